@@ -1,0 +1,122 @@
+import { unreachable, type Json } from './json.js';
+import type { Seat } from './table.js';
+
+/** One of several things a player may do. `id` is the answer; the rest tells a person or a bot what it means. */
+export interface Option {
+  readonly id: string;
+  readonly [fact: string]: Json;
+}
+
+/** How many of some items a selection may hold. */
+export interface Limit {
+  readonly of: readonly string[];
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A place in an arrangement and how many items it takes. */
+export interface Slot {
+  readonly id: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Exactly what is legal. Whatever an offer accepts, the engine accepts, and nothing else. */
+export type Offer =
+  | { readonly kind: 'choose'; readonly options: readonly Option[] }
+  | {
+      readonly kind: 'select';
+      readonly from: readonly string[];
+      readonly min: number;
+      readonly max: number;
+      readonly limits: readonly Limit[];
+      /** What the selected items must add up to, where they have values (payments). */
+      readonly total: { readonly values: Readonly<Record<string, number>>; readonly min: number; readonly max: number } | null;
+    }
+  | { readonly kind: 'order'; readonly items: readonly string[] }
+  | { readonly kind: 'amount'; readonly min: number; readonly max: number }
+  | { readonly kind: 'confirm' }
+  | {
+      readonly kind: 'arrange';
+      readonly items: readonly string[];
+      readonly slots: readonly Slot[];
+      /** Items that must be the only one in their slot. */
+      readonly alone: readonly string[];
+      /** Whether every item must be placed. */
+      readonly complete: boolean;
+    };
+
+export type Answer = string | number | boolean | readonly string[] | { readonly [slot: string]: readonly string[] };
+
+export interface Decision {
+  readonly id: string;
+  readonly seat: Seat;
+  /** What the decision is about, in the game's words; public. */
+  readonly purpose: string;
+  /** Null in the view of anyone but the seat that decides. */
+  readonly offer: Offer | null;
+  /** The answer taken when time runs out. Null in the view of others. */
+  readonly fallback: Answer | null;
+}
+
+const distinctFrom = (items: readonly string[], allowed: readonly string[]): boolean => {
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (typeof item !== 'string' || seen.has(item) || !allowed.includes(item)) return false;
+    seen.add(item);
+  }
+  return true;
+};
+
+const within = (n: number, min: number, max: number): boolean => n >= min && n <= max;
+
+function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly string[]): boolean {
+  if (!within(answer.length, offer.min, offer.max) || !distinctFrom(answer, offer.from)) return false;
+  for (const limit of offer.limits) {
+    if (!within(answer.filter((item) => limit.of.includes(item)).length, limit.min, limit.max)) return false;
+  }
+  if (!offer.total) return true;
+  const values = offer.total.values;
+  const sum = answer.reduce((total, item) => total + (values[item] ?? 0), 0);
+  return within(sum, offer.total.min, offer.total.max);
+}
+
+function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly<Record<string, unknown>>): boolean {
+  const placed: string[] = [];
+  for (const [slotId, items] of Object.entries(answer)) {
+    if (!Array.isArray(items) || !offer.slots.some((slot) => slot.id === slotId)) return false;
+    if (items.length > 1 && items.some((item: string) => offer.alone.includes(item))) return false;
+    placed.push(...(items as string[]));
+  }
+  if (!distinctFrom(placed, offer.items)) return false;
+  if (offer.complete && placed.length !== offer.items.length) return false;
+  return offer.slots.every((slot) => {
+    const items = Object.hasOwn(answer, slot.id) ? (answer[slot.id] as readonly string[]) : [];
+    return within(items.length, slot.min, slot.max);
+  });
+}
+
+/** Whether an answer, of any shape a client may have sent, is among what was offered. */
+export function accepts(offer: Offer, answer: unknown): answer is Answer {
+  switch (offer.kind) {
+    case 'choose':
+      return typeof answer === 'string' && offer.options.some((option) => option.id === answer);
+    case 'select':
+      return Array.isArray(answer) && acceptsSelection(offer, answer as string[]);
+    case 'order':
+      return Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items);
+    case 'amount':
+      return Number.isInteger(answer) && within(answer as number, offer.min, offer.max);
+    case 'confirm':
+      return typeof answer === 'boolean';
+    case 'arrange':
+      return (
+        answer !== null &&
+        typeof answer === 'object' &&
+        !Array.isArray(answer) &&
+        acceptsArrangement(offer, answer as Record<string, unknown>)
+      );
+    default:
+      return unreachable(offer);
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * A source of randomness from outside: for each label an independent stream of uniform 32-bit numbers.
+ * Labels never repeat within a match, so no random act can influence another.
+ */
+export type Dice = (label: string) => () => number;
+
+const RANGE = 2 ** 32;
+
+/** A uniform integer in 0..n-1; numbers of the incomplete last block are thrown away, so there is no modulo bias. */
+export function uniform(next: () => number, n: number): number {
+  const limit = RANGE - (RANGE % n);
+  let value = next();
+  while (value >= limit) value = next();
+  return value % n;
+}
+
+/** A uniform permutation of 0..n-1 (Fisher–Yates). */
+export function permutation(next: () => number, n: number): number[] {
+  const order = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = uniform(next, i + 1);
+    const swapped = order[i] as number;
+    order[i] = order[j] as number;
+    order[j] = swapped;
+  }
+  return order;
+}

@@ -1,0 +1,254 @@
+import { call, callAll, ask, done, goTo, type Context, type Next } from '../engine.js';
+import type { Game } from '../game.js';
+import type { Json } from '../json.js';
+import { cardsIn, zoneOf, type CardId, type Frame, type Seat } from '../table.js';
+import type { Change } from './continuous.js';
+import { holds, quantity, seatsOf, select } from './evaluate.js';
+import type { Operation, OperationOf, Scope, SeatRef } from './language.js';
+
+/** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
+export type CustomResult = null | { readonly call: Frame } | { readonly scope: Scope };
+export type CustomOperation = (context: Context, scope: Scope, settings: Readonly<Record<string, Json>>) => CustomResult;
+export type Operations = Readonly<Record<string, CustomOperation>>;
+
+/** Where an effect stands: which program, which block of it, which line, and what it has bound. All of it data. */
+export interface EffectFrame extends Frame {
+  readonly step: 'effect';
+  readonly program: string;
+  readonly block: readonly (string | number)[];
+  readonly line: number;
+  readonly scope: Json;
+  readonly asked: boolean;
+}
+
+export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
+  step: 'effect',
+  program,
+  block: [],
+  line: 0,
+  scope: scope as unknown as Json,
+  asked: false,
+});
+
+/** `name` is a program of the game, or `card#ability` for one printed on a card. */
+export function programOf(game: Game, name: string): readonly Operation[] {
+  const program = game.programs[name];
+  if (program) return program;
+  const [def, abilityId] = name.split('#');
+  const ability = game.cards[def ?? '']?.abilities.find((candidate) => candidate.id === abilityId);
+  if (!ability || ability.kind === 'constant') throw new Error(`${game.id} has no program ${name}`);
+  return ability.do;
+}
+
+function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
+  let at: unknown = programOf(game, frame.program);
+  for (const key of frame.block) at = (at as Record<string | number, unknown>)[key];
+  return at as readonly Operation[];
+}
+
+/** The step that runs effects: one operation at a time, so that any of them may ask or call. */
+export function runEffect(context: Context, frame: Frame): Next {
+  const effect = frame as EffectFrame;
+  const operation = blockOf(context.game, effect)[effect.line];
+  if (!operation) return done;
+  return new Interpreter(context, effect).run(operation);
+}
+
+/** Operations that neither ask, branch, bind nor call. */
+type Simple = Exclude<Operation, { readonly op: 'choose' | 'may' | 'if' | 'each' | 'repeat' | 'move' | 'custom' }>;
+
+class Interpreter {
+  private readonly scope: Scope;
+
+  constructor(
+    private readonly context: Context,
+    private readonly frame: EffectFrame,
+  ) {
+    this.scope = frame.scope as unknown as Scope;
+  }
+
+  run(operation: Operation): Next {
+    switch (operation.op) {
+      case 'custom':
+        return this.custom(operation);
+      case 'choose':
+        return this.choose(operation);
+      case 'may':
+        return this.may(operation);
+      case 'if':
+        return this.branch(operation);
+      case 'each':
+        return callAll(this.select(operation.in).map((id) => this.block('do', { [operation.bind]: [id] })), this.next());
+      case 'repeat':
+        return callAll(Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block('do')), this.next());
+      case 'move':
+        return this.move(operation);
+      default:
+        this.perform(operation);
+        return goTo(this.next());
+    }
+  }
+
+  private perform(operation: Simple): void {
+    const context = this.context;
+    switch (operation.op) {
+      case 'draw':
+        for (const seat of this.seats(operation.seat)) this.draw(seat, operation);
+        return;
+      case 'orient':
+        return context.orient(this.select(operation.cards), operation.orientation, 'effect');
+      case 'face':
+        return context.face(this.select(operation.cards), operation.facing);
+      case 'reveal':
+        return this.reveal(operation);
+      case 'shuffle':
+        for (const seat of this.seats(operation.of)) context.shuffle(zoneOf(operation.zone, seat));
+        return;
+      case 'modify':
+        return this.beginEffect(operation, { kind: 'add', stat: operation.stat, by: this.amount(operation.by) });
+      case 'assign':
+        return this.beginEffect(operation, { kind: 'set', stat: operation.stat, to: this.amount(operation.to) });
+      case 'grant':
+        return this.beginEffect(operation, { kind: 'gain', keyword: operation.keyword, value: this.amount(operation.value ?? 0) });
+      case 'strip':
+        return this.beginEffect(operation, { kind: 'lose', keyword: operation.keyword });
+      case 'forbid':
+        return this.beginEffect(operation, { kind: 'forbid', what: operation.what });
+      case 'count':
+        for (const seat of this.seats(operation.seat)) {
+          const now = context.table.seats[seat]?.counters[operation.counter] ?? 0;
+          context.emit({ type: 'CounterSet', on: seat, counter: operation.counter, value: now + this.amount(operation.by) });
+        }
+        return;
+    }
+  }
+
+  /** As many as there are: an impossible part is skipped. */
+  private draw(seat: Seat, operation: OperationOf<'draw'>): void {
+    const cards = cardsIn(this.context.table, zoneOf(operation.from, seat)).slice(0, Math.max(0, this.amount(operation.n)));
+    this.context.move({ cards, to: zoneOf(operation.to, seat), reason: 'draw' });
+  }
+
+  /** Cards go to the zone of their owner, or of the seat that gets control; those of one origin move together. */
+  private move(operation: OperationOf<'move'>): Next {
+    const table = this.context.table;
+    const under = operation.under ? this.seats(operation.under)[0] : undefined;
+    const groups = new Map<string, CardId[]>();
+    for (const id of this.select(operation.cards)) {
+      const card = table.cards[id];
+      if (!card) continue;
+      const key = `${card.zone} ${under ?? card.owner}`;
+      groups.set(key, [...(groups.get(key) ?? []), id]);
+    }
+    const arrived: CardId[] = [];
+    for (const [key, cards] of groups) {
+      const seat = Number(key.split(' ')[1]);
+      const zone = this.context.game.zones[operation.to]?.per === 'table' ? operation.to : zoneOf(operation.to, seat);
+      const { at, facing, orientation, role } = operation;
+      arrived.push(
+        ...this.context.move({
+          cards,
+          to: zone,
+          reason: operation.reason,
+          ...(at && { at }),
+          ...(facing && { facing }),
+          ...(orientation && { orientation }),
+          ...(role && { role }),
+          ...(under !== undefined && { controller: under }),
+        }),
+      );
+    }
+    return goTo(this.next(operation.bind ? { [operation.bind]: arrived } : {}));
+  }
+
+  private reveal(operation: OperationOf<'reveal'>): void {
+    const cards = this.select(operation.cards);
+    const first = this.context.table.cards[cards[0] ?? ''];
+    if (!first) return;
+    const defs = cards.map((id) => this.context.table.cards[id]?.def ?? null);
+    const seat = operation.to === 'all' ? undefined : this.seats(operation.to)[0];
+    const to = seat === undefined ? 'all' : ({ seat } as const);
+    this.context.emit({ type: 'CardsRevealed', cards, defs, zone: first.zone, to });
+  }
+
+  private beginEffect(operation: OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'forbid'>, change: Change): void {
+    const on = this.select(operation.cards);
+    if (on.length === 0) return;
+    const { controller, source } = this.scope;
+    const id = this.context.nextId('e');
+    this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until: operation.until } });
+  }
+
+  /** Asks only where there is something to choose. */
+  private choose(operation: OperationOf<'choose'>): Next {
+    const chooser = this.seats(operation.by)[0] ?? this.scope.controller;
+    if (this.frame.asked) return goTo(this.next({ [operation.bind]: this.context.answerOf(chooser) as CardId[] }));
+    const from = this.select(operation.from);
+    const max = Math.min(this.amount(operation.max), from.length);
+    const min = Math.min(this.amount(operation.min), max);
+    if (from.length <= min) return goTo(this.next({ [operation.bind]: from }));
+    return ask(
+      {
+        seat: chooser,
+        purpose: operation.purpose,
+        offer: { kind: 'select', from, min, max, limits: [], total: null },
+        fallback: from.slice(0, min),
+      },
+      { ...this.frame, asked: true },
+    );
+  }
+
+  private may(operation: OperationOf<'may'>): Next {
+    const seat = this.seats(operation.by)[0] ?? this.scope.controller;
+    if (this.frame.asked) {
+      return this.context.answerOf(seat) === true ? call(this.block('do'), this.next()) : goTo(this.next());
+    }
+    const question = { seat, purpose: operation.purpose, offer: { kind: 'confirm' } as const, fallback: false };
+    return ask(question, { ...this.frame, asked: true });
+  }
+
+  private branch(operation: OperationOf<'if'>): Next {
+    const key = holds(this.context, this.scope, operation.when) ? 'do' : 'otherwise';
+    return operation[key] ? call(this.block(key), this.next()) : goTo(this.next());
+  }
+
+  private custom(operation: OperationOf<'custom'>): Next {
+    const perform = this.context.game.operations[operation.name];
+    if (!perform) throw new Error(`${this.context.game.id} has no operation ${operation.name}`);
+    const result = perform(this.context, this.scope, operation.with);
+    if (result === null) return goTo(this.next());
+    if ('call' in result) return call(result.call, this.next());
+    return goTo({ ...this.next(), scope: result.scope as unknown as Json });
+  }
+
+  private next(bound: Readonly<Record<string, readonly CardId[]>> = {}): EffectFrame {
+    return { ...this.frame, line: this.frame.line + 1, asked: false, scope: this.with(bound) };
+  }
+
+  private block(key: string, bound: Readonly<Record<string, readonly CardId[]>> = {}): EffectFrame {
+    const block = [...this.frame.block, this.frame.line, key];
+    return { ...this.frame, block, line: 0, asked: false, scope: this.with(bound) };
+  }
+
+  private with(bound: Readonly<Record<string, readonly CardId[]>>): Json {
+    return { ...this.scope, cards: { ...this.scope.cards, ...bound } } as unknown as Json;
+  }
+
+  private select(selector: Parameters<typeof select>[2]): CardId[] {
+    return select(this.context, this.scope, selector);
+  }
+
+  private seats(ref: SeatRef): readonly Seat[] {
+    return seatsOf(this.context, this.scope, ref);
+  }
+
+  private amount(amount: Parameters<typeof quantity>[2]): number {
+    return quantity(this.context, this.scope, amount);
+  }
+}
+
+/** Ends all effects that last until now. */
+export function endEffects(context: Context, until: 'turn' | 'battle'): void {
+  const effects = context.table.effects.filter((effect) => effect.until === until).map((effect) => effect.id);
+  if (effects.length > 0) context.emit({ type: 'EffectsEnded', effects });
+}

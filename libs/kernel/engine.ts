@@ -1,0 +1,287 @@
+import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
+import { permutation, uniform, type Dice } from './dice.js';
+import { matchTriggers } from './effects/triggers.js';
+import { apply, cardId, draftOf, type Draft } from './evolve.js';
+import type { TableEvent } from './events.js';
+import type { Deck, Game } from './game.js';
+import type { Json } from './json.js';
+import {
+  EMPTY_TABLE,
+  cardOf,
+  cardsIn,
+  seatsPlaying,
+  zoneOf,
+  type CardId,
+  type Facing,
+  type Frame,
+  type Orientation,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from './table.js';
+
+/** What a step asks of one seat. */
+export interface Question {
+  readonly seat: Seat;
+  readonly purpose: string;
+  readonly offer: Offer;
+  readonly fallback: Answer;
+}
+
+/** What comes after a step. A frame takes the place of the one that ran; `call` runs others first, the last one foremost. */
+export type Next =
+  | { readonly next: 'goto'; readonly frame: Frame }
+  | { readonly next: 'call'; readonly frames: readonly Frame[]; readonly then: Frame | null }
+  | { readonly next: 'ask'; readonly questions: readonly Question[]; readonly then: Frame }
+  | { readonly next: 'return' };
+
+export const goTo = (frame: Frame): Next => ({ next: 'goto', frame });
+/** Runs a procedure, then goes on with `then` (or returns, if null). */
+export const call = (frame: Frame, then: Frame | null): Next => ({ next: 'call', frames: [frame], then });
+/** Runs several procedures, the first one first. */
+export const callAll = (frames: readonly Frame[], then: Frame | null): Next => ({ next: 'call', frames: [...frames].reverse(), then });
+export const ask = (question: Question, then: Frame): Next => ({ next: 'ask', questions: [question], then });
+export const askAll = (questions: readonly Question[], then: Frame): Next => ({ next: 'ask', questions, then });
+export const done: Next = { next: 'return' };
+
+/** Why an answer was not taken. `code` is stable. */
+export interface Rejection {
+  readonly code: 'match-over' | 'no-such-decision' | 'not-your-decision' | 'not-offered';
+  readonly message: string;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
+export interface Move {
+  readonly cards: readonly CardId[];
+  readonly to: ZoneId;
+  readonly reason: string;
+  readonly at?: 'top' | 'bottom';
+  readonly facing?: Facing;
+  readonly orientation?: Orientation;
+  readonly role?: string;
+  readonly host?: CardId;
+  readonly controller?: Seat;
+  readonly keep?: boolean;
+}
+
+/** More steps without a decision than any rule book can need: the game loops. */
+const STEP_LIMIT = 100_000;
+
+/** A match being carried forward: the working table, the events so far, and what steps may do. */
+export class Context {
+  readonly events: TableEvent[] = [];
+  private readonly draft: Draft;
+  private stack: Frame[];
+
+  constructor(
+    readonly game: Game,
+    table: Table,
+    private readonly dice: Dice,
+  ) {
+    this.draft = draftOf(table);
+    this.stack = [...table.stack];
+  }
+
+  get table(): Table {
+    return this.draft;
+  }
+
+  emit(event: TableEvent): void {
+    const triggers = matchTriggers(this.game, this.draft, event);
+    this.record(event);
+    for (const trigger of triggers) {
+      const id = `t${this.draft.ids + 1}`;
+      this.record({ type: 'TriggerWaited', trigger: { id, ...trigger } });
+    }
+  }
+
+  private record(event: TableEvent): void {
+    apply(this.draft, event);
+    this.events.push(event);
+  }
+
+  /** Moves cards of one zone to another; nothing happens for an empty list. */
+  move(move: Move): CardId[] {
+    const first = move.cards[0];
+    if (first === undefined) return [];
+    const origin = cardOf(this.draft, first);
+    const fresh = move.keep ? null : this.draft.ids + 1;
+    this.emit({
+      type: 'CardsMoved',
+      cards: move.cards,
+      defs: move.cards.map((id) => cardOf(this.draft, id).def),
+      from: origin.zone,
+      to: move.to,
+      at: move.at ?? 'bottom',
+      fresh,
+      facing: move.facing ?? 'up',
+      orientation: move.orientation ?? 'upright',
+      role: move.role ?? null,
+      host: move.host ?? null,
+      controller: move.controller ?? origin.owner,
+      reason: move.reason,
+    });
+    return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
+  }
+
+  /** Turns those cards that are not so already. */
+  orient(cards: readonly CardId[], orientation: Orientation, reason: string): void {
+    const turning = cards.filter((id) => cardOf(this.draft, id).orientation !== orientation);
+    if (turning.length > 0) this.emit({ type: 'CardsOriented', cards: turning, orientation, reason });
+  }
+
+  face(cards: readonly CardId[], facing: Facing): void {
+    const turning = cards.filter((id) => cardOf(this.draft, id).facing !== facing);
+    const defs = turning.map((id) => cardOf(this.draft, id).def);
+    if (turning.length > 0) this.emit({ type: 'CardsFaced', cards: turning, facing, defs });
+  }
+
+  mark(key: string, value: Json): void {
+    if ((this.draft.marks[key] ?? null) !== value) this.emit({ type: 'Marked', key, value });
+  }
+
+  shuffle(zone: ZoneId): void {
+    const next = this.dice(`${this.draft.dice}:shuffle:${zone}`);
+    const order = permutation(next, cardsIn(this.draft, zone).length);
+    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1 });
+  }
+
+  roll(purpose: string, sides: number, count = 1): number[] {
+    const next = this.dice(`${this.draft.dice}:roll:${purpose}`);
+    const values = Array.from({ length: count }, () => uniform(next, sides));
+    this.emit({ type: 'DiceRolled', purpose, sides, values });
+    return values;
+  }
+
+  /** Ids for things other than cards come from the same counter. */
+  nextId(prefix: string): string {
+    return `${prefix}${this.draft.ids + 1}`;
+  }
+
+  /** The answer of a seat to what was just asked. */
+  answerOf(seat: Seat): Answer {
+    const answer = this.draft.answers[seat];
+    if (answer === undefined) throw new Error(`seat ${seat} has not answered`);
+    return answer;
+  }
+
+  /** Seats lose together: if no team or only one is left, the game ends at once. */
+  lose(seats: readonly Seat[], reason: string): void {
+    for (const seat of seats) this.emit({ type: 'SeatLost', seat, reason });
+    const left = seatsPlaying(this.draft);
+    const teams = new Set(left.map((seat) => this.draft.seats[seat]?.team));
+    if (teams.size > 1) return;
+    const winners = this.draft.seats.filter((seat) => teams.has(seat.team)).map((seat) => seat.seat);
+    this.emit({ type: 'GameEnded', result: { winners, reason } });
+  }
+
+  /** Runs steps until a decision is asked or the game has ended. */
+  run(): void {
+    for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
+      if (steps > STEP_LIMIT) throw new Error(`${this.game.id} runs in circles at ${JSON.stringify(this.stack.at(-1))}`);
+      const frame = this.stack.pop();
+      if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
+      const step = this.game.steps[frame.step];
+      if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
+      this.follow(step(this, frame));
+    }
+  }
+
+  private follow(next: Next): void {
+    switch (next.next) {
+      case 'goto':
+        this.stack.push(next.frame);
+        return;
+      case 'call':
+        if (next.then) this.stack.push(next.then);
+        this.stack.push(...next.frames);
+        return;
+      case 'ask':
+        this.stack.push(next.then);
+        this.ask(next.questions);
+        return;
+      case 'return':
+        return;
+    }
+  }
+
+  private ask(questions: readonly Question[]): void {
+    if (this.draft.result) return;
+    const decisions = questions.map((question, i): Decision => {
+      if (!accepts(question.offer, question.fallback)) {
+        throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
+      }
+      return { id: `d${this.draft.ids + 1 + i}`, ...question };
+    });
+    this.emit({ type: 'DecisionAsked', decisions, stack: this.stack });
+    this.stack = [...this.stack];
+  }
+}
+
+/** Who plays and with what. */
+export interface Setup {
+  readonly mode: string;
+  readonly teams: readonly number[];
+  readonly decks: readonly Deck[];
+}
+
+/** Opens the table, lays out the decks and plays on to the first decision. */
+export function begin(game: Game, setup: Setup, dice: Dice): { readonly events: readonly TableEvent[]; readonly table: Table } {
+  const context = new Context(game, { ...EMPTY_TABLE, stack: [{ step: game.firstStep }] }, dice);
+  const seats = setup.teams.map((_, seat) => seat);
+  const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
+    rule.per === 'table' ? [name] : seats.map((seat) => zoneOf(name, seat)),
+  );
+  context.emit({ type: 'TableOpened', game: game.id, edition: game.edition, mode: setup.mode, teams: setup.teams, zones });
+  for (const seat of seats) {
+    for (const [section, zone] of Object.entries(game.sections)) {
+      const defs = setup.decks[seat]?.[section] ?? [];
+      if (defs.length === 0) continue;
+      const fresh = context.table.ids + 1;
+      context.emit({ type: 'CardsCreated', zone: zoneOf(zone, seat), owner: seat, defs, fresh, facing: 'down', role: null });
+    }
+  }
+  context.run();
+  return { events: context.events, table: context.table };
+}
+
+const reject = (code: Rejection['code'], message: string): Outcome => ({ ok: false, rejection: { code, message } });
+
+/** What follows from a seat's answer to a decision, or why it is not taken. */
+export function decide(
+  game: Game,
+  table: Table,
+  input: { readonly seat: Seat; readonly decision: string; readonly answer: unknown; readonly knew?: string },
+  dice: Dice,
+): Outcome {
+  if (table.result) return reject('match-over', 'the match is over');
+  const decision = table.pending.find((pending) => pending.id === input.decision);
+  if (!decision) return reject('no-such-decision', `decision ${input.decision} is not pending`);
+  if (decision.seat !== input.seat) return reject('not-your-decision', `decision ${decision.id} is for another seat`);
+  if (!decision.offer || !accepts(decision.offer, input.answer)) {
+    return reject('not-offered', 'that answer is not among what the decision offers');
+  }
+  const context = new Context(game, table, dice);
+  context.emit({
+    type: 'DecisionMade',
+    decision: decision.id,
+    seat: input.seat,
+    answer: input.answer,
+    knew: input.knew ?? null,
+  });
+  context.run();
+  return { ok: true, events: context.events, table: context.table };
+}
+
+/** Lets a seat leave at any moment, whoever is to decide. */
+export function concede(game: Game, table: Table, seat: Seat, reason: string, dice: Dice): Outcome {
+  if (table.result) return reject('match-over', 'the match is over');
+  const context = new Context(game, table, dice);
+  context.lose(game.concede(table, seat), reason);
+  context.run();
+  return { ok: true, events: context.events, table: context.table };
+}

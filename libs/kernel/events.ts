@@ -1,0 +1,94 @@
+import type { Answer, Decision } from './decisions.js';
+import type { Continuous } from './effects/continuous.js';
+import type { Json } from './json.js';
+import type { CardId, Facing, Frame, Link, Orientation, Result, Seat, StagedAction, WaitingTrigger, ZoneId } from './table.js';
+
+/** Who may see something: everyone, nobody, the owner (with the team where a mode shares knowledge), or one seat. */
+export type Audience = 'all' | 'none' | 'owner' | { readonly seat: Seat };
+
+export interface CardsMoved {
+  readonly type: 'CardsMoved';
+  /** In the order in which they move; HIDDEN for cards the viewer cannot tell apart. */
+  readonly cards: readonly CardId[];
+  /** Which cards they are, null where the viewer may not know. */
+  readonly defs: readonly (string | null)[];
+  readonly from: ZoneId;
+  readonly to: ZoneId;
+  /** Onto the top one by one, or to the bottom (the end) one by one. */
+  readonly at: 'top' | 'bottom';
+  /** Number of the first fresh id; null when the cards keep their identity. */
+  readonly fresh: number | null;
+  readonly facing: Facing;
+  readonly orientation: Orientation;
+  readonly role: string | null;
+  readonly host: CardId | null;
+  readonly controller: Seat;
+  /** Why, in the game's words: draw, damage, discard, cost … */
+  readonly reason: string;
+}
+
+/** What happened, as a player at the table would tell it. */
+export type TableEvent =
+  | {
+      readonly type: 'TableOpened';
+      readonly game: string;
+      readonly edition: string;
+      readonly mode: string;
+      readonly teams: readonly number[];
+      readonly zones: readonly ZoneId[];
+    }
+  | {
+      readonly type: 'CardsCreated';
+      readonly zone: ZoneId;
+      readonly owner: Seat;
+      readonly defs: readonly (string | null)[];
+      readonly fresh: number;
+      readonly facing: Facing;
+      readonly role: string | null;
+    }
+  /** `order[i]` is the former place of the card now at place i; empty when the viewer may not know it. */
+  | { readonly type: 'ZoneShuffled'; readonly zone: ZoneId; readonly order: readonly number[]; readonly fresh: number }
+  | CardsMoved
+  | { readonly type: 'CardsOriented'; readonly cards: readonly CardId[]; readonly orientation: Orientation; readonly reason: string }
+  | {
+      readonly type: 'CardsFaced';
+      readonly cards: readonly CardId[];
+      readonly facing: Facing;
+      readonly defs: readonly (string | null)[];
+    }
+  /** Shown without being moved. */
+  | {
+      readonly type: 'CardsRevealed';
+      readonly cards: readonly CardId[];
+      readonly defs: readonly (string | null)[];
+      readonly zone: ZoneId;
+      readonly to: Audience;
+    }
+  | { readonly type: 'CounterSet'; readonly on: CardId | Seat; readonly counter: string; readonly value: number }
+  | { readonly type: 'DamageDealt'; readonly to: string; readonly amount: number; readonly kind: string; readonly source: string | null }
+  | { readonly type: 'DiceRolled'; readonly purpose: string; readonly sides: number; readonly values: readonly number[] }
+  | { readonly type: 'TurnBegan'; readonly number: number; readonly seat: Seat }
+  | { readonly type: 'PhaseBegan'; readonly phase: string }
+  /** A public register of the game changed; null takes it away. */
+  | { readonly type: 'Marked'; readonly key: string; readonly value: Json }
+  | { readonly type: 'ActionRaised'; readonly action: StagedAction; readonly staged: boolean }
+  | { readonly type: 'ActionLeft'; readonly id: string; readonly outcome: 'resolved' | 'without-effect' | 'nullified' }
+  | { readonly type: 'CardsLinked'; readonly links: readonly Link[] }
+  | { readonly type: 'LinksEnded'; readonly kinds: readonly string[] }
+  | { readonly type: 'EffectBegan'; readonly effect: Continuous }
+  | { readonly type: 'EffectsEnded'; readonly effects: readonly string[] }
+  | { readonly type: 'TriggerWaited'; readonly trigger: WaitingTrigger }
+  | { readonly type: 'TriggerTaken'; readonly id: string }
+  | { readonly type: 'DecisionAsked'; readonly decisions: readonly Decision[]; readonly stack: readonly Frame[] }
+  /** `knew` is the hash of the view the seat had, entered by whoever records the match. */
+  | {
+      readonly type: 'DecisionMade';
+      readonly decision: string;
+      readonly seat: Seat;
+      readonly answer: Answer | null;
+      readonly knew: string | null;
+    }
+  | { readonly type: 'SeatLost'; readonly seat: Seat; readonly reason: string }
+  | { readonly type: 'GameEnded'; readonly result: Result };
+
+export type TableEventType = TableEvent['type'];

@@ -1,0 +1,27 @@
+/** Anything JSON can hold. Tables, events, decisions and cards are made of nothing else. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Canonical text of a JSON value: keys sorted, no white space. Equal values give equal text whatever their history. */
+export function stableText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const record = value as Record<string, unknown>;
+    const keys = Object.keys(record).sort();
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${stableText(record[key])}`).join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** A deep copy of plain JSON data. */
+export function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const copy: Record<string, unknown> = {};
+  for (const key in value) copy[key] = copyOf((value as Record<string, unknown>)[key]);
+  return copy as T;
+}
+
+/** Asks the compiler to prove that a union was handled completely. */
+export function unreachable(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,178 @@
+import type { Continuous } from './effects/continuous.js';
+import type { Json } from './json.js';
+import type { Answer, Decision } from './decisions.js';
+
+/** A player's place at the table, counted from 0 in turn order. */
+export type Seat = number;
+/** Opaque; a card gets a fresh one with every change of zone and every shuffle, so ids carry no history. */
+export type CardId = string;
+/** `name/seat` for a seat's own zone, the bare name for one that belongs to the table. */
+export type ZoneId = string;
+export type Facing = 'up' | 'down';
+/** Upright is ready or unused (active, charged, stand, rerolled); sideways is used (rested, driven, rolled). */
+export type Orientation = 'upright' | 'sideways';
+
+/** Stands in a zone for a card its viewer cannot tell from others. It has no entry among the cards. */
+export const HIDDEN: CardId = '?';
+
+export interface Card {
+  readonly id: CardId;
+  /** Key of its definition; null when the viewer does not know which card it is. */
+  readonly def: string | null;
+  readonly owner: Seat;
+  readonly controller: Seat;
+  readonly zone: ZoneId;
+  readonly facing: Facing;
+  readonly orientation: Orientation;
+  /** What the card is there as (barrier, unit, pilot …), where the game tells roles apart. */
+  readonly role: string | null;
+  /** The card it lies on or under, in the same zone. */
+  readonly host: CardId | null;
+  /** Number of the turn in which it came to its zone. */
+  readonly entered: number;
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+export interface SeatState {
+  readonly seat: Seat;
+  readonly team: number;
+  readonly status: 'playing' | 'lost';
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+/** An action that was raised and waits for its resolution, on top of what waited before. */
+export interface StagedAction {
+  readonly id: string;
+  readonly action: string;
+  readonly controller: Seat;
+  readonly keys: readonly CardId[];
+  /** Card ids, staged action ids or `seat/n`. */
+  readonly targets: readonly string[];
+}
+
+/** A relation that holds while both cards stay where they are: attacks, blocks, boosts, guards. */
+export interface Link {
+  readonly kind: string;
+  readonly from: CardId;
+  /** A card id or `seat/n`. */
+  readonly to: string;
+}
+
+/** A triggered ability that waits to be played. `batch` tells which simultaneous moment it belongs to. */
+export interface WaitingTrigger {
+  readonly id: string;
+  readonly trigger: string;
+  readonly controller: Seat;
+  readonly source: CardId | null;
+  readonly batch: number;
+  readonly facts: Readonly<Record<string, Json>>;
+}
+
+/** Where a procedure stands: the step to run next and what it needs to remember. */
+export interface Frame {
+  readonly step: string;
+  readonly [memory: string]: Json;
+}
+
+export interface Turn {
+  /** 0 before the first turn. */
+  readonly number: number;
+  readonly seat: Seat;
+  readonly phase: string;
+}
+
+export interface Result {
+  /** Empty for a draw. */
+  readonly winners: readonly Seat[];
+  readonly reason: string;
+}
+
+/** The whole state of a match in play, plain JSON at every moment. */
+export interface Table {
+  readonly game: string;
+  readonly edition: string;
+  readonly mode: string;
+  readonly seats: readonly SeatState[];
+  /** Cards in order; index 0 is the top or the first. */
+  readonly zones: Readonly<Record<ZoneId, readonly CardId[]>>;
+  readonly cards: Readonly<Record<CardId, Card>>;
+  readonly stage: readonly StagedAction[];
+  readonly links: readonly Link[];
+  readonly effects: readonly Continuous[];
+  readonly waiting: readonly WaitingTrigger[];
+  /** Public registers of the game; keys that start with `turn:` are cleared when a turn begins. */
+  readonly marks: Readonly<Record<string, Json>>;
+  readonly turn: Turn;
+  /** The resolution stack at the last pause, innermost procedure last. */
+  readonly stack: readonly Frame[];
+  readonly pending: readonly Decision[];
+  /** Answers already given to the decisions that were asked together with the pending ones. */
+  readonly answers: Readonly<Record<Seat, Answer>>;
+  /** Random acts so far. Each draws from a stream of its own, named by this number. */
+  readonly dice: number;
+  /** Last number used for an id. */
+  readonly ids: number;
+  readonly result: Result | null;
+}
+
+export const EMPTY_TABLE: Table = {
+  game: '',
+  edition: '',
+  mode: '',
+  seats: [],
+  zones: {},
+  cards: {},
+  stage: [],
+  links: [],
+  effects: [],
+  waiting: [],
+  marks: {},
+  turn: { number: 0, seat: 0, phase: '' },
+  stack: [],
+  pending: [],
+  answers: {},
+  dice: 0,
+  ids: 0,
+  result: null,
+};
+
+export const zoneOf = (name: string, seat: Seat): ZoneId => `${name}/${seat}`;
+export const seatRef = (seat: Seat): string => `seat/${seat}`;
+
+export function zoneName(zone: ZoneId): string {
+  const slash = zone.indexOf('/');
+  return slash < 0 ? zone : zone.slice(0, slash);
+}
+
+/** The seat a zone belongs to, or null for a zone of the table. */
+export function zoneSeat(zone: ZoneId): Seat | null {
+  const slash = zone.indexOf('/');
+  return slash < 0 ? null : Number(zone.slice(slash + 1));
+}
+
+export function cardsIn(table: Table, zone: ZoneId): readonly CardId[] {
+  return table.zones[zone] ?? [];
+}
+
+export function cardOf(table: Table, id: CardId): Card {
+  const card = table.cards[id];
+  if (!card) throw new Error(`no card ${id} on the table`);
+  return card;
+}
+
+export function seatsPlaying(table: Table): Seat[] {
+  return table.seats.filter((seat) => seat.status === 'playing').map((seat) => seat.seat);
+}
+
+/** Seats in turn order, beginning with the given one, those that lost left out. */
+export function seatsFrom(table: Table, first: Seat): Seat[] {
+  const playing = seatsPlaying(table);
+  const start = playing.findIndex((seat) => seat >= first);
+  return start < 0 ? playing : [...playing.slice(start), ...playing.slice(0, start)];
+}
+
+/** Seats of other teams that still play, in turn order after the given one. */
+export function opponentsOf(table: Table, seat: Seat): Seat[] {
+  const team = table.seats[seat]?.team;
+  return seatsFrom(table, seat).filter((other) => table.seats[other]?.team !== team);
+}
