@@ -1,4 +1,4 @@
-import type { Filter, Operation, Selector, TriggerRule } from '#kernel';
+import type { Condition, Filter, Operation, Selector, TriggerRule } from '#kernel';
 import { CHEAPEST_FIRST, JOKER, rank, ranksFrom, suit, type Suit } from './cards.js';
 import { isBarrier, isCharacter, isSoldier } from './characters.js';
 
@@ -21,6 +21,8 @@ export interface Action {
   readonly keys: readonly Filter[];
   readonly target: Target | null;
   readonly effect: readonly Operation[];
+  /** The action this one raises when it has resolved (ruling.nested). */
+  readonly raises: { readonly action: string; readonly when: Condition | null } | null;
 }
 
 const action = (id: string, rule: Partial<Action> & { readonly effect: readonly Operation[] }): Action => ({
@@ -32,11 +34,11 @@ const action = (id: string, rule: Partial<Action> & { readonly effect: readonly 
   cost: [],
   keys: [],
   target: null,
+  raises: null,
   ...rule,
 });
 
-const custom = (name: string, settings: OperationSettings = {}): Operation => ({ op: 'custom', name, with: settings });
-type OperationSettings = Extract<Operation, { op: 'custom' }>['with'];
+const custom = (name: string): Operation => ({ op: 'custom', name, with: {} });
 
 const key: Selector = { bound: 'key' };
 const target: Selector = { bound: 'target' };
@@ -46,7 +48,7 @@ const keyNumber = { printed: 'number', of: 'key' } as const;
 const onField = (where: Filter): Target => ({ kind: 'card', of: { zone: 'field', of: 'any', where } });
 const smallCard = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', '10')] });
 const suited = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', 'K')] });
-const raise = (id: string): Operation => custom('raise', { action: id });
+const raises = (id: string, when: Condition | null = null): Action['raises'] => ({ action: id, when });
 const summon = (role: string): Operation => ({ op: 'move', cards: key, to: 'field', role, orientation: 'upright', reason: 'summon' });
 
 const list: readonly Action[] = [
@@ -76,7 +78,7 @@ const list: readonly Action[] = [
     },
     effect: [custom('equip')],
   }),
-  action('charge', { direct: false, immediate: true, effect: [custom('charge-all'), raise('draw')] }),
+  action('charge', { direct: false, immediate: true, effect: [custom('charge-all')], raises: raises('draw') }),
   action('draw', {
     direct: false,
     effect: [
@@ -115,11 +117,15 @@ const list: readonly Action[] = [
         ],
       },
       custom('pass-turn'),
-      raise('charge'),
     ],
+    raises: raises('charge'),
   }),
-  action('attack', { oncePerTurn: true, effect: [custom('attack')] }),
-  action('block', { direct: false, effect: [custom('block'), raise('judge')] }),
+  action('attack', {
+    oncePerTurn: true,
+    effect: [custom('attack')],
+    raises: raises('block', { exists: { zone: 'field', of: 'turn', where: { linked: 'attack' } } }),
+  }),
+  action('block', { direct: false, effect: [custom('block')], raises: raises('judge') }),
   action('judge', { direct: false, effect: [custom('judge')] }),
   action('up', {
     timing: 'quick',

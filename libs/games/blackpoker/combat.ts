@@ -36,7 +36,6 @@ const attack: Step = (context) => {
   context.orient(attackers, 'sideways', 'attack');
   const to = seatRef(defenderOf(context));
   context.emit({ type: 'CardsLinked', links: attackers.map((from) => ({ kind: 'attack', from, to })) });
-  context.mark('raised', ['block']);
   return done;
 };
 

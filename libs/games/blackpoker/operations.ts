@@ -12,7 +12,6 @@ import {
   type CardId,
   type Context,
   type CustomOperation,
-  type Json,
   type Operations,
   type Scope,
   type Seat,
@@ -40,12 +39,6 @@ const passTurn: CustomOperation = (context, scope) => {
   endEffects(context, 'turn');
   const seat = opponentsOf(context.table, scope.controller)[0] as Seat;
   context.emit({ type: 'TurnBegan', number: context.table.turn.number + 1, seat });
-  return null;
-};
-
-const raise: CustomOperation = (context, _scope, settings) => {
-  const raised = (context.table.marks.raised as readonly Json[] | undefined) ?? [];
-  context.mark('raised', [...raised, settings.action as string]);
   return null;
 };
 
@@ -120,7 +113,6 @@ const isHigh = (context: Context, id: CardId): boolean => HIGH_RANKS.includes(fa
 export const operations: Operations = {
   'charge-all': chargeAll,
   'pass-turn': passTurn,
-  raise,
   equip,
   'bury-target': buryTarget,
   twist,

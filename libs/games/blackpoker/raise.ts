@@ -35,7 +35,20 @@ export interface Plan {
 export const planOf = (frame: Frame): Plan => frame.plan as unknown as Plan;
 const planFrame = (step: string, plan: Plan): Frame => ({ step, plan: plan as never });
 
-export const chanceOf = (context: Context): Seat => context.table.marks.chance as Seat;
+/** The right to raise actions, and how many have passed in succession since something was raised. */
+interface Chance {
+  readonly seat: Seat;
+  readonly passes: number;
+}
+
+const chance = (context: Context): Chance => context.table.marks.chance as unknown as Chance;
+export const chanceOf = (context: Context): Seat => chance(context).seat;
+export const passesOf = (context: Context): number => chance(context).passes;
+
+export function giveChance(context: Context, seat: Seat, passes: number): void {
+  const now = context.table.marks.chance === undefined ? null : chance(context);
+  if (now?.seat !== seat || now.passes !== passes) context.mark('chance', { seat, passes });
+}
 
 export function scopeFor(controller: Seat, keys: readonly CardId[], targets: readonly string[]): Scope {
   return { controller, source: null, cards: { key: keys, target: targets }, numbers: {}, seats: {} };
@@ -184,8 +197,8 @@ function commit(rules: Rules): Step {
     context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
     const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });
     if (action.oncePerTurn) context.mark(`turn:${action.id}`, true);
-    const raised = announce(context, action, seat, keys, plan.targets);
-    return action.immediate ? call(raised, { step: 'act' }) : goTo(raised);
+    // Whether staged or resolved at once, the raiser keeps the chance (ruling.hold-chance, official.chance.6).
+    return call(announce(context, action, seat, keys, plan.targets), { step: 'act' });
   };
 }
 
@@ -193,7 +206,7 @@ function commit(rules: Rules): Step {
 export function announce(context: Context, action: Action, seat: Seat, keys: readonly CardId[], targets: readonly string[]): Frame {
   const raised = { id: context.nextId('a'), action: action.id, controller: seat, keys, targets };
   context.emit({ type: 'ActionRaised', action: raised, staged: !action.immediate });
-  context.mark('passes', null);
+  giveChance(context, chanceOf(context), 0);
   return action.immediate ? { step: 'resolve', raised: raised as never } : { step: 'raised' };
 }
 

@@ -1,5 +1,6 @@
 import { cardOf, cardsIn, goTo, printedNumber, seatsPlaying, zoneOf, type Context, type Seat, type Step } from '#kernel';
 import { checkResult, lifeOf } from './life.js';
+import { giveChance } from './raise.js';
 
 const OPENING_HAND = 7;
 
@@ -39,7 +40,7 @@ const begin: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   take(context, seat, 1);
   context.emit({ type: 'TurnBegan', number: 1, seat });
-  context.mark('chance', seat);
+  giveChance(context, seat, 0);
   return goTo({ step: 'act' });
 };
 

@@ -3,6 +3,7 @@ import {
   done,
   effectFrame,
   goTo,
+  holds,
   opponentsOf,
   zoneOf,
   type CardId,
@@ -14,27 +15,25 @@ import {
   type WaitingTrigger,
 } from '#kernel';
 import { checkResult } from './life.js';
-import { announce, chanceOf, scopeFor, targetsFor } from './raise.js';
+import { announce, chanceOf, giveChance, passesOf, scopeFor, targetsFor } from './raise.js';
 import { programName, type Rules } from './rules.js';
 
 /** Passing hands the chance on; when both have passed in succession the topmost action resolves (official.chance.3, .4). */
 const pass: Step = (context) => {
-  const passes = ((context.table.marks.passes as number | undefined) ?? 0) + 1;
+  const passes = passesOf(context) + 1;
   if (passes < context.table.seats.length) {
-    context.mark('passes', passes);
-    context.mark('chance', opponentsOf(context.table, chanceOf(context))[0] as Seat);
+    giveChance(context, opponentsOf(context.table, chanceOf(context))[0] as Seat, passes);
     return goTo({ step: 'act' });
   }
-  context.mark('passes', null);
   return call({ step: 'resolve', raised: context.table.stage.at(-1) as never }, { step: 'reopen' });
 };
 
-/** After an action was put on the stage its raiser keeps the chance (ruling.hold-chance). */
-const raised: Step = () => call({ step: 'triggers' }, { step: 'act' });
+/** Putting an action on the stage may trigger others (official.trigger.1). */
+const raised: Step = () => goTo({ step: 'triggers' });
 
 /** A stage resolution and all that follows from it are over: the turn player has the chance (official.chance.2). */
 const reopen: Step = (context) => {
-  context.mark('chance', context.table.turn.seat);
+  giveChance(context, context.table.turn.seat, 0);
   return goTo({ step: 'act' });
 };
 
@@ -59,7 +58,7 @@ const leave: Step = (context, frame) => {
   context.emit({ type: 'ActionLeft', id, outcome: frame.outcome as 'resolved' | 'without-effect' });
   buryKeys(context, controller, keys);
   checkResult(context);
-  return call({ step: 'triggers' }, frame.inner ? null : { step: 'raised-by-effects' });
+  return call({ step: 'triggers' }, { ...frame, step: 'raise-next' });
 };
 
 export function buryKeys(context: Context, owner: Seat, keys: readonly CardId[]): void {
@@ -67,14 +66,13 @@ export function buryKeys(context: Context, owner: Seat, keys: readonly CardId[])
   context.move({ cards, to: zoneOf('graveyard', owner), at: 'top', reason: 'key' });
 }
 
-/** Actions an effect raises come up when its resolution is over (ruling.nested), under the turn player's control. */
-function raisedByEffects(rules: Rules): Step {
-  return (context) => {
-    const [next, ...later] = (context.table.marks.raised as string[] | undefined) ?? [];
-    if (next === undefined) return done;
-    context.mark('raised', later.length > 0 ? later : null);
-    const frame = announce(context, rules.action(next), context.table.turn.seat, [], []);
-    return frame.step === 'raised' ? call({ step: 'triggers' }, { step: 'raised-by-effects' }) : call(frame, { step: 'raised-by-effects' });
+/** What an effect raises comes up when its resolution is over, under the turn player's control (ruling.nested). */
+function raiseNext(rules: Rules): Step {
+  return (context, frame) => {
+    const { raises } = rules.action(raisedOf(frame).action);
+    const { turn } = context.table;
+    if (!raises || (raises.when && !holds(context, scopeFor(turn.seat, [], []), raises.when))) return done;
+    return goTo(announce(context, rules.action(raises.action), turn.seat, [], []));
   };
 }
 
@@ -84,9 +82,7 @@ function triggers(rules: Rules): Step {
     const next = nextTrigger(rules, context);
     if (!next) return done;
     context.emit({ type: 'TriggerTaken', id: next.id });
-    const frame = announce(context, rules.action(next.trigger), next.controller, [], []);
-    // What the outer effect raised waits until its triggers are done.
-    return frame.step === 'raised' ? goTo({ step: 'triggers' }) : call({ ...frame, inner: true }, { step: 'triggers' });
+    return call(announce(context, rules.action(next.trigger), next.controller, [], []), { step: 'triggers' });
   };
 }
 
@@ -105,6 +101,6 @@ export const stageSteps = (rules: Rules): Record<string, Step> => ({
   reopen,
   resolve: resolve(rules),
   leave,
-  'raised-by-effects': raisedByEffects(rules),
+  'raise-next': raiseNext(rules),
   triggers: triggers(rules),
 });
