@@ -8,6 +8,7 @@ export default {
   roots: folders.map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts', '**/*.spec.mjs'],
   testTimeout: 30_000,
+  cacheDirectory: '<rootDir>/.senki/jest',
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   moduleNameMapper: { '^#(.+)$': '<rootDir>/libs/$1/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -22,7 +22,9 @@ export function ensureInstalled() {
   const reason = whyInstall();
   if (reason === null) return;
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Trouble(`node_modules is a link to an install shared with others, and ${reason}. Run "npm ci" over there.`);
+    throw new Trouble(
+      `node_modules is a link to an install shared with others, and ${reason}. Run "npm ci" over there.`,
+    );
   }
   say(`Installing packages (${reason}) …`);
   // npm's own progress belongs to stderr: stdout may be data that somebody pipes.
@@ -79,7 +81,10 @@ function removeOrphans() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  const files = [...sources.flatMap((name) => [...filesBelow(join(root, name))]), ...settings.map((name) => join(root, name))];
+  const files = [
+    ...sources.flatMap((name) => [...filesBelow(join(root, name))]),
+    ...settings.map((name) => join(root, name)),
+  ];
   for (const file of files.sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);

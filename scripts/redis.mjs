@@ -1,17 +1,27 @@
 /** Provides a throw-away redis-server for the tests. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Trouble, say } from './prepare.mjs';
 
-export async function startRedis() {
+export async function startRedis(scratch) {
   provideRedis();
-  const folder = mkdtempSync(join(tmpdir(), 'senki-redis-'));
+  const folder = mkdtempSync(join(scratch, 'redis-'));
   const port = await freePort();
-  const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--maxmemory-policy', 'noeviction'];
+  const args = [
+    '--port',
+    port,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+  ];
   // Detached, as the tests end first after a Ctrl-C and still talk to it.
   const child = spawn('redis-server', args.map(String), { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -26,7 +36,6 @@ export async function startRedis() {
   const stop = async () => {
     child.kill('SIGKILL');
     await gone;
-    rmSync(folder, { recursive: true, force: true });
   };
   return { url: `redis://127.0.0.1:${port}`, stop };
 }

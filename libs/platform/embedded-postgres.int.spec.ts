@@ -62,7 +62,9 @@ describe('a healthy data folder', () => {
     const server = await start();
     expect(statSync(join(server.dataDir, 'password')).mode & 0o777).toBe(0o600);
     expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-    await expect(query(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(query(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   it('recovers what was committed before a SIGKILL', async () => {
@@ -144,7 +146,9 @@ describe('what is wrong is said', () => {
   it('when the folder holds something else', async () => {
     mkdirSync(join(root, 'pg'));
     writeFileSync(join(root, 'pg', 'holiday.jpg'), 'x');
-    await expect(start()).rejects.toThrow(/cannot be used as PostgreSQL data folder: it holds foreign files \(holiday.jpg\)/);
+    await expect(start()).rejects.toThrow(
+      /cannot be used as PostgreSQL data folder: it holds foreign files \(holiday.jpg\)/,
+    );
   });
 
   it('when the folder is a file', async () => {

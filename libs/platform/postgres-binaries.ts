@@ -98,7 +98,10 @@ function restoreSymlinks(packageRoot: string): void {
 }
 
 function copyBinaries(native: string, user: RunUser | null, log: Log): Binaries {
-  const { name, version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as Record<string, string>;
+  const { name, version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   const copy = join(sharedPlace(), `${name?.split('/').pop()}-${version}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
