@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { AppendFailed, CommandIdReused, StaleClock, VersionConflict } from './errors.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
-import type { Append, NewEvent } from './types.js';
+import { createTestDatabase, played, type TestDatabase } from './test-database.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.drop());
-
-const played = (card: string): NewEvent => ({ type: 'CardPlayed', schemaVersion: 1, payload: { card } });
-
-/** The append that follows `before`. */
-function next(before: Append, fields: Partial<Append> = {}): Append {
-  const expectedVersion = before.expectedVersion + before.events.length;
-  const at = Math.max(db.clock.now(), before.at);
-  return { ...before, expectedVersion, at, commandId: randomUUID(), events: [played('SA')], ...fields };
-}
 
 describe('append', () => {
   it('stores events that load gives back in order, with one instant for all of an append', async () => {
@@ -29,7 +19,7 @@ describe('append', () => {
       toVersion: 2,
       reply: { ok: true },
     });
-    await db.store.append(next(open));
+    await db.store.append(db.following(open));
     const events = await db.store.load(open.matchId);
     expect(events.map((event) => event.version)).toEqual([1, 2, 3]);
     expect(events[0]).toMatchObject({ ...played('S1'), matchId: open.matchId, at: open.at, meta: { actor: 'p1' } });
@@ -48,8 +38,8 @@ describe('append', () => {
   it('refuses another version than the expected one and says the actual one', async () => {
     const open = db.opening();
     await db.store.append(open);
-    await db.store.append(next(open));
-    const late = db.store.append(next(open));
+    await db.store.append(db.following(open));
+    const late = db.store.append(db.following(open));
     await expect(late).rejects.toThrow(VersionConflict);
     await expect(late).rejects.toMatchObject({ expected: 1, actual: 2 });
     expect(await db.store.load(open.matchId)).toHaveLength(2);
@@ -59,13 +49,13 @@ describe('append', () => {
     const open = db.opening();
     await db.store.append(open);
     await expect(db.store.append({ ...open, commandId: randomUUID() })).rejects.toMatchObject({ actual: 1 });
-    await expect(db.store.append(next(db.opening()))).rejects.toMatchObject({ expected: 1, actual: 0 });
+    await expect(db.store.append(db.following(db.opening()))).rejects.toMatchObject({ expected: 1, actual: 0 });
   });
 
   it('answers a repeated command with the first outcome, even long after', async () => {
     const open = db.opening({ reply: { seat: 'north' } });
     await db.store.append(open);
-    await db.store.append(next(open));
+    await db.store.append(db.following(open));
     const again = await db.store.append({ ...open, at: open.at - 60_000, reply: { seat: 'south' } });
     expect(again).toEqual({ outcome: 'replayed', fromVersion: 1, toVersion: 1, reply: { seat: 'north' } });
     expect(await db.store.load(open.matchId)).toHaveLength(2);
@@ -83,7 +73,7 @@ describe('append', () => {
   it('remembers the reply of a command that changed nothing', async () => {
     const open = db.opening();
     await db.store.append(open);
-    const nothing = next(open, { events: [], reply: 'already so' });
+    const nothing = db.following(open, { events: [], reply: 'already so' });
     expect(await db.store.append(nothing)).toMatchObject({ outcome: 'appended', fromVersion: 2, toVersion: 1 });
     expect(await db.store.append(nothing)).toMatchObject({ outcome: 'replayed', reply: 'already so' });
     expect(await db.store.head(open.matchId)).toMatchObject({ version: 1 });
@@ -101,8 +91,8 @@ describe('append', () => {
   it('refuses an instant before the last event of the match', async () => {
     const open = db.opening({ at: db.clock.now() + 100 });
     await db.store.append(open);
-    await expect(db.store.append(next(open, { at: open.at - 1 }))).rejects.toThrow(StaleClock);
-    await db.store.append(next(open, { at: open.at }));
+    await expect(db.store.append(db.following(open, { at: open.at - 1 }))).rejects.toThrow(StaleClock);
+    await db.store.append(db.following(open, { at: open.at }));
   });
 
   it('names what the database cannot store, and stores nothing of it', async () => {
@@ -121,7 +111,7 @@ describe('append', () => {
     const writer = async (): Promise<void> => {
       for (let done = 0; done < 10; ) {
         const { version, lastAt } = (await db.store.head(open.matchId))!;
-        const append = next(open, { expectedVersion: version, at: Math.max(db.clock.now(), lastAt) });
+        const append = db.following(open, { expectedVersion: version, at: Math.max(db.clock.now(), lastAt) });
         try {
           await db.store.append({ ...append, events: [played('a'), played('b')] });
           done++;
@@ -151,9 +141,9 @@ describe('appendMany', () => {
     await db.store.append(known);
     const good = db.opening();
     const results = await db.store.appendMany([
-      next(known),
+      db.following(known),
       db.opening({ events: [played('\0')] }),
-      next(known),
+      db.following(known),
       good,
       known,
       db.opening({ at: 0 }),
@@ -176,7 +166,7 @@ describe('appendMany', () => {
   it('does not deadlock when batches name the same matches in different orders', async () => {
     const opens = Array.from({ length: 8 }, () => db.opening());
     await db.store.appendMany(opens);
-    const rounds = Array.from({ length: 20 }, (_, i) => (i % 2 ? opens : [...opens].reverse()).map((open) => next(open)));
+    const rounds = Array.from({ length: 20 }, (_, i) => (i % 2 ? opens : [...opens].reverse()).map((open) => db.following(open)));
     const results = (await Promise.all(rounds.map((batch) => db.store.appendMany(batch)))).flat();
     expect(results.filter((result) => result.ok)).toHaveLength(8);
     expect(results.every((result) => result.ok || result.error instanceof VersionConflict)).toBe(true);

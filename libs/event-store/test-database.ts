@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { v7 } from 'uuid';
 import { migrate } from '../../migrations/migrate.js';
@@ -6,7 +7,7 @@ import { createAppLogin } from './app-login.js';
 import { createPool } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { EventStore } from './event-store.js';
-import type { Append } from './types.js';
+import type { Append, NewEvent } from './types.js';
 
 /** A migrated database of its own for one spec file, seen as the application sees it and as a superuser. */
 export interface TestDatabase {
@@ -16,6 +17,8 @@ export interface TestDatabase {
   readonly store: EventStore;
   /** A one-event append that opens a match now; the given fields win. */
   opening(fields?: Partial<Append>): Append;
+  /** A one-event append that follows `before` under a new command id; the given fields win. */
+  following(before: Append, fields?: Partial<Append>): Append;
   drop(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     clock,
     store: new EventStore(app, clock),
     opening: (fields = {}) => ({ ...opening(clock.now()), ...fields }),
+    following: (before, fields = {}) => ({ ...following(before, clock.now()), ...fields }),
     drop: async () => {
       clock.stop();
       await Promise.all([app.end(), admin.end()]);
@@ -49,6 +53,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runOn(serverUrl, `DROP ROLE ${name}`);
     },
   };
+}
+
+/** Waits for what background work must bring about. */
+export async function eventually(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
+    await sleep(10);
+  }
+}
+
+export function played(card: string): NewEvent {
+  return { type: 'CardPlayed', schemaVersion: 1, payload: { card } };
+}
+
+function following(before: Append, now: number): Append {
+  const expectedVersion = before.expectedVersion + before.events.length;
+  const at = Math.max(now, before.at);
+  return { ...before, expectedVersion, at, commandId: randomUUID(), events: [played('SA')], timers: [] };
 }
 
 function opening(at: number): Append {
