@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { createAppLogin } from '../libs/event-store/app-login.js';
-import { migrations } from './index.js';
-import { migrate } from './migrate.js';
+import { createAppLogin } from '#event-store';
+import { migrate, migrations } from './index.js';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const name = `senki_test_${randomBytes(6).toString('hex')}`;
