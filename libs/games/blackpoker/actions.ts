@@ -5,7 +5,8 @@ import { isBarrier, isCharacter, isSoldier } from './characters.js';
 /** B drives a barrier, L takes a point of damage, D discards a card (cost.B, .L, .D). */
 export type Cost = 'B' | 'L' | 'D';
 
-export type Target = { readonly kind: 'card'; readonly of: Selector } | { readonly kind: 'opponent' } | { readonly kind: 'staged' };
+export type Target =
+  { readonly kind: 'card'; readonly of: Selector } | { readonly kind: 'opponent' } | { readonly kind: 'staged' };
 
 /** An action as the list prints it. */
 export interface Action {
@@ -49,7 +50,14 @@ const onField = (where: Filter): Target => ({ kind: 'card', of: { zone: 'field',
 const smallCard = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', '10')] });
 const suited = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', 'K')] });
 const raises = (id: string, when: Condition | null = null): Action['raises'] => ({ action: id, when });
-const summon = (role: string): Operation => ({ op: 'move', cards: key, to: 'field', role, orientation: 'upright', reason: 'summon' });
+const summon = (role: string): Operation => ({
+  op: 'move',
+  cards: key,
+  to: 'field',
+  role,
+  orientation: 'upright',
+  reason: 'summon',
+});
 
 const list: readonly Action[] = [
   action('barrier-place', {
@@ -57,8 +65,25 @@ const list: readonly Action[] = [
     immediate: true,
     cost: ['L'],
     effect: [
-      { op: 'choose', from: ownHand, min: 1, max: 1, by: 'controller', bind: 'placed', purpose: 'place-barrier', prefer: CHEAPEST_FIRST },
-      { op: 'move', cards: { bound: 'placed' }, to: 'field', role: 'barrier', facing: 'down', orientation: 'upright', reason: 'barrier' },
+      {
+        op: 'choose',
+        from: ownHand,
+        min: 1,
+        max: 1,
+        by: 'controller',
+        bind: 'placed',
+        purpose: 'place-barrier',
+        prefer: CHEAPEST_FIRST,
+      },
+      {
+        op: 'move',
+        cards: { bound: 'placed' },
+        to: 'field',
+        role: 'barrier',
+        facing: 'down',
+        orientation: 'upright',
+        reason: 'barrier',
+      },
     ],
   }),
   action('soldier-summon', { cost: ['B', 'L'], keys: [ranksFrom('2', '10')], effect: [summon('common')] }),
@@ -144,9 +169,25 @@ const list: readonly Action[] = [
       { op: 'if', when: { compare: [{ stat: 'number', of: 'target' }, '<=', 0] }, do: [custom('bury-target')] },
     ],
   }),
-  action('twist', { timing: 'quick', cost: ['D'], keys: [smallCard('D')], target: onField(isCharacter), effect: [custom('twist')] }),
-  action('counter', { timing: 'quick', cost: ['D'], keys: [smallCard('C')], target: { kind: 'staged' }, effect: [custom('nullify')] }),
-  action('barrier-break', { keys: [suited('H'), suited('D')], target: onField(isBarrier), effect: [custom('bury-target')] }),
+  action('twist', {
+    timing: 'quick',
+    cost: ['D'],
+    keys: [smallCard('D')],
+    target: onField(isCharacter),
+    effect: [custom('twist')],
+  }),
+  action('counter', {
+    timing: 'quick',
+    cost: ['D'],
+    keys: [smallCard('C')],
+    target: { kind: 'staged' },
+    effect: [custom('nullify')],
+  }),
+  action('barrier-break', {
+    keys: [suited('H'), suited('D')],
+    target: onField(isBarrier),
+    effect: [custom('bury-target')],
+  }),
   action('throw', { keys: [suited('S'), suited('C')], target: { kind: 'opponent' }, effect: [custom('throw')] }),
   action('search', {
     timing: 'quick',

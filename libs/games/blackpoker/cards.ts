@@ -47,8 +47,10 @@ export function checkDeck(deck: Deck): readonly DeckProblem[] {
   for (const section of Object.keys(deck)) {
     if (section !== 'main') report('unknown-section', `a deck has no section "${section}"`, 'official.deck.2');
   }
-  if (main.length > MAX_DECK) report('too-many-cards', `${main.length} cards, at most ${MAX_DECK} are allowed`, 'official.deck.2');
-  if (main.length < MIN_DECK) report('too-few-cards', `${main.length} cards, at least ${MIN_DECK} are needed`, 'ruling.deck-default');
+  if (main.length > MAX_DECK)
+    report('too-many-cards', `${main.length} cards, at most ${MAX_DECK} are allowed`, 'official.deck.2');
+  if (main.length < MIN_DECK)
+    report('too-few-cards', `${main.length} cards, at least ${MIN_DECK} are needed`, 'ruling.deck-default');
   const seen = new Set<string>();
   for (const key of main) {
     if (!Object.hasOwn(cards, key)) report('unknown-card', `"${key}" is not a card of the pack`, 'official.deck.2');

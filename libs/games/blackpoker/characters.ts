@@ -1,4 +1,17 @@
-import { cardOf, cardsIn, factOf, printedNumber, zoneOf, type Card, type CardId, type Context, type Filter, type Game, type Seat, type Table } from '#kernel';
+import {
+  cardOf,
+  cardsIn,
+  factOf,
+  printedNumber,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Filter,
+  type Game,
+  type Seat,
+  type Table,
+} from '#kernel';
 
 /** A character is a card on the field that lies on no other, with the cards that lie on it. */
 export const SOLDIER_ROLES = ['common', 'hero', 'ace'];

@@ -18,7 +18,8 @@ import { JOKER } from './cards.js';
 import { bury, cardsOfCharacter, charactersOf, isCharged, possibleAttackers } from './characters.js';
 import { damage } from './life.js';
 
-const linksOf = (context: Context, kind: string): readonly Link[] => context.table.links.filter((link) => link.kind === kind);
+const linksOf = (context: Context, kind: string): readonly Link[] =>
+  context.table.links.filter((link) => link.kind === kind);
 const defenderOf = (context: Context): Seat => opponentsOf(context.table, context.table.turn.seat)[0] as Seat;
 
 /** Any number of soldiers may attack, also none (action.attack.4, ruling.attack-none). */
@@ -65,7 +66,9 @@ const designateBlockers: Step = (context) => {
 
 const block: Step = (context) => {
   const answer = context.answerOf(defenderOf(context)) as Record<CardId, CardId[]>;
-  const links = Object.entries(answer).flatMap(([to, blockers]) => blockers.map((from) => ({ kind: 'block', from, to })));
+  const links = Object.entries(answer).flatMap(([to, blockers]) =>
+    blockers.map((from) => ({ kind: 'block', from, to })),
+  );
   if (links.length > 0) context.emit({ type: 'CardsLinked', links });
   return done;
 };
@@ -80,8 +83,15 @@ interface Verdict {
 const judge: Step = (context) => {
   const attackers = linksOf(context, 'attack').map((link) => cardOf(context.table, link.from));
   const verdicts = attackers.map((attacker) => judgeOne(context, attacker));
-  context.face(verdicts.flatMap((verdict) => verdict.flipped), 'up');
-  bury(context, verdicts.flatMap((verdict) => verdict.fallen), 'judgement');
+  context.face(
+    verdicts.flatMap((verdict) => verdict.flipped),
+    'up',
+  );
+  bury(
+    context,
+    verdicts.flatMap((verdict) => verdict.fallen),
+    'judgement',
+  );
   const total = verdicts.reduce((sum, verdict) => sum + verdict.damage, 0);
   damage(context, defenderOf(context), total, 'attack', null);
   if (context.table.links.length > 0) context.emit({ type: 'LinksEnded', kinds: ['attack', 'block'] });

@@ -64,7 +64,12 @@ const askTwist: Step = (context, frame) => {
   const isUpright = cardOf(context.table, frame.target as CardId).orientation === 'upright';
   const options = [{ id: 'drive' }, { id: 'charge' }];
   return ask(
-    { seat: frame.seat as Seat, purpose: 'twist', offer: { kind: 'choose', options }, fallback: isUpright ? 'drive' : 'charge' },
+    {
+      seat: frame.seat as Seat,
+      purpose: 'twist',
+      offer: { kind: 'choose', options },
+      fallback: isUpright ? 'drive' : 'charge',
+    },
     { ...frame, step: 'twist.chosen' },
   );
 };
@@ -100,15 +105,27 @@ const succeed: CustomOperation = (context, scope) => {
   const deck = zoneOf('deck', scope.controller);
   const cards = cardsIn(context.table, deck);
   const at = cards.findIndex((id) => isHigh(context, id));
-  context.move({ cards: at < 0 ? cards : cards.slice(0, at), to: zoneOf('graveyard', scope.controller), at: 'top', reason: 'succession' });
+  context.move({
+    cards: at < 0 ? cards : cards.slice(0, at),
+    to: zoneOf('graveyard', scope.controller),
+    at: 'top',
+    reason: 'succession',
+  });
   const heir = at < 0 ? undefined : cards[at];
   if (heir === undefined) return null;
-  context.emit({ type: 'CardsRevealed', cards: [heir], defs: [cardOf(context.table, heir).def], zone: deck, to: 'all' });
+  context.emit({
+    type: 'CardsRevealed',
+    cards: [heir],
+    defs: [cardOf(context.table, heir).def],
+    zone: deck,
+    to: 'all',
+  });
   context.move({ cards: [heir], to: zoneOf('hand', scope.controller), reason: 'succession' });
   return null;
 };
 
-const isHigh = (context: Context, id: CardId): boolean => HIGH_RANKS.includes(factOf(context.game, cardOf(context.table, id), 'rank') as string);
+const isHigh = (context: Context, id: CardId): boolean =>
+  HIGH_RANKS.includes(factOf(context.game, cardOf(context.table, id), 'rank') as string);
 
 export const operations: Operations = {
   'charge-all': chargeAll,

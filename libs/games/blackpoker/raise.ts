@@ -104,7 +104,13 @@ function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
 }
 
 /** What the action may be aimed at. `self` is the staged action itself, which it cannot aim at (official.raise.5). */
-export function targetsFor(context: Context, action: Action, seat: Seat, keys: readonly CardId[], self: string | null): string[] {
+export function targetsFor(
+  context: Context,
+  action: Action,
+  seat: Seat,
+  keys: readonly CardId[],
+  self: string | null,
+): string[] {
   const target = action.target;
   if (target === null) return [];
   if (target.kind === 'opponent') return opponentsOf(context.table, seat).map(seatRef);
@@ -121,7 +127,12 @@ function askToAct(rules: Rules): Step {
     const mayPass = context.table.stage.length > 0;
     const options = mayPass ? [{ id: 'pass' }, ...raises] : raises;
     return ask(
-      { seat: chanceOf(context), purpose: mayPass ? 'respond' : 'act', offer: { kind: 'choose', options }, fallback: mayPass ? 'pass' : 'end' },
+      {
+        seat: chanceOf(context),
+        purpose: mayPass ? 'respond' : 'act',
+        offer: { kind: 'choose', options },
+        fallback: mayPass ? 'pass' : 'end',
+      },
       { step: 'act.chosen' },
     );
   };
@@ -161,7 +172,12 @@ function pay(rules: Rules): Step {
     const n = countOf(rules.action(plan.action), 'B');
     if (n === 0 || from.length === n) return goTo(planFrame('raise.discard', { ...plan, driven: from.slice(0, n) }));
     return ask(
-      { seat, purpose: 'drive-barriers', offer: { kind: 'select', from, min: n, max: n, limits: [], total: null }, fallback: from.slice(0, n) },
+      {
+        seat,
+        purpose: 'drive-barriers',
+        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
+        fallback: from.slice(0, n),
+      },
       planFrame('raise.paid', plan),
     );
   };
@@ -176,10 +192,16 @@ function discard(rules: Rules): Step {
     const seat = chanceOf(context);
     const n = countOf(rules.action(plan.action), 'D');
     const from = cardsIn(context.table, zoneOf('hand', seat)).filter((id) => !plan.keys.includes(id));
-    if (n === 0 || from.length === n) return goTo({ step: 'raise.commit', plan: plan as never, discarded: from.slice(0, n) });
+    if (n === 0 || from.length === n)
+      return goTo({ step: 'raise.commit', plan: plan as never, discarded: from.slice(0, n) });
     const fallback = byPreference(context, from, CHEAPEST_FIRST).slice(0, n);
     return ask(
-      { seat, purpose: 'discard-cost', offer: { kind: 'select', from, min: n, max: n, limits: [], total: null }, fallback },
+      {
+        seat,
+        purpose: 'discard-cost',
+        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
+        fallback,
+      },
       { step: 'raise.commit', plan: plan as never, discarded: null },
     );
   };
@@ -203,7 +225,13 @@ function commit(rules: Rules): Step {
 }
 
 /** The action is raised, by a player or by itself: passes are void (official.chance.5), the chance stays where it is. */
-export function announce(context: Context, action: Action, seat: Seat, keys: readonly CardId[], targets: readonly string[]): Frame {
+export function announce(
+  context: Context,
+  action: Action,
+  seat: Seat,
+  keys: readonly CardId[],
+  targets: readonly string[],
+): Frame {
   const raised = { id: context.nextId('a'), action: action.id, controller: seat, keys, targets };
   context.emit({ type: 'ActionRaised', action: raised, staged: !action.immediate });
   giveChance(context, chanceOf(context), 0);

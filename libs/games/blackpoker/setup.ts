@@ -1,4 +1,14 @@
-import { cardOf, cardsIn, goTo, printedNumber, seatsPlaying, zoneOf, type Context, type Seat, type Step } from '#kernel';
+import {
+  cardOf,
+  cardsIn,
+  goTo,
+  printedNumber,
+  seatsPlaying,
+  zoneOf,
+  type Context,
+  type Seat,
+  type Step,
+} from '#kernel';
 import { checkResult, lifeOf } from './life.js';
 import { giveChance } from './raise.js';
 
