@@ -17,7 +17,10 @@ export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
 export function draftOf(table: Table): Draft {
   const zones: Record<ZoneId, CardId[]> = {};
   for (const zone in table.zones) zones[zone] = [...(table.zones[zone] as readonly CardId[])];
-  return { ...table, zones, cards: { ...table.cards }, marks: { ...table.marks } };
+  // Entry by entry: spreading an object whose keys come and go takes four times as long.
+  const cards: Record<CardId, Card> = {};
+  for (const id in table.cards) cards[id] = table.cards[id] as Card;
+  return { ...table, zones, cards, marks: { ...table.marks } };
 }
 
 /** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
