@@ -28,7 +28,8 @@ const control: TimeControl = {
 };
 
 const asked = (at: number, clock = freshClock(control)): SeatClock => started(clock, 'd1', at, false);
-const bankAfter = (spent: number, clock?: SeatClock): number => answered(asked(0, clock), control, true, spent).bank as number;
+const bankAfter = (spent: number, clock?: SeatClock): number =>
+  answered(asked(0, clock), control, true, spent).bank as number;
 
 describe('a seat clock', () => {
   it('stands while the seat has nothing to decide', () => {
@@ -51,13 +52,21 @@ describe('a seat clock', () => {
   });
 
   it('runs out at the earliest of its deadlines', () => {
-    expect(deadlineOf(asked(100), control, true, 1)).toEqual({ seat: 1, clock: 'decision', decision: 'd1', at: 20_100 });
+    expect(deadlineOf(asked(100), control, true, 1)).toEqual({
+      seat: 1,
+      clock: 'decision',
+      decision: 'd1',
+      at: 20_100,
+    });
     expect(deadlineOf({ ...asked(100), bank: 5_000 }, control, true, 1)).toMatchObject({ clock: 'bank', at: 8_100 });
     expect(deadlineOf(asked(100), control, false, 1)).toMatchObject({ clock: 'disconnect', at: 10_100 });
   });
 
   it('takes the mildest deadline of several at one instant', () => {
-    expect(deadlineOf({ ...asked(0), bank: 17_000 }, control, true, 0)).toMatchObject({ clock: 'decision', at: 20_000 });
+    expect(deadlineOf({ ...asked(0), bank: 17_000 }, control, true, 0)).toMatchObject({
+      clock: 'decision',
+      at: 20_000,
+    });
   });
 
   it('books a time-out at its deadline, however late it was noticed, and earns nothing by it', () => {
@@ -67,7 +76,11 @@ describe('a seat clock', () => {
 
   it('shows what is left', () => {
     expect(remaining(asked(0), control, false, 4_000)).toEqual({ bankMs: 59_000, decisionMs: 16_000, awayMs: 6_000 });
-    expect(remaining(freshClock(PRESETS.none), PRESETS.none, true, 9)).toEqual({ bankMs: null, decisionMs: null, awayMs: null });
+    expect(remaining(freshClock(PRESETS.none), PRESETS.none, true, 9)).toEqual({
+      bankMs: null,
+      decisionMs: null,
+      awayMs: null,
+    });
   });
 
   it('accepts every preset and names what is wrong with a custom control', () => {
@@ -98,7 +111,9 @@ describe('no way to win time', () => {
         }
         const { bank } = answered(clock, control, connected, at);
         expect(bank).toBe(bankAfter(at));
-        expect(deadlineOf(clock, { ...control, disconnectMs: null }, true, 0)).toEqual(deadlineOf(asked(0), control, true, 0));
+        expect(deadlineOf(clock, { ...control, disconnectMs: null }, true, 0)).toEqual(
+          deadlineOf(asked(0), control, true, 0),
+        );
         expect(clock.away).toBe(Math.max(0, 10_000 - away));
       }),
     );

@@ -38,7 +38,8 @@ export const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, TimeControl>> =
 export function timeControlProblem(control: TimeControl): string | null {
   const { bankMs, decisionMs, maxBankMs, disconnectMs, incrementMs, bufferMs } = control;
   const durations = [incrementMs, bufferMs, bankMs ?? 0, maxBankMs ?? 0, disconnectMs ?? 0, decisionMs ?? 0];
-  if (!durations.every((ms) => Number.isSafeInteger(ms) && ms >= 0)) return 'times are whole milliseconds, not negative';
+  if (!durations.every((ms) => Number.isSafeInteger(ms) && ms >= 0))
+    return 'times are whole milliseconds, not negative';
   if (decisionMs !== null && decisionMs < SECOND) return 'a decision needs at least a second';
   if (bankMs !== null && bankMs + bufferMs < SECOND) return 'a decision needs at least a second';
   if (bankMs !== null && maxBankMs !== null && maxBankMs < bankMs) return 'the bank starts above its own maximum';

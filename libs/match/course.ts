@@ -52,7 +52,10 @@ export function end(course: Course, result: MatchEnd): void {
 }
 
 /** Ends the match if the rules have. */
-export function conclude(course: Course, cause: 'play' | Extract<EndReason, 'concede' | 'clock' | 'disconnect' | 'no-start'>): void {
+export function conclude(
+  course: Course,
+  cause: 'play' | Extract<EndReason, 'concede' | 'clock' | 'disconnect' | 'no-start'>,
+): void {
   const result = course.match.table.result;
   if (!result || course.match.status !== 'playing') return;
   const byPlay = result.winners.length > 0 ? 'win' : 'draw';

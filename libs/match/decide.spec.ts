@@ -132,7 +132,11 @@ describe('a draw', () => {
     expect(typesOf(scene.does({ type: 'OfferDraw', seat: 0 }))).toEqual(['DrawOffered']);
     expect(scene.does({ type: 'OfferDraw', seat: 0 })).toEqual([]);
     expect(scene.refusal({ type: 'AcceptDraw', seat: 0 })).toBe('no-draw-offer');
-    expect(typesOf(scene.does({ type: 'AcceptDraw', seat: 1 }))).toEqual(['DrawAgreed', 'MatchEnded', 'SecretRevealed']);
+    expect(typesOf(scene.does({ type: 'AcceptDraw', seat: 1 }))).toEqual([
+      'DrawAgreed',
+      'MatchEnded',
+      'SecretRevealed',
+    ]);
     expect(scene.state.end).toEqual({ winners: [], reason: 'draw', detail: 'agreed' });
   });
 
@@ -204,7 +208,11 @@ describe('judge acts', () => {
 
   it('void a match', () => {
     const scene = Scene.underWay();
-    expect(typesOf(scene.does({ type: 'VoidMatch', ...judge }))).toEqual(['MatchVoided', 'MatchEnded', 'SecretRevealed']);
+    expect(typesOf(scene.does({ type: 'VoidMatch', ...judge }))).toEqual([
+      'MatchVoided',
+      'MatchEnded',
+      'SecretRevealed',
+    ]);
     expect(scene.state.end).toEqual({ winners: [], reason: 'void', detail: 'ruling' });
   });
 

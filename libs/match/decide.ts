@@ -1,13 +1,28 @@
 import { begin, decide, unreachable, type Game, type Seat } from '#kernel';
 import { paused, timeControlProblem } from './clock.js';
 import type { MatchCommand, Rejection, RejectionCode } from './commands.js';
-import { adopt, conclude, courseFrom, end, expireDue, leave, record, type Course, type Surroundings } from './course.js';
+import {
+  adopt,
+  conclude,
+  courseFrom,
+  end,
+  expireDue,
+  leave,
+  record,
+  type Course,
+  type Surroundings,
+} from './course.js';
 import { sortedKeys, type JudgeAct, type MatchEvent } from './events.js';
 import { nextDeadline, type MatchState } from './state.js';
 
 /** What to do about the match's timer. Its generation is the version of the append that sets it. */
 export type TimerChange =
-  | { readonly kind: 'set'; readonly key: 'clock'; readonly dueAt: number; readonly command: { readonly type: 'ExpireClock'; readonly timer: 'clock' } }
+  | {
+      readonly kind: 'set';
+      readonly key: 'clock';
+      readonly dueAt: number;
+      readonly command: { readonly type: 'ExpireClock'; readonly timer: 'clock' };
+    }
   | { readonly kind: 'cancel'; readonly key: 'clock' };
 
 interface Consequences {
@@ -57,8 +72,10 @@ const isGone = ({ events, match }: Course, decision: string): boolean =>
   events.some((event) => 'decision' in event && event.decision === decision);
 
 function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>): Refusal {
-  if ('seat' in command && !course.match.seats[command.seat]) return refuse('no-such-seat', `there is no seat ${command.seat}`);
-  if ('by' in command && (!command.by || !command.reason)) return refuse('no-reason', 'a judge gives a name and a reason');
+  if ('seat' in command && !course.match.seats[command.seat])
+    return refuse('no-such-seat', `there is no seat ${command.seat}`);
+  if ('by' in command && (!command.by || !command.reason))
+    return refuse('no-reason', 'a judge gives a name and a reason');
   switch (command.type) {
     case 'Answer':
       return answer(course, command);
@@ -126,13 +143,20 @@ function open(course: Course, command: Opening): Refusal {
 }
 
 const deckProblems = (game: Game, { seats }: Opening): NonNullable<Rejection['decks']> =>
-  seats.map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) })).filter(({ problems }) => problems.length > 0);
+  seats
+    .map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) }))
+    .filter(({ problems }) => problems.length > 0);
 
 function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Refusal {
   const { game, match, around } = course;
   const { seat, decision } = command;
   const isAsked = match.table.pending.some((pending) => pending.id === decision && pending.seat === seat);
-  const input = { seat, decision, answer: sortedKeys(command.answer), ...(isAsked ? { knew: around.knew(match.table, seat) } : {}) };
+  const input = {
+    seat,
+    decision,
+    answer: sortedKeys(command.answer),
+    ...(isAsked ? { knew: around.knew(match.table, seat) } : {}),
+  };
   const outcome = decide(game, match.table, input, around.dice);
   if (!outcome.ok) return outcome.rejection;
   adopt(course, outcome);
@@ -200,7 +224,8 @@ function rewind(course: Course, command: MatchCommand & { type: 'Rewind' }): Ref
   const { match, around } = course;
   const { past } = around;
   const { to } = command;
-  if (to >= match.version || past?.version !== to) return refuse('no-such-version', `there is no version ${to} to go back to`);
+  if (to >= match.version || past?.version !== to)
+    return refuse('no-such-version', `there is no version ${to} to go back to`);
   if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
   const clock = past.clock.map((seat, i) => pausedAt(past, seat, i));
   record(course, { type: 'Rewound', to, state: { table: past.table, clock }, ...actOf(command) });

@@ -110,5 +110,9 @@ export function fromEnvelope({ version, at, type, payload }: Envelope): Recorded
 export function sortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const record = value as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(record).sort().map((key) => [key, record[key]])) as T;
+  return Object.fromEntries(
+    Object.keys(record)
+      .sort()
+      .map((key) => [key, record[key]]),
+  ) as T;
 }

@@ -22,7 +22,11 @@ export interface Opening {
   readonly timeControl?: TimeControl;
 }
 
-export const openCommand = ({ mode = 'duel', decks = [deckOf(9), deckOf(9)], timeControl = PRESETS.none }: Opening = {}) =>
+export const openCommand = ({
+  mode = 'duel',
+  decks = [deckOf(9), deckOf(9)],
+  timeControl = PRESETS.none,
+}: Opening = {}) =>
   ({
     type: 'OpenMatch',
     mode,
@@ -41,7 +45,10 @@ export class Scene {
   readonly record: Recorded[] = [];
   private readonly dice;
 
-  constructor(readonly game: Game = toyGame, private readonly secret: string = SECRET) {
+  constructor(
+    readonly game: Game = toyGame,
+    private readonly secret: string = SECRET,
+  ) {
     this.dice = createDice(diceKey(fromHex(secret), MATCH_ID, []));
   }
 
@@ -59,9 +66,16 @@ export class Scene {
   }
 
   verdict(command: MatchCommand): Verdict {
-    const past = command.type === 'Rewind' && command.to > 0 ? foldMatch(UNOPENED, this.record.slice(0, command.to)) : null;
+    const past =
+      command.type === 'Rewind' && command.to > 0 ? foldMatch(UNOPENED, this.record.slice(0, command.to)) : null;
     const knew: Surroundings['knew'] = (table, seat) => viewHash(this.game, table, seat);
-    return decideMatch(this.game, this.state, command, { now: this.now, dice: this.dice, secret: this.secret, knew, past });
+    return decideMatch(this.game, this.state, command, {
+      now: this.now,
+      dice: this.dice,
+      secret: this.secret,
+      knew,
+      past,
+    });
   }
 
   /** Carries the command out and returns the verdict; what it brought about is recorded even if it was refused. */
@@ -111,7 +125,12 @@ export class Scene {
       this.waits(thinkMs());
       const decision = this.state.table.pending[next() % this.state.table.pending.length];
       if (!decision?.offer) throw new Error('nobody is to decide');
-      this.tries({ type: 'Answer', seat: decision.seat, decision: decision.id, answer: sampleAnswer(decision.offer, next) ?? decision.fallback });
+      this.tries({
+        type: 'Answer',
+        seat: decision.seat,
+        decision: decision.id,
+        answer: sampleAnswer(decision.offer, next) ?? decision.fallback,
+      });
     }
   }
 
@@ -171,7 +190,9 @@ export function eventfulScene(seed: number): Scene {
       { type: 'ExpireClock', timer: 'clock', generation: 1 },
       { type: 'Rewind', to: below(scene.state.version), ...judge },
       ...(below(8) === 0 ? [{ type: 'AcceptDraw', seat } as const, { type: 'Concede', seat } as const] : []),
-      ...(below(20) === 0 ? [{ type: 'VoidMatch', ...judge } as const, { type: 'AwardResult', winners: [seat], ...judge } as const] : []),
+      ...(below(20) === 0
+        ? [{ type: 'VoidMatch', ...judge } as const, { type: 'AwardResult', winners: [seat], ...judge } as const]
+        : []),
     ];
     const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
     if (below(3) > 0) scene.tries({ type: 'Answer', seat: decision.seat, decision: decision.id, answer });

@@ -13,22 +13,25 @@ const judge = { by: 'judge-7', reason: 'ruling' };
 describe('a match as a viewer may know it', () => {
   it('is what folding the redacted events gives, after every event of whole matches', () => {
     const seen = new Set<string>();
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 12; seed++) {
       const scene = eventfulScene(seed);
       for (const viewer of VIEWERS) {
         let full: MatchState = UNOPENED;
         let known: MatchState = UNOPENED;
         for (const { event, at } of scene.record) {
-          known = evolveMatch(known, redactMatch(scene.game, full, event, viewer), at);
+          const told = redactMatch(scene.game, full, event, viewer);
+          known = viewMatch(scene.game, evolveMatch(known, told, at), viewer);
           full = evolveMatch(full, event, at);
           seen.add(event.type);
           const expected = stableText(viewMatch(scene.game, full, viewer));
-          if (stableText(viewMatch(scene.game, known, viewer)) !== expected) throw new Error(`seed ${seed}, ${event.type}`);
+          if (stableText(known) !== expected) throw new Error(`seed ${seed}, ${event.type}`);
         }
       }
     }
     // The walk proves little if it never meets the rare events.
-    expect([...seen]).toEqual(expect.arrayContaining(['Rewound', 'ClockExpired', 'DrawDeclined', 'SeatDisconnected', 'SecretRevealed']));
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['Rewound', 'ClockExpired', 'DrawDeclined', 'SeatDisconnected', 'SecretRevealed']),
+    );
   });
 
   it('is the same whichever cards a viewer cannot see are there', () => {
@@ -85,12 +88,18 @@ describe('what happens around the table', () => {
     for (const viewer of VIEWERS) {
       const shown = redactMatch(scene.game, scene.state, event, viewer);
       if (event.type !== 'Rewound') expect(shown).toBe(event);
-      else expect(shown).toEqual({ ...event, state: { ...event.state, table: conceal(scene.game, event.state.table, viewer) } });
+      else
+        expect(shown).toEqual({
+          ...event,
+          state: { ...event.state, table: conceal(scene.game, event.state.table, viewer) },
+        });
     }
   });
 
   it('tells nobody the secret or a deck before the end', () => {
-    const text = JSON.stringify(show(scene.game, UNOPENED, scene.record, ['spectator']).shown.map(({ views }) => views));
+    const text = JSON.stringify(
+      show(scene.game, UNOPENED, scene.record, ['spectator']).shown.map(({ views }) => views),
+    );
     expect(text).not.toContain('card-');
     expect(text).not.toContain('abababab');
   });

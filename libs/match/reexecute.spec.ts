@@ -17,7 +17,8 @@ describe('a recorded match', () => {
       const text = stableText(scene.state);
       expect(stableText(foldMatch(UNOPENED, record))).toBe(text);
       let state: MatchState = UNOPENED;
-      for (const { event, at } of record) state = JSON.parse(JSON.stringify(evolveMatch(state, event, at))) as MatchState;
+      for (const { event, at } of record)
+        state = JSON.parse(JSON.stringify(evolveMatch(state, event, at))) as MatchState;
       expect(stableText(state)).toBe(text);
     }
   });
@@ -33,7 +34,9 @@ describe('a recorded match', () => {
   it('is what the rules make of its inputs', () => {
     for (let seed = 300; seed < 360; seed++) {
       const scene = eventfulScene(seed);
-      expect(reexecute(scene.game, { ...scene.matchRecord(), events: scene.matchRecord().events.map(stored) })).toBeNull();
+      expect(
+        reexecute(scene.game, { ...scene.matchRecord(), events: scene.matchRecord().events.map(stored) }),
+      ).toBeNull();
     }
   });
 });
@@ -48,7 +51,9 @@ describe('re-execution names the first event that', () => {
   type Change = (event: MatchEvent, at: number) => { event?: MatchEvent; at?: number };
   const tampered = (scene: Scene, type: MatchEvent['type'], change: Change) => {
     const place = scene.record.findIndex(({ event }) => event.type === type);
-    const record = scene.record.map((entry, i) => (i === place ? { ...entry, ...change(entry.event, entry.at) } : entry));
+    const record = scene.record.map((entry, i) =>
+      i === place ? { ...entry, ...change(entry.event, entry.at) } : entry,
+    );
     const divergence = reexecute(scene.game, { ...scene.matchRecord(), events: record.map(toEnvelope) });
     return { version: place + 1, divergence };
   };
@@ -61,7 +66,9 @@ describe('re-execution names the first event that', () => {
   });
 
   it('holds another view hash', () => {
-    const { version, divergence } = tampered(played(), 'DecisionMade', (event) => ({ event: { ...event, knew: '00' } as MatchEvent }));
+    const { version, divergence } = tampered(played(), 'DecisionMade', (event) => ({
+      event: { ...event, knew: '00' } as MatchEvent,
+    }));
     expect(divergence?.version).toBe(version);
   });
 
@@ -72,7 +79,9 @@ describe('re-execution names the first event that', () => {
   });
 
   it('claims another deadline', () => {
-    const { version, divergence } = tampered(played(), 'ClockExpired', (event) => ({ event: { ...event, deadline: 1 } as MatchEvent }));
+    const { version, divergence } = tampered(played(), 'ClockExpired', (event) => ({
+      event: { ...event, deadline: 1 } as MatchEvent,
+    }));
     expect(divergence?.version).toBe(version);
   });
 
@@ -81,18 +90,28 @@ describe('re-execution names the first event that', () => {
     const version = scene.record.length + 1;
     scene.passes();
     scene.does({ type: 'Concede', seat: 0 });
-    const record = scene.record.map((entry) => (entry.version >= version ? { ...entry, at: entry.at + 30_001 } : entry));
+    const record = scene.record.map((entry) =>
+      entry.version >= version ? { ...entry, at: entry.at + 30_001 } : entry,
+    );
     const divergence = reexecute(scene.game, { ...scene.matchRecord(), events: record.map(toEnvelope) });
-    expect(divergence).toMatchObject({ version, expected: { type: 'ClockExpired' }, recorded: { type: 'DecisionMade' } });
+    expect(divergence).toMatchObject({
+      version,
+      expected: { type: 'ClockExpired' },
+      recorded: { type: 'DecisionMade' },
+    });
   });
 
   it('claims another result', () => {
-    const { version, divergence } = tampered(played(), 'MatchEnded', (event) => ({ event: { ...event, winners: [0, 1] } as MatchEvent }));
+    const { version, divergence } = tampered(played(), 'MatchEnded', (event) => ({
+      event: { ...event, winners: [0, 1] } as MatchEvent,
+    }));
     expect(divergence?.version).toBe(version);
   });
 
   it('reveals another secret', () => {
-    const { divergence } = tampered(played(), 'SecretRevealed', () => ({ event: { type: 'SecretRevealed', secret: 'cd'.repeat(32) } }));
+    const { divergence } = tampered(played(), 'SecretRevealed', () => ({
+      event: { type: 'SecretRevealed', secret: 'cd'.repeat(32) },
+    }));
     expect(divergence?.message).toContain('committed');
   });
 
@@ -100,13 +119,20 @@ describe('re-execution names the first event that', () => {
     const scene = played();
     const { divergence } = tampered(scene, 'DecisionAsked', () => ({ event: { type: 'PhaseBegan', phase: 'x' } }));
     expect(divergence?.message).toContain('something else');
-    const events = scene.matchRecord().events.toSpliced(scene.record.length - 2, 1).map((event, i) => ({ ...event, version: i + 1 }));
-    expect(reexecute(scene.game, { ...scene.matchRecord(), events })?.message).toMatch(/something else|follows from nothing/);
+    const events = scene
+      .matchRecord()
+      .events.toSpliced(scene.record.length - 2, 1)
+      .map((event, i) => ({ ...event, version: i + 1 }));
+    expect(reexecute(scene.game, { ...scene.matchRecord(), events })?.message).toMatch(
+      /something else|follows from nothing/,
+    );
   });
 
   it('is missing', () => {
     const record = played().matchRecord();
-    expect(reexecute(played().game, { ...record, events: record.events.slice(0, -1) })?.message).toContain('not revealed');
+    expect(reexecute(played().game, { ...record, events: record.events.slice(0, -1) })?.message).toContain(
+      'not revealed',
+    );
     expect(reexecute(played().game, { ...record, events: record.events.slice(1) })?.message).toContain('versions');
     expect(reexecute(played().game, { ...record, events: [] })?.message).toContain('begins with');
   });

@@ -39,7 +39,12 @@ export function reexecute(game: Game, match: MatchRecord): Divergence | null {
   return new Replayer(game, match.matchId, record, last.secret).run();
 }
 
-const diverge = (version: number, message: string, expected: MatchEvent | null, recorded: MatchEvent | null): Divergence => ({
+const diverge = (
+  version: number,
+  message: string,
+  expected: MatchEvent | null,
+  recorded: MatchEvent | null,
+): Divergence => ({
   version,
   message,
   expected,

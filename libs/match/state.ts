@@ -14,7 +14,16 @@ import {
   type SeatClock,
   type TimeControl,
 } from './clock.js';
-import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent, type OwnEvent, type Pins, type Recorded, type SeatTaken } from './events.js';
+import {
+  sortedKeys,
+  type JudgeAct,
+  type MatchEnd,
+  type MatchEvent,
+  type OwnEvent,
+  type Pins,
+  type Recorded,
+  type SeatTaken,
+} from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
 export const REDUCER_VERSION = 1;
@@ -112,7 +121,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
     case 'SeatConnected':
     case 'SeatDisconnected':
       turnClock(match, event.seat, (clock, connected) => settled(clock, connected, at));
-      match.connected = match.connected.map((was, seat) => (seat === event.seat ? event.type === 'SeatConnected' : was));
+      match.connected = match.connected.map((was, seat) =>
+        seat === event.seat ? event.type === 'SeatConnected' : was,
+      );
       return null;
     case 'ClockExpired':
       turnClock(match, event.seat, (clock, connected) => expired(clock, match.timeControl, connected, event));
@@ -179,7 +190,12 @@ function tookDecision(match: Followed, taker: Seat, at: number): void {
 function rewind(match: Followed, event: OwnEvent & { type: 'Rewound' }, at: number): void {
   const { table, clock } = event.state;
   // Storage may reorder keys, and whoever walks through the cards must meet them in one order everywhere.
-  match.table = draftOf({ ...table, zones: sortedKeys(table.zones), cards: sortedKeys(table.cards), marks: sortedKeys(table.marks) });
+  match.table = draftOf({
+    ...table,
+    zones: sortedKeys(table.zones),
+    cards: sortedKeys(table.cards),
+    marks: sortedKeys(table.marks),
+  });
   match.clock = clock.map((seat) => (match.paused ? { ...seat, since: null } : resumed(seat, at)));
   match.drawOffers = [];
 }

@@ -1,4 +1,19 @@
-import { ask, askAll, cardsIn, done, goTo, opponentsOf, seatsFrom, zoneOf, type Context, type Frame, type Game, type Next, type Question, type Seat } from '#kernel';
+import {
+  ask,
+  askAll,
+  cardsIn,
+  done,
+  goTo,
+  opponentsOf,
+  seatsFrom,
+  zoneOf,
+  type Context,
+  type Frame,
+  type Game,
+  type Next,
+  type Question,
+  type Seat,
+} from '#kernel';
 
 /**
  * The smallest game with everything a match must cope with: shuffles, dice, hidden hands, simultaneous decisions, turns.
@@ -23,7 +38,8 @@ export const toyGame: Game = {
   triggers: [],
   baseStat: null,
   layers: ['add', 'set'],
-  checkDeck: (deck) => ((deck['main']?.length ?? 0) > 0 ? [] : [{ code: 'empty', message: 'the deck is empty', rule: 'toy:1' }]),
+  checkDeck: (deck) =>
+    (deck['main']?.length ?? 0) > 0 ? [] : [{ code: 'empty', message: 'the deck is empty', rule: 'toy:1' }],
   sampleDecks: {},
   concede: (_table, seat) => [seat],
 } as Game;
@@ -31,7 +47,11 @@ export const toyGame: Game = {
 const seats = (context: Context): Seat[] => context.table.seats.map(({ seat }) => seat);
 
 function draw(context: Context, seat: Seat, count: number): void {
-  context.move({ cards: cardsIn(context.table, zoneOf('deck', seat)).slice(0, count), to: zoneOf('hand', seat), reason: 'draw' });
+  context.move({
+    cards: cardsIn(context.table, zoneOf('deck', seat)).slice(0, count),
+    to: zoneOf('hand', seat),
+    reason: 'draw',
+  });
 }
 
 function start(context: Context): Next {
@@ -39,14 +59,24 @@ function start(context: Context): Next {
     context.shuffle(zoneOf('deck', seat));
     draw(context, seat, 2);
   }
-  const questions = seats(context).map((seat): Question => ({ seat, purpose: 'keep', offer: { kind: 'confirm' }, fallback: true }));
+  const questions = seats(context).map((seat): Question => ({
+    seat,
+    purpose: 'keep',
+    offer: { kind: 'confirm' },
+    fallback: true,
+  }));
   return askAll(questions, { step: 'keep' });
 }
 
 function keep(context: Context): Next {
   for (const seat of seatsFrom(context.table, 0)) {
     if (context.answerOf(seat)) continue;
-    context.move({ cards: [...cardsIn(context.table, zoneOf('hand', seat))], to: zoneOf('deck', seat), facing: 'down', reason: 'mulligan' });
+    context.move({
+      cards: [...cardsIn(context.table, zoneOf('hand', seat))],
+      to: zoneOf('deck', seat),
+      facing: 'down',
+      reason: 'mulligan',
+    });
     context.shuffle(zoneOf('deck', seat));
     draw(context, seat, 2);
   }
@@ -74,7 +104,8 @@ function act(context: Context, frame: Frame): Next {
     const isJoker = context.table.cards[choice]?.def === 'joker';
     context.move({ cards: [choice], to: zoneOf('board', seat), reason: 'play' });
     if (isJoker) context.emit({ type: 'GameEnded', result: { winners: [], reason: 'joker' } });
-    else if (cardsIn(context.table, zoneOf('board', seat)).length === 3) context.lose(opponentsOf(context.table, seat), 'outplayed');
+    else if (cardsIn(context.table, zoneOf('board', seat)).length === 3)
+      context.lose(opponentsOf(context.table, seat), 'outplayed');
   }
   if (context.table.result) return done;
   return goTo({ step: 'turn', seat: seatsFrom(context.table, seat + 1)[0] as Seat });
