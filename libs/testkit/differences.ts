@@ -2,7 +2,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => value !==
 
 /** Whether two JSON values are the same. Shared parts cost nothing. */
 export function isSame(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
+  if (left === right) return true;
   if (!isRecord(left) || !isRecord(right)) return false;
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false;

@@ -1,5 +1,6 @@
 import {
   conceal,
+  EMPTY_TABLE,
   evolve,
   redact,
   type CardId,
@@ -57,12 +58,17 @@ export class History {
     return [...seats.map(({ seat }) => ({ seat })), 'spectator'];
   }
 
-  /** What the viewer may know after each moment. */
+  /** What the viewer may know of cards and decisions after each moment. */
   concealed(viewer: Viewer): readonly Table[] {
     const key = JSON.stringify(viewer);
-    const known = this.seen.get(key) ?? this.moments.map(({ after }) => this.lens.conceal(this.game, after, viewer));
+    const known = this.seen.get(key) ?? this.conceal(viewer);
     this.seen.set(key, known);
     return known;
+  }
+
+  private conceal(viewer: Viewer): Table[] {
+    let last = EMPTY_TABLE;
+    return this.moments.map(({ event, after }) => (last = isShifting(event) ? this.lens.conceal(this.game, after, viewer) : last));
   }
 
   /** What the viewer is told of each moment. */
@@ -74,6 +80,14 @@ export class History {
     return told;
   }
 }
+
+const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
+  ...(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsFaced'] as const),
+  ...(['DecisionAsked', 'DecisionMade', 'GameEnded'] as const),
+]);
+
+/** Whether an event changes what there is to conceal: cards that come to lie otherwise, and decisions. */
+export const isShifting = (event: TableEvent): boolean => SHIFTING.has(event.type);
 
 function momentsOf({ before, events }: Batch, batch: number): Moment[] {
   let table = before;

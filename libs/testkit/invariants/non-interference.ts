@@ -99,12 +99,13 @@ class Worlds {
         const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
         if (list.at(-1) !== i) list.push(i);
       };
-      const view = known[i] as Table;
-      for (const id in view.cards) if (view.cards[id]?.def !== null) note(id);
-      for (const decision of view.pending) for (const id in decision.shown ?? {}) note(id);
       const shown = told[i] as TableEvent;
       if ('defs' in shown && 'cards' in shown) shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
+      const view = known[i] as Table;
+      if (view === known[i - 1]) return;
+      for (const id in view.cards) if (view.cards[id]?.def !== null) note(id);
+      for (const decision of view.pending) for (const id in decision.shown ?? {}) note(id);
     });
     return exposed;
   }
@@ -160,19 +161,18 @@ class Worlds {
     return { until: Math.min(start + WINDOW, batches.length), legal: true, problem: null };
   }
 
-  /** Every byte that reaches the viewer is compared: the events and the table they lead to. */
+  /** Every byte of every event that reaches the viewer is compared; the viewer's table is made of these. */
   private differently(viewer: Viewer, batch: number, twin: Table, outcome: Outcome & { ok: true }): string | null {
     const { game, lens } = this.history;
     const first = this.firstMoments[batch] ?? 0;
     const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
-    const here = [...this.history.redacted(viewer).slice(first, until), this.history.concealed(viewer)[until - 1]];
+    const here = this.history.redacted(viewer).slice(first, until);
     const draft = draftOf(twin);
-    const there: unknown[] = outcome.events.map((event) => {
+    const there = outcome.events.map((event) => {
       const told = lens.redact(game, draft, event, viewer);
       apply(draft, event);
       return told;
     });
-    there.push(lens.conceal(game, outcome.table, viewer));
     if (JSON.stringify(here) === JSON.stringify(there)) return null;
     return differenceOf(here, there) ?? 'the order of keys';
   }

@@ -1,25 +1,37 @@
-import { accepts, decide, sampleAnswer, stableText, type Decision, type Table } from '#kernel';
+import { accepts, decide, sampleAnswer, type Card, type Decision, type Table } from '#kernel';
 import { seededStream } from '../dice.js';
 
 import type { History, Problem } from './history.js';
 
-const cardsByOwner = (cards: Iterable<readonly [number, string | null]>): string => {
-  const counts: Record<string, number> = {};
-  for (const [owner, def] of cards) {
-    const key = `${owner} ${def}`;
-    counts[key] = (counts[key] ?? 0) + 1;
+/** How many of each definition each owner has. */
+class Holdings {
+  private readonly counts = new Map<string | null, number[]>();
+
+  add(owner: number, def: string | null, by: number): void {
+    const counts = this.counts.get(def) ?? [];
+    counts[owner] = (counts[owner] ?? 0) + by;
+    this.counts.set(def, counts);
   }
-  return stableText(counts);
-};
+
+  /** Takes these away and back again: nothing may be missing, and nothing left. */
+  isExactly(cards: readonly Card[]): boolean {
+    for (const card of cards) this.add(card.owner, card.def, -1);
+    const isEmpty = [...this.counts.values()].every((counts) => counts.every((count) => count === 0));
+    for (const card of cards) this.add(card.owner, card.def, 1);
+    return isEmpty;
+  }
+}
 
 /** No card is lost, doubled, changed into another one or given to another owner. */
 export function conservation({ batches }: History): Problem[] {
-  const created: [number, string | null][] = [];
+  const brought = new Holdings();
   return batches.flatMap(({ events, after }, batch) => {
-    for (const event of events) if (event.type === 'CardsCreated') for (const def of event.defs) created.push([event.owner, def]);
-    const there = Object.values(after.cards).map((card) => [card.owner, card.def] as const);
-    if (cardsByOwner(there) === cardsByOwner(created)) return [];
-    return [{ invariant: 'conservation', batch, message: `${there.length} cards on the table are not the ${created.length} that were brought` }];
+    for (const event of events) {
+      if (event.type === 'CardsCreated') for (const def of event.defs) brought.add(event.owner, def, 1);
+    }
+    const cards = Object.values(after.cards);
+    if (brought.isExactly(cards)) return [];
+    return [{ invariant: 'conservation', batch, message: `the ${cards.length} cards on the table are not those that were brought` }];
   });
 }
 
