@@ -20,7 +20,7 @@ import {
 } from '#kernel';
 import type { Action, Cost } from './actions.js';
 import { CHEAPEST_FIRST } from './cards.js';
-import { charactersOf, isCharged } from './characters.js';
+import { charactersOf, isCharged, turn } from './characters.js';
 import { damage, lifeOf } from './life.js';
 import type { Rules } from './rules.js';
 
@@ -214,7 +214,7 @@ function commit(rules: Rules): Step {
     const seat = chanceOf(context);
     const action = rules.action(plan.action);
     const discarded = (frame.discarded ?? context.answerOf(seat)) as readonly CardId[];
-    context.orient(plan.driven, 'sideways', 'cost');
+    turn(context, plan.driven, 'sideways', 'cost');
     damage(context, seat, countOf(action, 'L'), 'cost', null);
     context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
     const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });
