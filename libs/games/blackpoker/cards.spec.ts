@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerCards, blackpokerLite, fullDeck } from '#games/blackpoker';
-import { Driver } from '../../testkit/driver.js';
+import { Driver } from '#testkit';
 
 const problemsOf = (main: readonly string[]): string[] => blackpokerLite.checkDeck({ main }).map(({ code }) => code);
 const pack = [...(fullDeck.main ?? [])];

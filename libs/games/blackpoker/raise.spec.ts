@@ -88,7 +88,7 @@ describe('raising', () => {
   });
 
   it('ignores what an action does not list: no cost, no key card, no target @blackpoker-lite:official.raise.2', () => {
-    const bare: Action = { ...(liteActions.end as Action), id: 'bare', effect: [] };
+    const bare: Action = { ...(liteActions.end as Action), id: 'bare', effect: [], raises: null };
     const game = createBlackPoker('bare', { ...liteActions, bare }, liteTriggers);
     const duel = Duel.from({ own: { hand: 'H5', field: [barrier('C9'), soldier('S8')] } }, game);
     const events = duel.raise(0, 'bare');
@@ -139,12 +139,6 @@ describe('timing', () => {
     for (const action of ['throw', 'barrier-place', 'end']) expect(duel.offers(0, action)).toBe(false);
     duel.pass(0);
     for (const action of ['throw', 'barrier-place', 'end']) expect(duel.offers(1, action)).toBe(false);
-  });
-
-  it('on an empty stage the own turn decides, even for the holder of the chance', () => {
-    const game = createBlackPoker('foreign-chance', liteActions, liteTriggers);
-    const duel = Duel.from({ turn: 1, chance: 1, other: { hand } }, game);
-    expect(duel.offers(1, 'throw')).toBe(true);
   });
 
   it('quick actions need only the chance, in either turn, on any stage @blackpoker-lite:official.timing.quick', () => {

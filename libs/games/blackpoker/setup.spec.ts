@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
-import { Driver } from '../../testkit/driver.js';
+import { Driver } from '#testkit';
+import { Duel } from '#testkit/blackpoker';
 
 const HAND_0 = ['H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8'];
 const HAND_1 = ['S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'];
@@ -80,23 +81,9 @@ describe('life', () => {
   it('there is no life total: a player lives as long as the deck does @blackpoker-lite:official.life', () => {
     const driver = opening([['DK', 'CQ']], ['D2', 'D3', 'D4', 'D5']);
     expect(driver.table.seats.map((seat) => seat.counters)).toEqual([{}, {}]);
-    const strike = Driver.from(blackpokerLite, {
-      seats: [
-        {
-          deck: 'H2 H3',
-          hand: [
-            { card: 'S3', name: 'spade' },
-            { card: 'C2', name: 'club' },
-          ],
-        },
-        { deck: 'D2 D3 D4', hand: 'H9 H10 HJ' },
-      ],
-      turn: { seat: 0 },
-      marks: { chance: { seat: 0, passes: 0 } },
-      go: 'act',
-    });
-    strike.answer(0, { choose: { action: 'throw' } });
-    strike.answerEach([0, 1], { choose: 'pass' });
-    expect(strike.table.result).toEqual({ winners: [0], reason: 'deck-empty' });
+    const duel = Duel.from({ own: { hand: 'S3 C2' }, other: { deck: 'D2 D3 D4', hand: 'H9 H10 HJ' } });
+    duel.raise(0, 'throw', { keys: ['S3', 'C2'] });
+    duel.resolve();
+    expect(duel.table.result).toEqual({ winners: [0], reason: 'deck-empty' });
   });
 });

@@ -210,12 +210,11 @@ describe('stage', () => {
   });
 
   it('key cards that the effect put elsewhere stay there @blackpoker-lite:official.resolve.4', () => {
-    const field = [barrier('C9'), barrier('C9'), soldier('H2', { name: 'base' })];
+    const field = [barrier('C9'), soldier('H2', { name: 'base' })];
     const duel = Duel.from({ own: { hand: 'DA H8', field } });
     duel.raise(0, 'ace-summon', { keys: ['DA'] });
     duel.resolve();
-    duel.raise(0, 'equip', { keys: ['H8'], drive: [] });
-    duel.driver.answer(0, 'fallback', 'drive-barriers');
+    duel.raise(0, 'equip', { keys: ['H8'] });
     duel.resolve();
     expect([duel.card('DA').zone, duel.card('H8').zone]).toEqual(['field/0', 'field/0']);
     expect(duel.zone('graveyard/0')).toEqual(['C9', 'C9']);
