@@ -103,15 +103,12 @@ const throwCards: CustomOperation = (context, scope) => {
 /** Mills up to the first high card, which is shown and taken; without one the whole deck goes (ruling.succession-empty). */
 const succeed: CustomOperation = (context, scope) => {
   const deck = zoneOf('deck', scope.controller);
-  const cards = cardsIn(context.table, deck);
+  // A copy: the list itself shortens as the cards move.
+  const cards = [...cardsIn(context.table, deck)];
   const at = cards.findIndex((id) => isHigh(context, id));
-  context.move({
-    cards: at < 0 ? cards : cards.slice(0, at),
-    to: zoneOf('graveyard', scope.controller),
-    at: 'top',
-    reason: 'succession',
-  });
-  const heir = at < 0 ? undefined : cards[at];
+  const milled = at < 0 ? cards : cards.slice(0, at);
+  context.move({ cards: milled, to: zoneOf('graveyard', scope.controller), at: 'top', reason: 'succession' });
+  const heir = cards[at];
   if (heir === undefined) return null;
   context.emit({
     type: 'CardsRevealed',
