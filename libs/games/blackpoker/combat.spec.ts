@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals';
+import { blackpokerLite } from '#games/blackpoker';
+import { Driver } from '#testkit';
+
+type Zones = Parameters<typeof Driver.from>[1]['seats'][number];
+type Rest = Partial<Parameters<typeof Driver.from>[1]>;
+
+const soldier = (card: string, more: object = {}): { card: string } => ({ card, role: 'common', ...more });
+const barrier = (card: string, more: object = {}): { card: string } => ({
+  card,
+  role: 'barrier',
+  facing: 'down',
+  ...more,
+});
+const driven = { orientation: 'sideways' };
+const pass = { choose: 'pass' } as const;
+
+/** Seat 0's turn and chance, on an empty stage unless told otherwise. */
+function duel(own: Zones, other: Zones, rest: Rest = {}): Driver {
+  return Driver.from(blackpokerLite, {
+    seats: [
+      { deck: 'D2 D3 D4 D5 D6', ...own },
+      { deck: 'C2 C3 C4 C5 C6', ...other },
+    ],
+    marks: { chance: { seat: 0, passes: 0 } },
+    go: 'act',
+    ...rest,
+  });
+}
+
+/** The attackers are designated and Block waits on the stage. */
+function attacked(own: Zones, other: Zones, attackers: readonly string[]): Driver {
+  const match = duel(own, other);
+  match.answer(0, { choose: { action: 'attack' } });
+  match.answerEach([0, 1], pass);
+  match.answer(0, { select: attackers }, 'attack');
+  return match;
+}
+
+/** The blockers are designated and Judgement waits on the stage. */
+function blocked(own: Zones, other: Zones, blocks: Readonly<Record<string, readonly string[]>>): Driver {
+  const match = attacked(own, other, Object.keys(blocks));
+  match.answerEach([0, 1], pass);
+  match.answer(1, { arrange: blocks }, 'block');
+  return match;
+}
+
+/** The blockers are designated and compared. */
+function judged(own: Zones, other: Zones, blocks: Readonly<Record<string, readonly string[]>>): Driver {
+  const match = blocked(own, other, blocks);
+  match.answerEach([0, 1], pass);
+  return match;
+}
+
+describe('Attack', () => {
+  it('is raised by the turn player on an empty stage, free and without key card @blackpoker-lite:action.attack.1', () => {
+    const match = duel({ hand: '' }, { hand: '' });
+    match.answer(0, { choose: { action: 'attack', keys: [] } });
+    expect(match.table.stage.map(({ action, keys }) => ({ action, keys }))).toEqual([{ action: 'attack', keys: [] }]);
+    expect(match.zone('deck/0')).toHaveLength(5);
+    match.refused(0, { raw: 'attack' });
+    match.answer(0, pass);
+    match.refused(1, { raw: 'attack' });
+  });
+
+  it('is not offered again until the turn has changed @blackpoker-lite:action.attack.2', () => {
+    const match = duel({}, {});
+    match.answer(0, { choose: { action: 'attack' } });
+    match.answerEach([0, 1], pass);
+    expect(match.offers(0, { action: 'attack' })).toBe(false);
+    match.refused(0, { raw: 'attack' });
+    match.answer(0, { choose: { action: 'end' } });
+    match.answerEach([0, 1, 1, 0], pass);
+    match.answer(1, { confirm: false }, 'draw-second');
+    expect(match.offers(1, { action: 'attack' })).toBe(true);
+  });
+
+  it('drives the designated soldiers, and only them @blackpoker-lite:action.attack.3', () => {
+    const match = attacked({ field: [soldier('H9'), soldier('S8')] }, {}, ['H9']);
+    expect(match.card('H9').orientation).toBe('sideways');
+    expect(match.card('S8').orientation).toBe('upright');
+    expect(match.table.links).toEqual([{ kind: 'attack', from: match.card('H9').id, to: 'seat/1' }]);
+  });
+
+  it('designates several attackers at once @blackpoker-lite:action.attack.4', () => {
+    const match = attacked({ field: [soldier('H9'), soldier('S8'), soldier('C7')] }, {}, ['H9', 'S8', 'C7']);
+    expect(match.table.links.map((link) => link.from)).toEqual(['H9', 'S8', 'C7'].map((key) => match.card(key).id));
+  });
+
+  it('cannot designate a driven soldier @blackpoker-lite:action.attack.5', () => {
+    const match = duel({ field: [soldier('H9', driven), soldier('S8')] }, {});
+    match.answer(0, { choose: { action: 'attack' } });
+    match.answerEach([0, 1], pass);
+    match.refused(0, { raw: [match.card('H9').id] });
+    match.answer(0, { select: ['S8'] }, 'attack');
+  });
+
+  it('raises Block with an attacker and nothing without @blackpoker-lite:action.attack.6', () => {
+    const field = [soldier('H9')];
+    const withOne = attacked({ field }, {}, ['H9']);
+    expect(withOne.table.stage.map((staged) => staged.action)).toEqual(['block']);
+    const without = attacked({ field }, {}, []);
+    expect(without.table.stage).toEqual([]);
+    expect(without.pending(0).purpose).toBe('act');
+  });
+});
+
+describe('Block', () => {
+  it('cannot be raised by a player @blackpoker-lite:action.block.1', () => {
+    const match = attacked({ field: [soldier('H9')] }, { field: [soldier('S8')] }, []);
+    expect(match.offers(0, { action: 'attack' })).toBe(false);
+    expect(match.offers(0, { action: 'end' })).toBe(true);
+    match.refused(0, { raw: 'block' });
+  });
+
+  it('lets the opponent designate blockers for each attacker @blackpoker-lite:action.block.2', () => {
+    const own = { field: [soldier('H9'), soldier('S8')] };
+    const match = attacked(own, { field: [soldier('C7'), barrier('D7')] }, ['H9', 'S8']);
+    match.answerEach([0, 1], pass);
+    match.answer(1, { arrange: { H9: ['D7'], S8: ['C7'] } }, 'block');
+    const [nine, eight, seven, wall] = ['H9', 'S8', 'C7', 'D7'].map((key) => match.card(key).id);
+    expect(match.table.links.filter((link) => link.kind === 'block')).toEqual([
+      { kind: 'block', from: wall, to: nine },
+      { kind: 'block', from: seven, to: eight },
+    ]);
+  });
+
+  it('lets any number of soldiers block one attacker @blackpoker-lite:action.block.3', () => {
+    const other = { field: [soldier('C7'), soldier('C8'), soldier('C9')] };
+    const match = blocked({ field: [soldier('H9')] }, other, { H9: ['C7', 'C8', 'C9'] });
+    expect(match.table.links.filter((link) => link.kind === 'block')).toHaveLength(3);
+  });
+
+  it('cannot designate driven soldiers or barriers @blackpoker-lite:action.block.4', () => {
+    const other = { field: [soldier('C7', driven), barrier('D7', driven), soldier('C8')] };
+    const match = attacked({ field: [soldier('H9')] }, other, ['H9']);
+    match.answerEach([0, 1], pass);
+    const attacker = match.card('H9').id;
+    match.refused(1, { raw: { [attacker]: [match.card('C7').id] } });
+    match.refused(1, { raw: { [attacker]: [match.card('D7').id] } });
+    match.answer(1, { arrange: { H9: ['C8'] } });
+  });
+
+  it('raises the damage judgement when done, also without blockers @blackpoker-lite:action.block.5', () => {
+    const match = blocked({ field: [soldier('H9')] }, { field: [soldier('C7')] }, { H9: [] });
+    expect(match.table.stage.map((staged) => staged.action)).toEqual(['judge']);
+  });
+});
+
+describe('Damage judgement', () => {
+  it('cannot be raised by a player @blackpoker-lite:action.judge.1', () => {
+    const match = duel({ field: [soldier('H9')] }, {});
+    expect(match.offers(0, { action: 'attack' })).toBe(true);
+    match.refused(0, { raw: 'judge' });
+  });
+
+  it('sends the lower soldier to the graveyard, whichever side it is on @blackpoker-lite:action.judge.2', () => {
+    const higher = judged({ field: [soldier('H9')] }, { field: [soldier('C8')] }, { H9: ['C8'] });
+    expect(higher.card('C8').zone).toBe('graveyard/1');
+    expect(higher.card('H9').zone).toBe('field/0');
+    const lower = judged({ field: [soldier('H9')] }, { field: [soldier('C10')] }, { H9: ['C10'] });
+    expect(lower.card('H9').zone).toBe('graveyard/0');
+    expect(lower.card('C10').zone).toBe('field/1');
+    expect(lower.zone('deck/1')).toHaveLength(5);
+  });
+
+  it('sends both sides of equal numbers to the graveyard @blackpoker-lite:action.judge.3', () => {
+    const match = judged({ field: [soldier('H8')] }, { field: [soldier('C8')] }, { H8: ['C8'] });
+    expect(match.card('H8').zone).toBe('graveyard/0');
+    expect(match.card('C8').zone).toBe('graveyard/1');
+  });
+
+  it('compares joint blockers by their sum @blackpoker-lite:action.judge.4', () => {
+    const match = judged({ field: [soldier('H9')] }, { field: [soldier('C7'), soldier('S3')] }, { H9: ['C7', 'S3'] });
+    expect(match.card('H9').zone).toBe('graveyard/0');
+    expect(match.zone('field/1')).toEqual(['C7', 'S3']);
+  });
+
+  it('does not compare a blocking barrier by number: its ability judges @blackpoker-lite:action.judge.5', () => {
+    const match = judged({ field: [soldier('H5')] }, { field: [barrier('C9')] }, { H5: ['C9'] });
+    expect(match.card('H5').zone).toBe('field/0');
+    expect(match.card('C9').zone).toBe('graveyard/1');
+  });
+
+  it('deals the number of an unblocked attacker, and only its, as damage @blackpoker-lite:action.judge.6', () => {
+    const own = { field: [soldier('H3'), soldier('S4')] };
+    const match = judged(own, { field: [barrier('C9')] }, { H3: [], S4: ['C9'] });
+    expect(match.zone('deck/1')).toEqual(['C5', 'C6']);
+    expect(match.zone('deck/0')).toHaveLength(5);
+  });
+});
+
+describe('questions and answers on combat', () => {
+  it('an attacker whose blockers all left deals its damage @blackpoker-lite:official.qa.blocker-gone', () => {
+    const match = blocked({ field: [soldier('H3')], hand: 'S7 D9' }, { field: [soldier('C7')] }, { H3: ['C7'] });
+    match.answer(0, { choose: { action: 'down', keys: ['S7'] } });
+    match.answer(0, { choose: 'C7' }, 'aim down');
+    match.answerEach([0, 1], pass);
+    expect(match.card('C7').zone).toBe('graveyard/1');
+    match.answerEach([0, 1], pass);
+    expect(match.zone('deck/1')).toEqual(['C5', 'C6']);
+  });
+
+  it('a blocker driven after it was designated still blocks @blackpoker-lite:official.qa.blocker-driven', () => {
+    const match = blocked({ field: [soldier('H3')], hand: 'D7 D9' }, { field: [soldier('C8')] }, { H3: ['C8'] });
+    match.answer(0, { choose: { action: 'twist', keys: ['D7'] } });
+    match.answer(0, { choose: 'C8' }, 'aim twist');
+    match.answerEach([0, 1], pass);
+    match.answer(0, { choose: 'drive' }, 'twist');
+    match.answerEach([0, 1], pass);
+    expect(match.card('C8')).toMatchObject({ zone: 'field/1', orientation: 'sideways' });
+    expect(match.card('H3').zone).toBe('graveyard/0');
+    expect(match.zone('deck/1')).toHaveLength(5);
+  });
+
+  it('a barrier compares printed numbers, whatever Up and Down did @blackpoker-lite:official.qa.barrier-printed', () => {
+    const fight = (wall: string): Driver => {
+      const match = duel(
+        { field: [{ ...soldier('H6', driven), name: 'attacker' }] },
+        { field: [{ ...barrier(wall), name: 'wall' }] },
+        {
+          effects: [{ on: ['attacker'], change: { kind: 'add', stat: 'number', by: 3 } }],
+          links: [
+            { kind: 'attack', from: 'attacker', to: 'seat/1' },
+            { kind: 'block', from: 'wall', to: 'attacker' },
+          ],
+          stage: [{ action: 'judge', controller: 0 }],
+        },
+      );
+      match.answerEach([0, 1], pass);
+      return match;
+    };
+    expect(fight('C6').card('attacker').zone).toBe('graveyard/0');
+    expect(fight('C9').card('attacker').zone).toBe('field/0');
+  });
+});
