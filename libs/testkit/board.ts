@@ -124,7 +124,7 @@ class Layer {
     this.beginTurn(enteredIn(literal, this.turn.number));
     const facing = literal.facing ?? (Object.values(this.game.sections).includes(zoneName(zone)) ? 'down' : 'up');
     const role = literal.role ?? null;
-    const fresh = Number(id.slice(1));
+    const fresh = Number(id);
     this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role });
     const { orientation = 'upright', on, controller = owner } = literal;
     if (orientation === 'upright' && on === undefined && controller === owner) return;
