@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
+import type { Game } from '#kernel';
 import { Driver } from '#testkit';
 
 type Zones = Parameters<typeof Driver.from>[1]['seats'][number];
@@ -12,12 +13,13 @@ const barrier = (card: string, more: object = {}): { card: string } => ({
   facing: 'down',
   ...more,
 });
+const named = (name: string, card: string, more: object = {}): { card: string } => soldier(card, { name, ...more });
 const driven = { orientation: 'sideways' };
 const pass = { choose: 'pass' } as const;
 
 /** Seat 0's turn and chance, on an empty stage unless told otherwise. */
-function duel(own: Zones, other: Zones, rest: Rest = {}): Driver {
-  return Driver.from(blackpokerLite, {
+function duel(own: Zones, other: Zones, rest: Rest = {}, game: Game = blackpokerLite): Driver {
+  return Driver.from(game, {
     seats: [
       { deck: 'D2 D3 D4 D5 D6', ...own },
       { deck: 'C2 C3 C4 C5 C6', ...other },
@@ -51,6 +53,15 @@ function judged(own: Zones, other: Zones, blocks: Readonly<Record<string, readon
   match.answerEach([0, 1], pass);
   return match;
 }
+
+/** Judgement is staged: who attacks, and who blocks whom. */
+const judgement = (fights: Readonly<Record<string, string>>): Rest => ({
+  links: Object.entries(fights).flatMap(([attacker, blocker]) => [
+    { kind: 'attack', from: attacker, to: 'seat/1' },
+    { kind: 'block', from: blocker, to: attacker },
+  ]),
+  stage: [{ action: 'judge', controller: 0 }],
+});
 
 describe('Attack', () => {
   it('is raised by the turn player on an empty stage, free and without key card @blackpoker-lite:action.attack.1', () => {
@@ -216,15 +227,11 @@ describe('questions and answers on combat', () => {
   it('a barrier compares printed numbers, whatever Up and Down did @blackpoker-lite:official.qa.barrier-printed', () => {
     const fight = (wall: string): Driver => {
       const match = duel(
-        { field: [{ ...soldier('H6', driven), name: 'attacker' }] },
-        { field: [{ ...barrier(wall), name: 'wall' }] },
+        { field: [named('attacker', 'H6', driven)] },
+        { field: [barrier(wall, { name: 'wall' })] },
         {
+          ...judgement({ attacker: 'wall' }),
           effects: [{ on: ['attacker'], change: { kind: 'add', stat: 'number', by: 3 } }],
-          links: [
-            { kind: 'attack', from: 'attacker', to: 'seat/1' },
-            { kind: 'block', from: 'wall', to: 'attacker' },
-          ],
-          stage: [{ action: 'judge', controller: 0 }],
         },
       );
       match.answerEach([0, 1], pass);
@@ -232,5 +239,118 @@ describe('questions and answers on combat', () => {
     };
     expect(fight('C6').card('attacker').zone).toBe('graveyard/0');
     expect(fight('C9').card('attacker').zone).toBe('field/0');
+  });
+});
+
+describe('rulings on attack and block', () => {
+  it('Attack resolves with no attacker, possible or wanted @blackpoker-lite:ruling.attack-none', () => {
+    const match = duel({ field: [soldier('H9', driven)] }, {});
+    match.answer(0, { choose: { action: 'attack' } });
+    match.answerEach([0, 1], pass);
+    expect(match.pending(0).purpose).toBe('act');
+    const unwilling = attacked({ field: [soldier('H9')] }, {}, []);
+    expect(unwilling.card('H9').orientation).toBe('upright');
+    expect(unwilling.pending(0).purpose).toBe('act');
+  });
+
+  it('an Attack without attackers was the one of this turn @blackpoker-lite:ruling.attack-used', () => {
+    const match = attacked({ field: [soldier('H9')] }, {}, []);
+    match.refused(0, { raw: 'attack' });
+  });
+
+  it('an attacker charged by Twist still attacks @blackpoker-lite:ruling.attacker-state', () => {
+    const match = blocked({ field: [soldier('H3')] }, { field: [soldier('C8')], hand: 'D7 D9' }, { H3: [] });
+    match.answer(0, pass);
+    match.answer(1, { choose: { action: 'twist', keys: ['D7'] } });
+    match.answer(1, { choose: 'H3' }, 'aim twist');
+    match.answerEach([1, 0], pass);
+    match.answer(1, { choose: 'charge' }, 'twist');
+    match.answerEach([0, 1], pass);
+    expect(match.card('H3').orientation).toBe('upright');
+    expect(match.zone('deck/1')).toEqual(['C5', 'C6']);
+  });
+
+  it('no character blocks two attackers @blackpoker-lite:ruling.block-single', () => {
+    const match = attacked({ field: [soldier('H9'), soldier('S8')] }, { field: [soldier('C7')] }, ['H9', 'S8']);
+    match.answerEach([0, 1], pass);
+    const [nine, eight, blocker] = ['H9', 'S8', 'C7'].map((key) => match.card(key).id) as [string, string, string];
+    match.refused(1, { raw: { [nine]: [blocker], [eight]: [blocker] } });
+    match.answer(1, { raw: { [nine]: [blocker], [eight]: [] } });
+  });
+
+  it('a barrier blocks alone: no soldier and no other barrier beside it @blackpoker-lite:ruling.block-mix', () => {
+    const other = { field: [soldier('C7'), barrier('D7'), barrier('D8')] };
+    const match = attacked({ field: [soldier('H9')] }, other, ['H9']);
+    match.answerEach([0, 1], pass);
+    const [attacker, blocker, wall, next] = ['H9', 'C7', 'D7', 'D8'].map((key) => match.card(key).id) as [string];
+    match.refused(1, { raw: { [attacker]: [wall, blocker] } });
+    match.refused(1, { raw: { [attacker]: [wall, next] } });
+    match.answer(1, { raw: { [attacker]: [wall] } });
+  });
+
+  it('blocking does not drive @blackpoker-lite:ruling.block-state', () => {
+    const match = judged({ field: [soldier('H3')] }, { field: [soldier('C7')] }, { H3: ['C7'] });
+    expect(match.card('C7')).toMatchObject({ zone: 'field/1', orientation: 'upright' });
+  });
+
+  it('a character that entered this turn may block @blackpoker-lite:ruling.block-new', () => {
+    const field = [soldier('C7', { entered: 'now' }), barrier('D7', { entered: 'now' })];
+    const match = blocked({ field: [soldier('H9'), soldier('S9')] }, { field }, { H9: ['C7'], S9: ['D7'] });
+    expect(match.table.links.filter((link) => link.kind === 'block')).toHaveLength(2);
+  });
+});
+
+describe('rulings on judgement', () => {
+  it('fights are judged by the numbers at its start and fall together @blackpoker-lite:ruling.judge-once', () => {
+    const banner = {
+      id: 'banner',
+      kind: 'constant',
+      zone: 'field',
+      when: null,
+      on: { zone: 'field', of: 'controller', where: { fact: 'rank', in: ['5'] } },
+      change: { stat: 'number', by: 3 },
+    } as const;
+    const { cards } = blackpokerLite;
+    const game = { ...blackpokerLite, cards: { ...cards, H2: { ...cards.H2, abilities: [banner] } } } as Game;
+    const match = duel(
+      { field: [named('bearer', 'H2', driven), named('five', 'H5', driven)] },
+      { field: [named('four', 'C4'), named('seven', 'C7')] },
+      judgement({ bearer: 'four', five: 'seven' }),
+      game,
+    );
+    match.answerEach([0, 1], pass);
+    expect(match.card('bearer').zone).toBe('graveyard/0');
+    expect(match.card('five').zone).toBe('field/0');
+    expect(match.card('seven').zone).toBe('graveyard/1');
+  });
+
+  it('damage of all unblocked attackers is dealt at once, before triggers @blackpoker-lite:ruling.judge-damage', () => {
+    const own = { field: [soldier('H2'), soldier('S2'), soldier('HK')] };
+    const match = judged(own, { field: [soldier('CQ')], deck: 'C2 C3 C4 C5 CA C6' }, { H2: [], S2: [], HK: ['CQ'] });
+    expect(match.events.filter((event) => event.type === 'DamageDealt')).toMatchObject([{ amount: 4 }]);
+    expect(match.zone('graveyard/1')).toEqual(['C5', 'C4', 'C3', 'C2', 'CQ']);
+    expect(match.zone('hand/1')).toEqual(['CA']);
+  });
+
+  it('joint blockers that lose or tie all go @blackpoker-lite:ruling.judge-losers', () => {
+    const field = [soldier('C7'), soldier('S2')];
+    const lost = judged({ field: [soldier('H10')] }, { field }, { H10: ['C7', 'S2'] });
+    expect(lost.zone('field/1')).toEqual([]);
+    expect(lost.card('H10').zone).toBe('field/0');
+    const tied = judged({ field: [soldier('H9')] }, { field }, { H9: ['C7', 'S2'] });
+    expect(tied.zone('field/1')).toEqual([]);
+    expect(tied.card('H9').zone).toBe('graveyard/0');
+  });
+
+  it('an attacker that left is skipped, its barrier stays face down @blackpoker-lite:ruling.judge-gone', () => {
+    const match = blocked({ field: [soldier('H3')] }, { field: [barrier('D7')], hand: 'S5 D9' }, { H3: ['D7'] });
+    match.answer(0, pass);
+    match.answer(1, { choose: { action: 'down', keys: ['S5'] } });
+    match.answerEach([1, 0], pass);
+    expect(match.card('H3').zone).toBe('graveyard/0');
+    match.answerEach([0, 1], pass);
+    expect(match.card('D7')).toMatchObject({ zone: 'field/1', facing: 'down' });
+    expect(match.zone('deck/1')).toHaveLength(5);
+    expect(match.table.stage).toEqual([]);
   });
 });
