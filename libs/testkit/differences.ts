@@ -1,8 +1,27 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Where two JSON values first differ, as `path: left / right`, or null if they are the same. Shared parts cost nothing. */
+/** Whether two JSON values are the same. Shared parts cost nothing. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (!isRecord(left) || !isRecord(right)) return false;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i])) return false;
+    return true;
+  }
+  if (Array.isArray(right)) return false;
+  let keys = 0;
+  for (const key in left) {
+    if (!isSame(left[key], right[key]) || (left[key] === undefined && !Object.hasOwn(right, key))) return false;
+    keys += 1;
+  }
+  for (const _ in right) keys -= 1;
+  return keys === 0;
+}
+
+/** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
 export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
-  if (Object.is(left, right)) return null;
+  if (isSame(left, right)) return null;
   if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right)) return told(path, left, right);
   const keys = Object.keys(left);
   for (const key of keys) {

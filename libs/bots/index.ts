@@ -1,0 +1,2 @@
+export type { Bot } from './bot.js';
+export { randomBot } from './random-bot.js';
