@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import { numberOf } from '#kernel';
-import { Driver } from '#testkit';
+import { Driver, type BoardLiteral } from '#testkit';
 
-type Board = Parameters<typeof Driver.from>[1];
-type Zones = Board['seats'][number];
+/** A card and how it lies. */
+type Lying = { readonly card: string; readonly [trait: string]: unknown };
+type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
 const thisTurn = { entered: 'now' } as const;
-const face = (card: string, role: string, more: object = {}): { card: string } => ({ card, role, ...more });
-const barrier = (card: string, more: object = {}): { card: string } => face(card, 'barrier', { facing: 'down', ...more });
+const face = (card: string, role: string, more: object = {}): Lying => ({ card, role, ...more });
+const barrier = (card: string, more: object = {}): Lying => face(card, 'barrier', { facing: 'down', ...more });
 /** A card that lies on another one, which needs a nickname for that. */
-const gear = (card: string, on: string, more: object = {}): { card: string } => face(card, 'equipment', { on, ...more });
+const gear = (card: string, on: string, more: object = {}): Lying => face(card, 'equipment', { on, ...more });
 
-function duel(own: Zones, other: Zones, rest: Partial<Board> = {}): Driver {
+function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
   return Driver.from(blackpokerLite, {
     seats: [
       { deck: 'D2 D3 D4 D5 D6', ...own },
@@ -26,7 +27,7 @@ function duel(own: Zones, other: Zones, rest: Partial<Board> = {}): Driver {
 }
 
 /** Which of seat 0's characters Attack offers. */
-function attackersOf(...field: { card: string }[]): string[] {
+function attackersOf(...field: Lying[]): string[] {
   const match = duel({ field }, {});
   match.answer(0, { choose: { action: 'attack' } });
   match.answerEach([0, 1], pass);
@@ -36,7 +37,7 @@ function attackersOf(...field: { card: string }[]): string[] {
 }
 
 /** Judgement of one attacker of seat 0 against one blocker of seat 1; the two are named so. */
-function judged(attacker: { card: string }[], blocker: { card: string }[], decks: readonly Zones[] = [{}, {}]): Driver {
+function judged(attacker: Lying[], blocker: Lying[], decks: readonly Zones[] = [{}, {}]): Driver {
   const match = duel(
     { field: attacker, ...decks[0] },
     { field: blocker, ...decks[1] },
@@ -122,10 +123,11 @@ describe('what calls a successor', () => {
 
   it('an equipped soldier does once for each A, J, Q and K among its cards @blackpoker-lite:character.equipped.5', () => {
     const field = [face('C3', 'common', blocker), ...['CA', 'CJ', 'CQ', 'C10'].map((key) => gear(key, 'blocker'))];
-    const match = judged([face('H5', 'common', attacker), ...['HK', 'HQ', 'H10'].map((key) => gear(key, 'attacker'))], field, [
-      {},
-      { deck: 'SA S2 SJ S3 SQ S4' },
-    ]);
+    const match = judged(
+      [face('H5', 'common', attacker), ...['HK', 'HQ', 'H10'].map((key) => gear(key, 'attacker'))],
+      field,
+      [{}, { deck: 'SA S2 SJ S3 SQ S4' }],
+    );
     expect(successions(match)).toEqual([1, 1, 1]);
     expect(match.zone('hand/1')).toEqual(['SA', 'SJ', 'SQ']);
   });

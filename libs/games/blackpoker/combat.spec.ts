@@ -1,19 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
-import type { Game } from '#kernel';
-import { Driver } from '#testkit';
+import type { Ability, CardDefinition, Game } from '#kernel';
+import { Driver, type BoardLiteral } from '#testkit';
 
-type Zones = Parameters<typeof Driver.from>[1]['seats'][number];
-type Rest = Partial<Parameters<typeof Driver.from>[1]>;
+/** A card and how it lies. */
+type Lying = { readonly card: string; readonly [trait: string]: unknown };
+type Zones = BoardLiteral['seats'][number];
+type Rest = Partial<BoardLiteral>;
 
-const soldier = (card: string, more: object = {}): { card: string } => ({ card, role: 'common', ...more });
-const barrier = (card: string, more: object = {}): { card: string } => ({
+const soldier = (card: string, more: object = {}): Lying => ({ card, role: 'common', ...more });
+const barrier = (card: string, more: object = {}): Lying => ({
   card,
   role: 'barrier',
   facing: 'down',
   ...more,
 });
-const named = (name: string, card: string, more: object = {}): { card: string } => soldier(card, { name, ...more });
+const named = (name: string, card: string, more: object = {}): Lying => soldier(card, { name, ...more });
 const driven = { orientation: 'sideways' };
 const pass = { choose: 'pass' } as const;
 
@@ -53,6 +55,8 @@ function judged(own: Zones, other: Zones, blocks: Readonly<Record<string, readon
   match.answerEach([0, 1], pass);
   return match;
 }
+
+const idsOf = (match: Driver, ...names: readonly string[]): string[] => names.map((name) => match.card(name).id);
 
 /** Judgement is staged: who attacks, and who blocks whom. */
 const judgement = (fights: Readonly<Record<string, string>>): Rest => ({
@@ -95,14 +99,14 @@ describe('Attack', () => {
 
   it('designates several attackers at once @blackpoker-lite:action.attack.4', () => {
     const match = attacked({ field: [soldier('H9'), soldier('S8'), soldier('C7')] }, {}, ['H9', 'S8', 'C7']);
-    expect(match.table.links.map((link) => link.from)).toEqual(['H9', 'S8', 'C7'].map((key) => match.card(key).id));
+    expect(match.table.links.map((link) => link.from)).toEqual(idsOf(match, 'H9', 'S8', 'C7'));
   });
 
   it('cannot designate a driven soldier @blackpoker-lite:action.attack.5', () => {
     const match = duel({ field: [soldier('H9', driven), soldier('S8')] }, {});
     match.answer(0, { choose: { action: 'attack' } });
     match.answerEach([0, 1], pass);
-    match.refused(0, { raw: [match.card('H9').id] });
+    match.refused(0, { raw: idsOf(match, 'H9') });
     match.answer(0, { select: ['S8'] }, 'attack');
   });
 
@@ -129,7 +133,7 @@ describe('Block', () => {
     const match = attacked(own, { field: [soldier('C7'), barrier('D7')] }, ['H9', 'S8']);
     match.answerEach([0, 1], pass);
     match.answer(1, { arrange: { H9: ['D7'], S8: ['C7'] } }, 'block');
-    const [nine, eight, seven, wall] = ['H9', 'S8', 'C7', 'D7'].map((key) => match.card(key).id);
+    const [nine, eight, seven, wall] = idsOf(match, 'H9', 'S8', 'C7', 'D7');
     expect(match.table.links.filter((link) => link.kind === 'block')).toEqual([
       { kind: 'block', from: wall, to: nine },
       { kind: 'block', from: seven, to: eight },
@@ -146,9 +150,9 @@ describe('Block', () => {
     const other = { field: [soldier('C7', driven), barrier('D7', driven), soldier('C8')] };
     const match = attacked({ field: [soldier('H9')] }, other, ['H9']);
     match.answerEach([0, 1], pass);
-    const attacker = match.card('H9').id;
-    match.refused(1, { raw: { [attacker]: [match.card('C7').id] } });
-    match.refused(1, { raw: { [attacker]: [match.card('D7').id] } });
+    const [attacker] = idsOf(match, 'H9') as [string];
+    match.refused(1, { raw: { [attacker]: idsOf(match, 'C7') } });
+    match.refused(1, { raw: { [attacker]: idsOf(match, 'D7') } });
     match.answer(1, { arrange: { H9: ['C8'] } });
   });
 
@@ -273,19 +277,19 @@ describe('rulings on attack and block', () => {
   it('no character blocks two attackers @blackpoker-lite:ruling.block-single', () => {
     const match = attacked({ field: [soldier('H9'), soldier('S8')] }, { field: [soldier('C7')] }, ['H9', 'S8']);
     match.answerEach([0, 1], pass);
-    const [nine, eight, blocker] = ['H9', 'S8', 'C7'].map((key) => match.card(key).id) as [string, string, string];
-    match.refused(1, { raw: { [nine]: [blocker], [eight]: [blocker] } });
-    match.answer(1, { raw: { [nine]: [blocker], [eight]: [] } });
+    const [nine, eight] = idsOf(match, 'H9', 'S8') as [string, string];
+    match.refused(1, { raw: { [nine]: idsOf(match, 'C7'), [eight]: idsOf(match, 'C7') } });
+    match.answer(1, { raw: { [nine]: idsOf(match, 'C7'), [eight]: [] } });
   });
 
   it('a barrier blocks alone: no soldier and no other barrier beside it @blackpoker-lite:ruling.block-mix', () => {
     const other = { field: [soldier('C7'), barrier('D7'), barrier('D8')] };
     const match = attacked({ field: [soldier('H9')] }, other, ['H9']);
     match.answerEach([0, 1], pass);
-    const [attacker, blocker, wall, next] = ['H9', 'C7', 'D7', 'D8'].map((key) => match.card(key).id) as [string];
-    match.refused(1, { raw: { [attacker]: [wall, blocker] } });
-    match.refused(1, { raw: { [attacker]: [wall, next] } });
-    match.answer(1, { raw: { [attacker]: [wall] } });
+    const [attacker] = idsOf(match, 'H9') as [string];
+    match.refused(1, { raw: { [attacker]: idsOf(match, 'D7', 'C7') } });
+    match.refused(1, { raw: { [attacker]: idsOf(match, 'D7', 'D8') } });
+    match.answer(1, { raw: { [attacker]: idsOf(match, 'D7') } });
   });
 
   it('blocking does not drive @blackpoker-lite:ruling.block-state', () => {
@@ -302,16 +306,15 @@ describe('rulings on attack and block', () => {
 
 describe('rulings on judgement', () => {
   it('fights are judged by the numbers at its start and fall together @blackpoker-lite:ruling.judge-once', () => {
-    const banner = {
+    const banner: Ability = {
       id: 'banner',
       kind: 'constant',
       zone: 'field',
-      when: null,
       on: { zone: 'field', of: 'controller', where: { fact: 'rank', in: ['5'] } },
       change: { stat: 'number', by: 3 },
-    } as const;
-    const { cards } = blackpokerLite;
-    const game = { ...blackpokerLite, cards: { ...cards, H2: { ...cards.H2, abilities: [banner] } } } as Game;
+    };
+    const bearer = { ...(blackpokerLite.cards.H2 as CardDefinition), abilities: [banner] };
+    const game = { ...blackpokerLite, cards: { ...blackpokerLite.cards, H2: bearer } };
     const match = duel(
       { field: [named('bearer', 'H2', driven), named('five', 'H5', driven)] },
       { field: [named('four', 'C4'), named('seven', 'C7')] },

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, fullDeck } from '#games/blackpoker';
 import { conceal, EMPTY_TABLE, evolve, redact, type TableEvent } from '#kernel';
-import { Driver } from '#testkit';
+import { Driver, type BoardLiteral } from '#testkit';
 
-type Board = Parameters<typeof Driver.from>[1];
-type Zones = Board['seats'][number];
+type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
 
-function duel(own: Zones, other: Zones, rest: Partial<Board> = {}): Driver {
+function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
   return Driver.from(blackpokerLite, {
     seats: [
       { deck: 'D2 D3 D4 D5 D6', ...own },

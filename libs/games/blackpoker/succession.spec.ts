@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, liteActions } from '#games/blackpoker';
 import { EMPTY_TABLE, evolve, redact, type TableEvent, type Viewer } from '#kernel';
-import { Driver } from '#testkit';
+import { Driver, type BoardLiteral } from '#testkit';
 
-type Board = Parameters<typeof Driver.from>[1];
-type Zones = Board['seats'][number];
+/** A card and how it lies. */
+type Lying = { readonly card: string; readonly [trait: string]: unknown };
+type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
-const hero = (card: string, more: object = {}): { card: string } => ({ card, role: 'hero', ...more });
-const barrier = (card: string): { card: string } => ({ card, ...{ role: 'barrier', facing: 'down' } });
+const hero = (card: string, more: object = {}): Lying => ({ card, role: 'hero', ...more });
+const barrier = (card: string): Lying => ({ card, ...{ role: 'barrier', facing: 'down' } });
 
-function duel(own: Zones, other: Zones, rest: Partial<Board> = {}): Driver {
+function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
   return Driver.from(blackpokerLite, {
     seats: [
       { deck: 'D2 D3 D4 D5 D6', ...own },
