@@ -29,6 +29,7 @@ interface Placed {
   readonly zone: ZoneId;
   readonly owner: Seat;
   readonly id: CardId;
+  readonly fresh: number;
 }
 
 /** Builds the table a literal describes. A name that leads nowhere is an error in the literal. */
@@ -90,9 +91,10 @@ class Layer {
       this.mustKnowZone(zone);
       for (const literal of cardLiterals(list)) {
         if (!this.game.cards[literal.card]) throw new Error(`${this.game.id} has no card ${literal.card} (in ${zone})`);
-        const id = cardId(placed.length + 1);
+        const fresh = placed.length + 1;
+        const id = cardId(fresh);
         if (literal.name !== undefined) this.name(literal.name, id);
-        placed.push({ literal, zone, owner: literal.owner ?? seat, id });
+        placed.push({ literal, zone, owner: literal.owner ?? seat, id, fresh });
       }
     }
     return placed;
@@ -120,11 +122,10 @@ class Layer {
     return /^(seat\/\d+|a\d+)$/.test(name) ? name : this.idOf(name);
   }
 
-  private create({ literal, zone, owner, id }: Placed): void {
+  private create({ literal, zone, owner, id, fresh }: Placed): void {
     this.beginTurn(enteredIn(literal, this.turn.number));
     const facing = literal.facing ?? (Object.values(this.game.sections).includes(zoneName(zone)) ? 'down' : 'up');
     const role = literal.role ?? null;
-    const fresh = Number(id);
     this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role });
     const { orientation = 'upright', on, controller = owner } = literal;
     if (orientation === 'upright' && on === undefined && controller === owner) return;
