@@ -90,7 +90,8 @@ function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly st
 function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly<Record<string, unknown>>): boolean {
   const placed: string[] = [];
   for (const [slotId, items] of Object.entries(answer)) {
-    if (!Array.isArray(items) || items.length > offer.items.length || !offer.slots.some((slot) => slot.id === slotId)) return false;
+    if (!Array.isArray(items) || items.length > offer.items.length || !offer.slots.some((slot) => slot.id === slotId))
+      return false;
     if (items.length > 1 && items.some((item: string) => offer.alone.includes(item))) return false;
     placed.push(...(items as string[]));
   }

@@ -127,7 +127,8 @@ export class Context {
   }
 
   private wait(triggers: readonly NewTrigger[]): void {
-    for (const trigger of triggers) this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
+    for (const trigger of triggers)
+      this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
   }
 
   private record(event: TableEvent): void {
@@ -141,7 +142,8 @@ export class Context {
     if (first === undefined) return [];
     const origin = cardOf(this.draft, first);
     for (const id of move.cards) {
-      if (cardOf(this.draft, id).zone !== origin.zone) throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
+      if (cardOf(this.draft, id).zone !== origin.zone)
+        throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
     }
     const fresh = move.keep ? null : this.draft.ids + 1;
     this.emit({
@@ -256,13 +258,21 @@ export class Context {
 
   private ask(questions: readonly Question[]): void {
     if (this.draft.result) return;
-    if (new Set(questions.map(({ seat }) => seat)).size < questions.length) throw new Error('a seat can be asked only one thing at a time');
+    if (new Set(questions.map(({ seat }) => seat)).size < questions.length)
+      throw new Error('a seat can be asked only one thing at a time');
     const decisions = questions.map((question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {
         throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
       }
       const { seat, purpose, offer, fallback } = question;
-      return { id: `d${this.draft.ids + 1 + i}`, seat, purpose, offer, fallback, shown: shownBy(this.game, this.draft, question) };
+      return {
+        id: `d${this.draft.ids + 1 + i}`,
+        seat,
+        purpose,
+        offer,
+        fallback,
+        shown: shownBy(this.game, this.draft, question),
+      };
     });
     this.emit({ type: 'DecisionAsked', decisions, stack: [...this.stack] });
     this.answerForLost();

@@ -231,7 +231,8 @@ function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
     table.links = table.links.filter((link) => !isGone(link.from) && !isGone(link.to));
   }
-  const endsWithSource = (effect: Table['effects'][number]): boolean => effect.until === 'source' && isGone(effect.source);
+  const endsWithSource = (effect: Table['effects'][number]): boolean =>
+    effect.until === 'source' && isGone(effect.source);
   if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
     table.effects = table.effects
       .map((effect) => (effect.on.some(isGone) ? { ...effect, on: effect.on.filter((id) => !isGone(id)) } : effect))

@@ -1,6 +1,16 @@
 import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
-import { cardsIn, opponentsOf, seatsFrom, seatsPlaying, zoneOf, type Card, type CardId, type Seat, type Table } from '../table.js';
+import {
+  cardsIn,
+  opponentsOf,
+  seatsFrom,
+  seatsPlaying,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Seat,
+  type Table,
+} from '../table.js';
 import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
 import { hasKeyword, numberOf, printedNumber } from './stats.js';
 

@@ -165,7 +165,11 @@ export type ConstantChange =
 /** Which happening triggers. Every pattern names its subject: this card, the one it lies on, another one, or any, and whose. */
 export interface TriggerPattern {
   readonly event: 'moved' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged';
-  readonly subject: { readonly which: 'self' | 'host' | 'other' | 'any'; readonly whose: SeatRef; readonly where?: Filter };
+  readonly subject: {
+    readonly which: 'self' | 'host' | 'other' | 'any';
+    readonly whose: SeatRef;
+    readonly where?: Filter;
+  };
   readonly from?: string;
   readonly to?: string;
   readonly reason?: readonly string[];

@@ -100,7 +100,8 @@ class Worlds {
         if (list.at(-1) !== i) list.push(i);
       };
       const shown = told[i] as TableEvent;
-      if ('defs' in shown && 'cards' in shown) shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
+      if ('defs' in shown && 'cards' in shown)
+        shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
       const view = known[i] as Table;
       if (view === known[i - 1]) return;
@@ -118,10 +119,16 @@ class Worlds {
     const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
     const unknown = Object.values(table.cards).filter((card) => {
       const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
-      return !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, from, viewer);
+      return (
+        !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, from, viewer)
+      );
     });
     const cards: Record<CardId, Card> = { ...table.cards };
-    for (const { seat } of table.seats) this.deal(unknown.filter((card) => card.owner === seat), cards);
+    for (const { seat } of table.seats)
+      this.deal(
+        unknown.filter((card) => card.owner === seat),
+        cards,
+      );
     return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
   }
 
@@ -141,14 +148,22 @@ class Worlds {
     });
   }
 
-  private follow(world: Table, start: number, viewer: Viewer): { until: number; legal: boolean; problem: Problem | null } {
+  private follow(
+    world: Table,
+    start: number,
+    viewer: Viewer,
+  ): { until: number; legal: boolean; problem: Problem | null } {
     const { batches, game, dice } = this.history;
     let twin = world;
     for (let i = start; i < Math.min(start + WINDOW, batches.length); i++) {
       const batch = batches[i] as (typeof batches)[number];
       const input = batch.input as NonNullable<typeof batch.input>;
       const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
-      const answer = sameAnswer(twin.pending.find(({ id }) => id === input.decision), asked, input.answer);
+      const answer = sameAnswer(
+        twin.pending.find(({ id }) => id === input.decision),
+        asked,
+        input.answer,
+      );
       if (answer === null) return { until: i, legal: false, problem: null };
       const outcome: Outcome = decide(game, twin, { ...input, answer }, dice);
       const difference = outcome.ok ? this.differently(viewer, i, twin, outcome) : outcome.rejection.message;
@@ -181,8 +196,10 @@ class Worlds {
 /** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
 function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
   if (!there?.offer) return null;
-  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose') return accepts(there.offer, answer) ? answer : null;
+  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
+    return accepts(there.offer, answer) ? answer : null;
   const chosen = here.offer.options.find((option) => option.id === answer);
-  const facts = (option: object): string => stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
+  const facts = (option: object): string =>
+    stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
   return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
 }
