@@ -1,5 +1,5 @@
 import type * as FastCheck from 'fast-check';
-import type { Deck, Game, Offer, Setup } from '#kernel';
+import type { Answer, Deck, Game, Offer, Setup } from '#kernel';
 import { seededDice } from './dice.js';
 import { play, sampleSetup, type Batch, type Player } from './play.js';
 
@@ -32,7 +32,7 @@ export class Arbitraries {
   }
 
   /** Any offer that has a legal answer, with that answer. */
-  offer(): FastCheck.Arbitrary<{ readonly offer: Offer; readonly fallback: NonNullable<FastCheck.JsonValue> }> {
+  offer(): FastCheck.Arbitrary<{ readonly offer: Offer; readonly fallback: Answer }> {
     const { fc } = this;
     const ids = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9]{0,3}$/), { minLength: 1, maxLength: 6 });
     const choose = ids.map((all) => ({ offer: { kind: 'choose', options: all.map((id) => ({ id })) } as Offer, fallback: all[0] as string }));
