@@ -14,6 +14,13 @@ export { toAnswer, type Meaning } from './meaning.js';
 export { Names } from './names.js';
 export { play, sampleSetup, type Batch, type MatchPlan, type Player } from './play.js';
 export { runScenario } from './scenario.js';
-export { loadScenarios, parseScenarios, readScenarios, SCENARIO_SUFFIX, ScenarioError, type Scenario } from './scenario-file.js';
+export {
+  loadScenarios,
+  parseScenarios,
+  readScenarios,
+  SCENARIO_SUFFIX,
+  ScenarioError,
+  type Scenario,
+} from './scenario-file.js';
 export type { Expectation } from './scenario-schema.js';
 export { Words } from './words.js';

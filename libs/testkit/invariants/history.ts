@@ -1,5 +1,6 @@
 import {
   conceal,
+  EMPTY_TABLE,
   evolve,
   redact,
   type CardId,
@@ -57,23 +58,39 @@ export class History {
     return [...seats.map(({ seat }) => ({ seat })), 'spectator'];
   }
 
-  /** What the viewer may know after each moment. */
+  /** What the viewer may know of cards and decisions after each moment. */
   concealed(viewer: Viewer): readonly Table[] {
     const key = JSON.stringify(viewer);
-    const known = this.seen.get(key) ?? this.moments.map(({ after }) => this.lens.conceal(this.game, after, viewer));
+    const known = this.seen.get(key) ?? this.conceal(viewer);
     this.seen.set(key, known);
     return known;
+  }
+
+  private conceal(viewer: Viewer): Table[] {
+    let last = EMPTY_TABLE;
+    return this.moments.map(
+      ({ event, after }) => (last = isShifting(event) ? this.lens.conceal(this.game, after, viewer) : last),
+    );
   }
 
   /** What the viewer is told of each moment. */
   redacted(viewer: Viewer): readonly TableEvent[] {
     const key = JSON.stringify(viewer);
     const told =
-      this.heard.get(key) ?? this.moments.map(({ before, event }) => this.lens.redact(this.game, before, event, viewer));
+      this.heard.get(key) ??
+      this.moments.map(({ before, event }) => this.lens.redact(this.game, before, event, viewer));
     this.heard.set(key, told);
     return told;
   }
 }
+
+const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
+  ...(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsFaced'] as const),
+  ...(['DecisionAsked', 'DecisionMade', 'GameEnded'] as const),
+]);
+
+/** Whether an event changes what there is to conceal: cards that come to lie otherwise, and decisions. */
+export const isShifting = (event: TableEvent): boolean => SHIFTING.has(event.type);
 
 function momentsOf({ before, events }: Batch, batch: number): Moment[] {
   let table = before;
@@ -89,7 +106,8 @@ export function lineages(moments: readonly Moment[]): ReadonlyMap<CardId, number
   const lines = new Map<CardId, number>();
   for (const { before, event, after } of moments) {
     for (const [old, fresh] of renamedBy(before, event)) lines.set(fresh, lines.get(old) ?? lines.size);
-    if (event.type === 'CardsCreated') for (const id of after.zones[event.zone] ?? []) if (!lines.has(id)) lines.set(id, lines.size);
+    if (event.type === 'CardsCreated')
+      for (const id of after.zones[event.zone] ?? []) if (!lines.has(id)) lines.set(id, lines.size);
   }
   return lines;
 }

@@ -99,12 +99,14 @@ class Worlds {
         const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
         if (list.at(-1) !== i) list.push(i);
       };
+      const shown = told[i] as TableEvent;
+      if ('defs' in shown && 'cards' in shown)
+        shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
+      if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
       const view = known[i] as Table;
+      if (view === known[i - 1]) return;
       for (const id in view.cards) if (view.cards[id]?.def !== null) note(id);
       for (const decision of view.pending) for (const id in decision.shown ?? {}) note(id);
-      const shown = told[i] as TableEvent;
-      if ('defs' in shown && 'cards' in shown) shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
-      if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
     });
     return exposed;
   }
@@ -117,10 +119,16 @@ class Worlds {
     const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
     const unknown = Object.values(table.cards).filter((card) => {
       const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
-      return !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, from, viewer);
+      return (
+        !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, from, viewer)
+      );
     });
     const cards: Record<CardId, Card> = { ...table.cards };
-    for (const { seat } of table.seats) this.deal(unknown.filter((card) => card.owner === seat), cards);
+    for (const { seat } of table.seats)
+      this.deal(
+        unknown.filter((card) => card.owner === seat),
+        cards,
+      );
     return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
   }
 
@@ -140,14 +148,22 @@ class Worlds {
     });
   }
 
-  private follow(world: Table, start: number, viewer: Viewer): { until: number; legal: boolean; problem: Problem | null } {
+  private follow(
+    world: Table,
+    start: number,
+    viewer: Viewer,
+  ): { until: number; legal: boolean; problem: Problem | null } {
     const { batches, game, dice } = this.history;
     let twin = world;
     for (let i = start; i < Math.min(start + WINDOW, batches.length); i++) {
       const batch = batches[i] as (typeof batches)[number];
       const input = batch.input as NonNullable<typeof batch.input>;
       const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
-      const answer = sameAnswer(twin.pending.find(({ id }) => id === input.decision), asked, input.answer);
+      const answer = sameAnswer(
+        twin.pending.find(({ id }) => id === input.decision),
+        asked,
+        input.answer,
+      );
       if (answer === null) return { until: i, legal: false, problem: null };
       const outcome: Outcome = decide(game, twin, { ...input, answer }, dice);
       const difference = outcome.ok ? this.differently(viewer, i, twin, outcome) : outcome.rejection.message;
@@ -160,19 +176,18 @@ class Worlds {
     return { until: Math.min(start + WINDOW, batches.length), legal: true, problem: null };
   }
 
-  /** Every byte that reaches the viewer is compared: the events and the table they lead to. */
+  /** Every byte of every event that reaches the viewer is compared; the viewer's table is made of these. */
   private differently(viewer: Viewer, batch: number, twin: Table, outcome: Outcome & { ok: true }): string | null {
     const { game, lens } = this.history;
     const first = this.firstMoments[batch] ?? 0;
     const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
-    const here = [...this.history.redacted(viewer).slice(first, until), this.history.concealed(viewer)[until - 1]];
+    const here = this.history.redacted(viewer).slice(first, until);
     const draft = draftOf(twin);
-    const there: unknown[] = outcome.events.map((event) => {
+    const there = outcome.events.map((event) => {
       const told = lens.redact(game, draft, event, viewer);
       apply(draft, event);
       return told;
     });
-    there.push(lens.conceal(game, outcome.table, viewer));
     if (JSON.stringify(here) === JSON.stringify(there)) return null;
     return differenceOf(here, there) ?? 'the order of keys';
   }
@@ -181,8 +196,10 @@ class Worlds {
 /** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
 function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
   if (!there?.offer) return null;
-  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose') return accepts(there.offer, answer) ? answer : null;
+  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
+    return accepts(there.offer, answer) ? answer : null;
   const chosen = here.offer.options.find((option) => option.id === answer);
-  const facts = (option: object): string => stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
+  const facts = (option: object): string =>
+    stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
   return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
 }
