@@ -31,7 +31,11 @@ export type Offer =
       readonly max: number;
       readonly limits: readonly Limit[];
       /** What the selected items must add up to, where they have values (payments). */
-      readonly total: { readonly values: Readonly<Record<string, number>>; readonly min: number; readonly max: number } | null;
+      readonly total: {
+        readonly values: Readonly<Record<string, number>>;
+        readonly min: number;
+        readonly max: number;
+      } | null;
     }
   | { readonly kind: 'order'; readonly items: readonly string[] }
   | { readonly kind: 'amount'; readonly min: number; readonly max: number }
@@ -86,7 +90,8 @@ function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly st
 function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly<Record<string, unknown>>): boolean {
   const placed: string[] = [];
   for (const [slotId, items] of Object.entries(answer)) {
-    if (!Array.isArray(items) || items.length > offer.items.length || !offer.slots.some((slot) => slot.id === slotId)) return false;
+    if (!Array.isArray(items) || items.length > offer.items.length || !offer.slots.some((slot) => slot.id === slotId))
+      return false;
     if (items.length > 1 && items.some((item: string) => offer.alone.includes(item))) return false;
     placed.push(...(items as string[]));
   }
@@ -106,7 +111,9 @@ export function accepts(offer: Offer, answer: unknown): answer is Answer {
     case 'select':
       return Array.isArray(answer) && acceptsSelection(offer, answer as string[]);
     case 'order':
-      return Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items);
+      return (
+        Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items)
+      );
     case 'amount':
       return Number.isInteger(answer) && !Object.is(answer, -0) && within(answer as number, offer.min, offer.max);
     case 'confirm':

@@ -2,7 +2,17 @@ import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { evolve } from './evolve.js';
 import type { Game, ZoneRule } from './game.js';
 import { unreachable } from './json.js';
-import { HIDDEN, cardsIn, zoneSeat, type Card, type CardId, type Facing, type Seat, type Table, type ZoneId } from './table.js';
+import {
+  HIDDEN,
+  cardsIn,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Facing,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from './table.js';
 import {
   belongs,
   conceal,
@@ -43,9 +53,7 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
     case 'CardsFaced':
       return redactTurn(game, before, event, eyes);
     case 'CardsRevealed':
-      return belongs(event.to, zoneSeat(event.zone), eyes)
-        ? event
-        : { ...event, cards: event.cards.map(() => HIDDEN), defs: event.defs.map(() => null) };
+      return belongs(event.to, zoneSeat(event.zone), eyes) ? event : { ...event, cards: [], defs: [] };
     case 'DecisionAsked':
       return { ...event, stack: [], decisions: event.decisions.map((decision) => concealDecision(decision, eyes)) };
     case 'DecisionMade':
@@ -90,7 +98,12 @@ function sightOf(game: Game, before: Table, event: TableEvent, zone: ZoneId, eye
 }
 
 /** Nobody learns the order; those who can tell cards there see where they came to lie. */
-function redactShuffle(game: Game, before: Table, event: TableEvent & { type: 'ZoneShuffled' }, eyes: Seats): TableEvent {
+function redactShuffle(
+  game: Game,
+  before: Table,
+  event: TableEvent & { type: 'ZoneShuffled' },
+  eyes: Seats,
+): TableEvent {
   const sight = sightOf(game, before, event, event.zone, eyes);
   return { ...event, order: [], ...(sight.cards.length > 0 && { sight }) };
 }
@@ -107,7 +120,9 @@ function redactTurn(game: Game, before: Table, event: TableEvent & { type: 'Card
 function seesTurned(game: Game, before: Table, id: CardId, facing: Facing, eyes: Seats): boolean {
   const card = before.cards[id];
   if (!card) return false;
-  return sees(game, before, id, eyes) || seesCard(ruleOf(game, card.zone), { ...card, facing }, isFirst(before, card), eyes);
+  return (
+    sees(game, before, id, eyes) || seesCard(ruleOf(game, card.zone), { ...card, facing }, isFirst(before, card), eyes)
+  );
 }
 
 /** A moving card is known to those who see it where it was or where it comes to rest. */

@@ -108,7 +108,9 @@ export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Deci
 
 /** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
-  trigger.secret && !eyes.includes(trigger.controller) ? { ...trigger, trigger: HIDDEN, source: null, facts: {} } : trigger;
+  trigger.secret && !eyes.includes(trigger.controller)
+    ? { ...trigger, trigger: HIDDEN, source: null, facts: {} }
+    : trigger;
 
 /** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
@@ -121,9 +123,15 @@ function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] 
 }
 
 /** How many cards a viewer may count in a zone: exactly, or `orMore` where others learn only that there are so many. */
-export function countFor(game: Game, table: Table, zone: ZoneId, viewer: Viewer): { readonly count: number; readonly orMore: boolean } {
+export function countFor(
+  game: Game,
+  table: Table,
+  zone: ZoneId,
+  viewer: Viewer,
+): { readonly count: number; readonly orMore: boolean } {
   const count = cardsIn(table, zone).length;
   const limit = ruleOf(game, zone).countSeenBelow;
-  if (limit === null || count < limit || belongs('owner', zoneSeat(zone), eyesOf(game, table, viewer))) return { count, orMore: false };
+  if (limit === null || count < limit || belongs('owner', zoneSeat(zone), eyesOf(game, table, viewer)))
+    return { count, orMore: false };
   return { count: limit, orMore: true };
 }

@@ -1,6 +1,16 @@
 import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
-import { cardsIn, opponentsOf, seatsFrom, seatsPlaying, zoneOf, type Card, type CardId, type Seat, type Table } from '../table.js';
+import {
+  cardsIn,
+  opponentsOf,
+  seatsFrom,
+  seatsPlaying,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Seat,
+  type Table,
+} from '../table.js';
 import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
 import { hasKeyword, numberOf, printedNumber } from './stats.js';
 
@@ -62,7 +72,9 @@ export function factOf(game: Game, card: Card, fact: string): Json {
 }
 
 const sameFact = (look: Look, scope: Scope, card: Card, filter: { fact: string; sameAs: string }): boolean => {
-  const facts = boundCards(look, scope, filter.sameAs).map((id) => factOf(look.game, look.table.cards[id] as Card, filter.fact));
+  const facts = boundCards(look, scope, filter.sameAs).map((id) =>
+    factOf(look.game, look.table.cards[id] as Card, filter.fact),
+  );
   return facts.length > 0 && facts.every((fact) => fact === factOf(look.game, card, filter.fact));
 };
 
@@ -98,12 +110,16 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
   if ('count' in amount) return select(look, scope, amount.count).length;
   if ('stat' in amount) return sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat));
-  if ('printed' in amount) return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
+  if ('printed' in amount)
+    return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
   if ('counter' in amount) {
-    return seatsOf(look, scope, amount.of).reduce((n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0), 0);
+    return seatsOf(look, scope, amount.of).reduce(
+      (n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0),
+      0,
+    );
   }
   return unreachable(amount);
 }

@@ -37,7 +37,13 @@ interface Happening {
  * in is looked at as it was (last-known information); everything else as it is now. A card's own ability triggers once however
  * many subjects fit, a rule of the game once for each.
  */
-export function matchTriggers(game: Game, table: Table, event: TableEvent, side: 'before' | 'after', batch: number): readonly NewTrigger[] {
+export function matchTriggers(
+  game: Game,
+  table: Table,
+  event: TableEvent,
+  side: 'before' | 'after',
+  batch: number,
+): readonly NewTrigger[] {
   if (game.triggers.length === 0 && !setHasTriggers(game)) return [];
   const sighting: Sighting = { game, table, event, side, batch };
   const happening = happeningOf(sighting);
@@ -49,9 +55,12 @@ export function matchTriggers(game: Game, table: Table, event: TableEvent, side:
 export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
   const merged: NewTrigger[] = [];
   for (const trigger of found) {
-    const at = merged.findIndex((other) => other.trigger === trigger.trigger && other.source === trigger.source && other.source !== null);
+    const at = merged.findIndex(
+      (other) => other.trigger === trigger.trigger && other.source === trigger.source && other.source !== null,
+    );
     const same = merged[at];
-    if (same) merged[at] = { ...same, facts: joinFacts(same.facts as unknown as Facts, trigger.facts as unknown as Facts) };
+    if (same)
+      merged[at] = { ...same, facts: joinFacts(same.facts as unknown as Facts, trigger.facts as unknown as Facts) };
     else merged.push(trigger);
   }
   return merged;
@@ -78,7 +87,9 @@ function joinFacts(one: Facts, other: Facts): Facts {
 function looksBack(pattern: TriggerPattern, zone: string | null): boolean {
   if (pattern.event !== 'moved') return false;
   if (zone === null) return pattern.from !== undefined || pattern.to === undefined;
-  return pattern.to === undefined || (zone !== pattern.to && (zone === pattern.from || pattern.subject.which === 'self'));
+  return (
+    pattern.to === undefined || (zone !== pattern.to && (zone === pattern.from || pattern.subject.which === 'self'))
+  );
 }
 
 function happeningOf({ event, side, table }: Sighting): Happening | null {
@@ -93,7 +104,9 @@ function happeningOf({ event, side, table }: Sighting): Happening | null {
     }
     case 'CardsLinked': {
       const subjects = (pattern: TriggerPattern): string[] =>
-        event.links.filter((link) => pattern.link === undefined || pattern.link === link.kind).map((link) => link[pattern.end ?? 'from']);
+        event.links
+          .filter((link) => pattern.link === undefined || pattern.link === link.kind)
+          .map((link) => link[pattern.end ?? 'from']);
       return { event: 'linked', fits: always, subjects, became };
     }
     case 'DamageDealt':
@@ -121,7 +134,9 @@ function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
 }
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>
-  pattern.event === happening.event && looksBack(pattern, zone) === (sighting.side === 'before') && happening.fits(pattern);
+  pattern.event === happening.event &&
+  looksBack(pattern, zone) === (sighting.side === 'before') &&
+  happening.fits(pattern);
 
 function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
   return sighting.game.triggers.flatMap((rule) => {
@@ -139,7 +154,9 @@ function byAbilities(sighting: Sighting, happening: Happening): NewTrigger[] {
   return Object.values(sighting.table.cards).flatMap((source) =>
     triggeredAbilities(sighting.game, source).flatMap((ability) => {
       if (!isMeant(sighting, happening, ability.on, ability.zone)) return [];
-      const subjects = happening.subjects(ability.on).filter((id) => isSubject(sighting, id, source, source.controller, ability.on));
+      const subjects = happening
+        .subjects(ability.on)
+        .filter((id) => isSubject(sighting, id, source, source.controller, ability.on));
       if (subjects.length === 0) return [];
       const scope = { ...scopeOf(source.controller, source), cards: { subjects } };
       if (ability.when && !holds(sighting, scope, ability.when)) return [];
@@ -151,10 +168,18 @@ function byAbilities(sighting: Sighting, happening: Happening): NewTrigger[] {
 function triggeredAbilities(game: Game, source: Card): Triggered[] {
   if (source.def === null || source.facing === 'down') return [];
   const abilities = game.cards[source.def]?.abilities ?? [];
-  return abilities.filter((ability): ability is Triggered => ability.kind === 'triggered' && ability.zone === zoneName(source.zone));
+  return abilities.filter(
+    (ability): ability is Triggered => ability.kind === 'triggered' && ability.zone === zoneName(source.zone),
+  );
 }
 
-const scopeOf = (controller: Seat, source: Card | null): Scope => ({ controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} });
+const scopeOf = (controller: Seat, source: Card | null): Scope => ({
+  controller,
+  source: source?.id ?? null,
+  cards: {},
+  numbers: {},
+  seats: {},
+});
 
 const seatIn = (reference: string): Seat | null => (reference.startsWith('seat/') ? Number(reference.slice(5)) : null);
 
@@ -171,7 +196,14 @@ function isSubject(look: Look, id: string, source: Card | null, controller: Seat
   return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
 }
 
-function waiting(sighting: Sighting, happening: Happening, trigger: string, controller: Seat, source: Card | null, subjects: readonly string[]): NewTrigger {
+function waiting(
+  sighting: Sighting,
+  happening: Happening,
+  trigger: string,
+  controller: Seat,
+  source: Card | null,
+  subjects: readonly string[],
+): NewTrigger {
   const { game, table, batch, side } = sighting;
   const facts: Facts = { subjects, became: subjects.map(happening.became), numbers: lastNumbers(sighting, subjects) };
   // A rule of the game names no card; a card's own ability does.
@@ -186,7 +218,8 @@ function lastNumbers(look: Look, subjects: readonly string[]): Record<string, nu
   for (const id of subjects) {
     const card = look.table.cards[id];
     if (!card || card.def === null) continue;
-    for (const stat of Object.keys(look.game.cards[card.def]?.stats ?? {})) numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
+    for (const stat of Object.keys(look.game.cards[card.def]?.stats ?? {}))
+      numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
   }
   return numbers;
 }
