@@ -1,9 +1,10 @@
+import type fastCheck from 'fast-check';
 import type * as FastCheck from 'fast-check';
 import type { Answer, Deck, Game, Offer, Setup } from '#kernel';
 import { seededDice } from './dice.js';
 import { play, sampleSetup, type Batch, type Player } from './play.js';
 
-type Fc = typeof FastCheck;
+type Fc = typeof fastCheck;
 
 /** Arbitraries over a copy of fast-check the caller hands in: what ships does without it. */
 export class Arbitraries {
