@@ -104,7 +104,8 @@ expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { s
 });
 
 describe('senki play', () => {
-  const play = (typed: readonly string[], ...args: string[]) => senki(['play', '--seed', '3', ...args], `${typed.join('\n')}\n`);
+  const play = (typed: readonly string[], ...args: string[]) =>
+    senki(['play', '--seed', '3', ...args], `${typed.join('\n')}\n`);
 
   it('shows the own hand but not the other one, and numbered options', async () => {
     const { code, out } = await play(['quit']);
@@ -130,7 +131,13 @@ describe('senki play', () => {
   });
 
   it('plays to the end, here by what a time-out would take', async () => {
-    const { code, out } = await play(Array.from({ length: 2000 }, () => 'auto'), '--bot', 'random', '--seat', '1');
+    const { code, out } = await play(
+      Array.from({ length: 2000 }, () => 'auto'),
+      '--bot',
+      'random',
+      '--seat',
+      '1',
+    );
     expect(code).toBe(0);
     expect(out).toMatch(/\n(You won|You lost|A draw) \(deck-empty\)\.\n$/);
   });

@@ -9,11 +9,14 @@ const blackpoker = games.get('blackpoker@lite') as Game;
 
 function match(bots: readonly BotName[], seed: string): Batch[] {
   const setup = sampleSetup(blackpoker);
-  const players = setup.teams.map((_, seat) => createBot(bots[seat] as BotName, blackpoker, seededStream(`${seed}/${seat}`)));
+  const players = setup.teams.map((_, seat) =>
+    createBot(bots[seat] as BotName, blackpoker, seededStream(`${seed}/${seat}`)),
+  );
   return [...play({ game: blackpoker, setup, dice: seededDice(seed), players })];
 }
 
-const decision = (offer: Parameters<typeof accepts>[0], fallback: unknown) => ({ id: 'd1', seat: 0, purpose: 'any', offer, fallback, shown: {} }) as never;
+const decision = (offer: Parameters<typeof accepts>[0], fallback: unknown) =>
+  ({ id: 'd1', seat: 0, purpose: 'any', offer, fallback, shown: {} }) as never;
 
 describe('every bot', () => {
   it.each(['random', 'greedy'] as const)('%s plays the same match from the same seed', (name) => {
@@ -43,15 +46,34 @@ describe('every bot', () => {
 
 describe('the greedy bot', () => {
   it('finds what it likes best by small steps', () => {
-    const bot = greedyBot((_view, _decision, answer) => (answer as string[]).reduce((sum, id) => sum + Number(id), 0), seededStream('x'));
-    const offer = { kind: 'select', from: ['-2', '3', '5', '-1', '4'], min: 1, max: 2, limits: [], total: null } as const;
+    const bot = greedyBot(
+      (_view, _decision, answer) => (answer as string[]).reduce((sum, id) => sum + Number(id), 0),
+      seededStream('x'),
+    );
+    const offer = {
+      kind: 'select',
+      from: ['-2', '3', '5', '-1', '4'],
+      min: 1,
+      max: 2,
+      limits: [],
+      total: null,
+    } as const;
     expect([...(bot(EMPTY_TABLE, decision(offer, ['-2'])) as string[])].sort()).toEqual(['4', '5']);
   });
 
   it('puts two together where neither is enough alone', () => {
-    const taste = (_view: unknown, _decision: unknown, answer: unknown): number => ((answer as Record<string, string[]>).boss?.length === 2 ? 1 : 0);
-    const offer = { kind: 'arrange', items: ['a', 'b', 'c'], slots: [{ id: 'boss', min: 0, max: 3 }], alone: ['c'], complete: false } as const;
-    expect(greedyBot(taste, seededStream('x'))(EMPTY_TABLE, decision(offer, {}))).toMatchObject({ boss: expect.arrayContaining(['a', 'b']) });
+    const taste = (_view: unknown, _decision: unknown, answer: unknown): number =>
+      (answer as Record<string, string[]>).boss?.length === 2 ? 1 : 0;
+    const offer = {
+      kind: 'arrange',
+      items: ['a', 'b', 'c'],
+      slots: [{ id: 'boss', min: 0, max: 3 }],
+      alone: ['c'],
+      complete: false,
+    } as const;
+    expect(greedyBot(taste, seededStream('x'))(EMPTY_TABLE, decision(offer, {}))).toMatchObject({
+      boss: expect.arrayContaining(['a', 'b']),
+    });
   });
 
   it('beats the random one in at least eight of ten BlackPoker matches', () => {

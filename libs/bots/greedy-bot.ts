@@ -16,7 +16,11 @@ export const greedyBot =
     const like = (answer: Answer): number => taste(view, decision, answer);
     let best = { answer: fallback, liked: like(fallback) };
     for (let round = 0; round < CLIMB_LIMIT; round++) {
-      const better = bestOf(neighbours(offer, best.answer).filter((answer) => accepts(offer, answer)), like, next);
+      const better = bestOf(
+        neighbours(offer, best.answer).filter((answer) => accepts(offer, answer)),
+        like,
+        next,
+      );
       if (!better || better.liked <= best.liked) break;
       best = better;
     }
@@ -78,7 +82,10 @@ function swapped(items: readonly string[], i: number): string[] {
 }
 
 /** One item to another place, or out; and pairs to one place, since alone neither may be worth it. */
-function arrangements(offer: Offer & { kind: 'arrange' }, placed: Readonly<Record<string, readonly string[]>>): Answer[] {
+function arrangements(
+  offer: Offer & { kind: 'arrange' },
+  placed: Readonly<Record<string, readonly string[]>>,
+): Answer[] {
   const moved = (items: readonly string[], slot: string | null): Answer => {
     const next: Record<string, readonly string[]> = {};
     for (const { id } of offer.slots) {

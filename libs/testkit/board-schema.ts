@@ -38,7 +38,9 @@ export const boardSchema = z.strictObject({
   mode: z.string().optional(),
   /** Team of each seat; left out, the smallest table of the mode. */
   teams: z.array(z.int().min(0)).optional(),
-  turn: z.strictObject({ seat: z.int().min(0), number: z.int().min(0).default(3), phase: z.string().default('') }).optional(),
+  turn: z
+    .strictObject({ seat: z.int().min(0), number: z.int().min(0).default(3), phase: z.string().default('') })
+    .optional(),
   /** For each seat its zones. */
   seats: z.array(z.record(z.string(), cardList)),
   /** Zones that belong to the table. */

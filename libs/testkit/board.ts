@@ -57,7 +57,8 @@ class Layer {
     this.beginTurn(this.turn.number);
     if (this.turn.phase) this.events.push({ type: 'PhaseBegan', phase: this.turn.phase });
     this.addCounters();
-    for (const [key, value] of Object.entries(this.board.marks ?? {})) this.events.push({ type: 'Marked', key, value: value as Json });
+    for (const [key, value] of Object.entries(this.board.marks ?? {}))
+      this.events.push({ type: 'Marked', key, value: value as Json });
     this.addLinks();
     this.addStageAndEffects();
     const table = fold(EMPTY_TABLE, this.events);
@@ -73,7 +74,8 @@ class Layer {
     const mode = board.mode ?? Object.keys(game.modes)[0] ?? '';
     const teams = board.teams ?? game.modes[mode]?.[0];
     if (!teams) throw new Error(`${game.id} has no mode ${mode}`);
-    if (board.seats.length !== teams.length) throw new Error(`the board has ${board.seats.length} seats, the mode ${teams.length}`);
+    if (board.seats.length !== teams.length)
+      throw new Error(`the board has ${board.seats.length} seats, the mode ${teams.length}`);
     const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
       rule.per === 'table' ? [name] : teams.map((_, seat) => zoneOf(name, seat)),
     );
@@ -103,7 +105,8 @@ class Layer {
   private mustKnowZone(zone: ZoneId): void {
     const rule = this.game.zones[zoneName(zone)];
     const known = Object.keys(this.game.zones).join(', ');
-    if (!rule || (rule.per === 'table') !== (zoneName(zone) === zone)) throw new Error(`${this.game.id} has no zone ${zone}; it has ${known}`);
+    if (!rule || (rule.per === 'table') !== (zoneName(zone) === zone))
+      throw new Error(`${this.game.id} has no zone ${zone}; it has ${known}`);
   }
 
   private name(name: string, id: CardId): void {
@@ -113,7 +116,8 @@ class Layer {
 
   private idOf(name: string): CardId {
     const id = this.ids.get(name);
-    if (!id) throw new Error(`no card on the board is named ${name}; named are ${[...this.ids.keys()].join(', ') || 'none'}`);
+    if (!id)
+      throw new Error(`no card on the board is named ${name}; named are ${[...this.ids.keys()].join(', ') || 'none'}`);
     return id;
   }
 
@@ -144,28 +148,44 @@ class Layer {
 
   private addCounters(): void {
     const set = (on: CardId | Seat, counters: Readonly<Record<string, number>>): void => {
-      for (const [counter, value] of Object.entries(counters)) this.events.push({ type: 'CounterSet', on, counter, value });
+      for (const [counter, value] of Object.entries(counters))
+        this.events.push({ type: 'CounterSet', on, counter, value });
     };
     for (const { literal, id } of this.placed) set(id, literal.counters ?? {});
     this.board.counters?.forEach((counters, seat) => set(seat, counters));
   }
 
   private addLinks(): void {
-    const links = (this.board.links ?? []).map(({ kind, from, to }) => ({ kind, from: this.idOf(from), to: this.reference(to) }));
+    const links = (this.board.links ?? []).map(({ kind, from, to }) => ({
+      kind,
+      from: this.idOf(from),
+      to: this.reference(to),
+    }));
     if (links.length > 0) this.events.push({ type: 'CardsLinked', links });
   }
 
   private addStageAndEffects(): void {
     let ids = this.placed.length;
     for (const { action, controller, keys, targets } of this.board.stage ?? []) {
-      const staged = { id: `a${++ids}`, action, controller, keys: keys.map((key) => this.idOf(key)), targets: targets.map((to) => this.reference(to)) };
+      const staged = {
+        id: `a${++ids}`,
+        action,
+        controller,
+        keys: keys.map((key) => this.idOf(key)),
+        targets: targets.map((to) => this.reference(to)),
+      };
       this.events.push({ type: 'ActionRaised', action: staged, staged: true });
     }
     for (const { source, on, ...effect } of this.board.effects ?? []) {
       const id = `e${++ids}`;
       this.events.push({
         type: 'EffectBegan',
-        effect: { ...effect, id, source: source === undefined ? null : this.idOf(source), on: on.map((name) => this.idOf(name)) },
+        effect: {
+          ...effect,
+          id,
+          source: source === undefined ? null : this.idOf(source),
+          on: on.map((name) => this.idOf(name)),
+        },
       });
     }
   }
@@ -175,7 +195,9 @@ class Layer {
     return frames.map((frame) => {
       const full = (typeof frame === 'string' ? { step: frame } : frame) as Frame;
       if (!this.game.steps[full.step]) {
-        throw new Error(`${this.game.id} has no step ${full.step}; it has ${Object.keys(this.game.steps).sort().join(', ')}`);
+        throw new Error(
+          `${this.game.id} has no step ${full.step}; it has ${Object.keys(this.game.steps).sort().join(', ')}`,
+        );
       }
       return full;
     });

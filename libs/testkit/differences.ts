@@ -22,7 +22,8 @@ export function isSame(left: unknown, right: unknown): boolean {
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
 export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
   if (isSame(left, right)) return null;
-  if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right)) return told(path, left, right);
+  if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right))
+    return told(path, left, right);
   const keys = Object.keys(left);
   for (const key of keys) {
     if (!Object.hasOwn(right, key)) return told(join(path, key), left[key], undefined);
@@ -35,7 +36,8 @@ export function differenceOf(left: unknown, right: unknown, path = ''): string |
 }
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
-const told = (path: string, left: unknown, right: unknown): string => `${path || 'value'}: ${text(left)} / ${text(right)}`;
+const told = (path: string, left: unknown, right: unknown): string =>
+  `${path || 'value'}: ${text(left)} / ${text(right)}`;
 const text = (value: unknown): string => (value === undefined ? 'absent' : shortened(JSON.stringify(value)));
 const shortened = (json: string | undefined): string => {
   const known = json ?? 'not JSON';

@@ -61,7 +61,12 @@ export class Driver {
   }
 
   /** Begins with the set-up of a match; decks keep their order unless the script says otherwise. */
-  static opening(game: Game, decks: readonly Deck[], script: DiceScript = {}, mode = Object.keys(game.modes)[0] ?? ''): Driver {
+  static opening(
+    game: Game,
+    decks: readonly Deck[],
+    script: DiceScript = {},
+    mode = Object.keys(game.modes)[0] ?? '',
+  ): Driver {
     const rigged = rig(game, script);
     const teams = game.modes[mode]?.find((candidate) => candidate.length === decks.length);
     if (!teams) throw new PlanError(`${game.id} has no mode ${mode} for ${decks.length} seats`);
@@ -90,9 +95,14 @@ export class Driver {
   pending(seat: Seat, purpose?: string): Decision {
     if (this.now.result) throw this.error(`seat ${seat} has nothing to decide: the match is over`);
     const decision = this.now.pending.find((candidate) => candidate.seat === seat);
-    if (!decision) throw this.error(`unplanned decision: seat ${seat} was to decide${purpose ? ` ${purpose}` : ''}, but is not asked`);
+    if (!decision)
+      throw this.error(
+        `unplanned decision: seat ${seat} was to decide${purpose ? ` ${purpose}` : ''}, but is not asked`,
+      );
     if (purpose !== undefined && decision.purpose !== purpose) {
-      throw this.error(`unplanned decision: seat ${seat} was to decide ${purpose}, but is asked for ${decision.purpose}`);
+      throw this.error(
+        `unplanned decision: seat ${seat} was to decide ${purpose}, but is asked for ${decision.purpose}`,
+      );
     }
     return decision;
   }
@@ -102,8 +112,14 @@ export class Driver {
     const decision = this.pending(seat, purpose);
     const meant = toAnswer(this.around, decision, meaning);
     if (!meant.ok) throw this.error(`seat ${seat} cannot answer so: ${meant.problem}`);
-    const outcome = decide(this.game, this.now, { seat, decision: decision.id, answer: meant.answer }, this.rigged.dice);
-    if (!outcome.ok) throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was refused: ${outcome.rejection.message}`);
+    const outcome = decide(
+      this.game,
+      this.now,
+      { seat, decision: decision.id, answer: meant.answer },
+      this.rigged.dice,
+    );
+    if (!outcome.ok)
+      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was refused: ${outcome.rejection.message}`);
     return this.take(outcome.events, outcome.table);
   }
 
@@ -118,7 +134,8 @@ export class Driver {
     const meant = decision ? toAnswer(this.around, decision, meaning) : null;
     const answer = meant?.ok ? meant.answer : `nothing offered: ${JSON.stringify(meaning)}`;
     const outcome = decide(this.game, this.now, { seat, decision: decision?.id ?? '', answer }, this.rigged.dice);
-    if (outcome.ok) throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was to be refused, but was taken`);
+    if (outcome.ok)
+      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was to be refused, but was taken`);
     if (outcome.rejection.code !== code) throw this.error(`refused as ${outcome.rejection.code}, not as ${code}`);
     return outcome.rejection;
   }
@@ -162,7 +179,9 @@ export class Driver {
   error(message: string): PlanError {
     const words = this.words();
     const pending = this.now.pending.map((decision) => words.decision(decision));
-    return new PlanError([message, '', ...(pending.length > 0 ? pending : ['nothing is pending']), '', words.board()].join('\n'));
+    return new PlanError(
+      [message, '', ...(pending.length > 0 ? pending : ['nothing is pending']), '', words.board()].join('\n'),
+    );
   }
 
   private take(events: readonly TableEvent[], table: Table): readonly TableEvent[] {
@@ -179,7 +198,8 @@ export class Driver {
 
   private noteFacts(): void {
     for (const { offer } of this.now.pending) {
-      for (const option of offer?.kind === 'choose' ? offer.options : []) for (const fact in option) this.facts.add(fact);
+      for (const option of offer?.kind === 'choose' ? offer.options : [])
+        for (const fact in option) this.facts.add(fact);
     }
   }
 }

@@ -11,7 +11,11 @@ import {
 import { unknownWords } from './vocabulary.js';
 
 /** Everything in which the match is not as expected, in words; empty if all is well. `since` are the events to look through. */
-export function mismatches(driver: Driver, expected: Expectation, since: readonly TableEvent[] = driver.events): string[] {
+export function mismatches(
+  driver: Driver,
+  expected: Expectation,
+  since: readonly TableEvent[] = driver.events,
+): string[] {
   return new Comparison(driver, since).all(expected);
 }
 
@@ -27,16 +31,21 @@ class Comparison {
     const { table } = this.driver;
     for (const [name, card] of Object.entries(expected.cards ?? {})) this.card(name, card);
     for (const [zone, content] of Object.entries(expected.zones ?? {})) this.zone(zone, content);
-    for (const [key, value] of Object.entries(expected.turn ?? {})) this.same(`turn.${key}`, table.turn[key as 'seat'], value);
-    for (const [key, value] of Object.entries(expected.marks ?? {})) this.same(`mark ${key}`, table.marks[key] ?? null, value);
-    expected.counters?.forEach((counters, seat) => this.counters(`seat ${seat}`, table.seats[seat]?.counters ?? {}, counters));
+    for (const [key, value] of Object.entries(expected.turn ?? {}))
+      this.same(`turn.${key}`, table.turn[key as 'seat'], value);
+    for (const [key, value] of Object.entries(expected.marks ?? {}))
+      this.same(`mark ${key}`, table.marks[key] ?? null, value);
+    expected.counters?.forEach((counters, seat) =>
+      this.counters(`seat ${seat}`, table.seats[seat]?.counters ?? {}, counters),
+    );
     if (expected.stage) this.stage(expected.stage);
     for (const link of expected.links ?? []) {
       if (!table.links.some((held) => this.fits(link, held))) this.found.push(`no link ${JSON.stringify(link)}`);
     }
     this.events(expected.events ?? []);
     for (const pattern of expected.never ?? []) {
-      if (this.since.some((event) => this.fits(pattern, event))) this.found.push(`it happened: ${JSON.stringify(pattern)}`);
+      if (this.since.some((event) => this.fits(pattern, event)))
+        this.found.push(`it happened: ${JSON.stringify(pattern)}`);
     }
     if (expected.pending) this.pending(expected.pending);
     if (expected.ended) this.ended(expected.ended);
@@ -52,15 +61,22 @@ class Comparison {
   private card(name: string, expected: CardExpectation): void {
     const { numbers, counters, on, ...fields } = expected;
     const card = this.driver.card(name);
-    for (const [field, value] of Object.entries(fields)) this.same(`${name}: ${field}`, card[field as keyof typeof card], value);
+    for (const [field, value] of Object.entries(fields))
+      this.same(`${name}: ${field}`, card[field as keyof typeof card], value);
     this.counters(name, card.counters, counters ?? {});
-    for (const [stat, value] of Object.entries(numbers ?? {})) this.same(`${name}: ${stat}`, numberOf(this.driver, card, stat), value);
+    for (const [stat, value] of Object.entries(numbers ?? {}))
+      this.same(`${name}: ${stat}`, numberOf(this.driver, card, stat), value);
     if (on === null) this.same(`${name}: host`, card.host, null);
     else if (on !== undefined) this.same(`${name}: host`, card.host, this.driver.card(on).id);
   }
 
-  private counters(of: string, actual: Readonly<Record<string, number>>, wanted: Readonly<Record<string, number>>): void {
-    for (const [counter, value] of Object.entries(wanted)) this.same(`${of}: counter ${counter}`, actual[counter] ?? 0, value);
+  private counters(
+    of: string,
+    actual: Readonly<Record<string, number>>,
+    wanted: Readonly<Record<string, number>>,
+  ): void {
+    for (const [counter, value] of Object.entries(wanted))
+      this.same(`${of}: counter ${counter}`, actual[counter] ?? 0, value);
   }
 
   private zone(zone: string, expected: ZoneExpectation): void {
@@ -89,15 +105,23 @@ class Comparison {
 
   private stage(expected: readonly (string | { readonly action: string })[]): void {
     const stage = this.driver.table.stage;
-    const fits = expected.length === stage.length && expected.every((wanted, i) => this.fits(typeof wanted === 'string' ? { action: wanted } : wanted, stage[i]));
-    if (!fits) this.found.push(`the stage holds [${stage.map((action) => action.action).join(', ')}], not ${JSON.stringify(expected)}`);
+    const fits =
+      expected.length === stage.length &&
+      expected.every((wanted, i) => this.fits(typeof wanted === 'string' ? { action: wanted } : wanted, stage[i]));
+    if (!fits)
+      this.found.push(
+        `the stage holds [${stage.map((action) => action.action).join(', ')}], not ${JSON.stringify(expected)}`,
+      );
   }
 
   private events(patterns: readonly object[]): void {
     let from = 0;
     for (const pattern of patterns) {
       const place = this.since.findIndex((event, i) => i >= from && this.fits(pattern, event));
-      if (place < 0) return void this.found.push(`it did not happen${from > 0 ? ' in this order' : ''}: ${JSON.stringify(pattern)}\n${this.told()}`);
+      if (place < 0)
+        return void this.found.push(
+          `it did not happen${from > 0 ? ' in this order' : ''}: ${JSON.stringify(pattern)}\n${this.told()}`,
+        );
       from = place + 1;
     }
   }
@@ -108,11 +132,16 @@ class Comparison {
 
   /** Records by the wanted fields, lists in full and in order; a nickname fits any id its card has had. */
   private fits(wanted: unknown, actual: unknown): boolean {
-    if (typeof wanted === 'string') return wanted === actual || (typeof actual === 'string' && this.driver.names.hasBeen(wanted, actual));
+    if (typeof wanted === 'string')
+      return wanted === actual || (typeof actual === 'string' && this.driver.names.hasBeen(wanted, actual));
     if (wanted === null || typeof wanted !== 'object') return wanted === actual;
     if (actual === null || typeof actual !== 'object') return false;
     if (Array.isArray(wanted)) {
-      return Array.isArray(actual) && wanted.length === actual.length && wanted.every((part, i) => this.fits(part, actual[i]));
+      return (
+        Array.isArray(actual) &&
+        wanted.length === actual.length &&
+        wanted.every((part, i) => this.fits(part, actual[i]))
+      );
     }
     return Object.entries(wanted).every(([key, value]) => this.fits(value, (actual as Record<string, unknown>)[key]));
   }

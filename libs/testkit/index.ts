@@ -16,6 +16,13 @@ export { Names } from './names.js';
 export { play, sampleSetup, type Batch, type MatchPlan, type Player } from './play.js';
 export { compareGolden, playthrough, UPDATE_GOLDEN } from './playthrough.js';
 export { runScenario } from './scenario.js';
-export { loadScenarios, parseScenarios, readScenarios, SCENARIO_SUFFIX, ScenarioError, type Scenario } from './scenario-file.js';
+export {
+  loadScenarios,
+  parseScenarios,
+  readScenarios,
+  SCENARIO_SUFFIX,
+  ScenarioError,
+  type Scenario,
+} from './scenario-file.js';
 export type { Expectation } from './scenario-schema.js';
 export { Words } from './words.js';

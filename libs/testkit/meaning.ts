@@ -1,4 +1,13 @@
-import { accepts, type Answer, type Decision, type Game, type Json, type Offer, type Option, type Table } from '#kernel';
+import {
+  accepts,
+  type Answer,
+  type Decision,
+  type Game,
+  type Json,
+  type Offer,
+  type Option,
+  type Table,
+} from '#kernel';
 import type { Names } from './names.js';
 
 /**
@@ -44,7 +53,11 @@ export function toAnswer(around: Surroundings, decision: Decision, meaning: Mean
 }
 
 /** The options that have all the wanted facts. */
-export function matchingOptions(around: Surroundings, decision: Decision, wanted: string | Readonly<Record<string, unknown>>): Option[] {
+export function matchingOptions(
+  around: Surroundings,
+  decision: Decision,
+  wanted: string | Readonly<Record<string, unknown>>,
+): Option[] {
   if (decision.offer?.kind !== 'choose') return [];
   const reader = new Reader(around, decision);
   return decision.offer.options.filter((option) => reader.isMeant(option, wanted));
@@ -113,9 +126,15 @@ class Reader {
     const answer: Record<string, readonly string[]> = {};
     const placed: string[] = [];
     for (const [slotWord, words] of Object.entries(wanted)) {
-      const slot = this.list(offer.slots.map(({ id }) => id), [slotWord]);
+      const slot = this.list(
+        offer.slots.map(({ id }) => id),
+        [slotWord],
+      );
       if (!slot.ok) return slot;
-      const items = this.list(offer.items.filter((id) => !placed.includes(id)), words);
+      const items = this.list(
+        offer.items.filter((id) => !placed.includes(id)),
+        words,
+      );
       if (!items.ok) return items;
       placed.push(...(items.answer as string[]));
       answer[(slot.answer as string[])[0] as string] = items.answer as string[];
@@ -125,4 +144,5 @@ class Reader {
 }
 
 /** Whether the decision would take the answer. */
-export const isTaken = (decision: Decision, answer: unknown): answer is Answer => decision.offer !== null && accepts(decision.offer, answer);
+export const isTaken = (decision: Decision, answer: unknown): answer is Answer =>
+  decision.offer !== null && accepts(decision.offer, answer);

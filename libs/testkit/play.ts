@@ -1,4 +1,17 @@
-import { begin, conceal, decide, EMPTY_TABLE, type Answer, type Decision, type Dice, type Game, type Seat, type Setup, type Table, type TableEvent } from '#kernel';
+import {
+  begin,
+  conceal,
+  decide,
+  EMPTY_TABLE,
+  type Answer,
+  type Decision,
+  type Dice,
+  type Game,
+  type Seat,
+  type Setup,
+  type Table,
+  type TableEvent,
+} from '#kernel';
 
 /** Whoever answers decisions: sees the own concealed table and what is offered, nothing else. */
 export type Player = (view: Table, decision: Decision) => Answer;
@@ -35,7 +48,10 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
     if (!player) throw new Error(`nobody plays seat ${seat}`);
     const input = { seat, decision: decision.id, answer: player(conceal(game, table, { seat }), decision) };
     const outcome = decide(game, table, input, dice);
-    if (!outcome.ok) throw new Error(`seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}: ${outcome.rejection.message}`);
+    if (!outcome.ok)
+      throw new Error(
+        `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}: ${outcome.rejection.message}`,
+      );
     yield { before: table, input, events: outcome.events, after: outcome.table };
     table = outcome.table;
   }

@@ -15,7 +15,9 @@ const SEEDS = Array.from({ length: 4 }, (_, i) => `jest/${i}`);
 describe.each([...games])('%s', (_name, game) => {
   const plan = (seed: string, bots: readonly ('random' | 'greedy')[]) => {
     const setup = sampleSetup(game);
-    const players = setup.teams.map((_, seat) => createBot(bots[seat % bots.length] ?? 'random', game, seededStream(`${seed}/${seat}`)));
+    const players = setup.teams.map((_, seat) =>
+      createBot(bots[seat % bots.length] ?? 'random', game, seededStream(`${seed}/${seat}`)),
+    );
     return { game, setup, dice: seededDice(seed), players };
   };
 

@@ -23,7 +23,9 @@ export const SCENARIO_SUFFIX = '.scenario.yaml';
 
 /** All scenarios of the scenario files in a folder, by file name. */
 export function loadScenarios(folder: string): Scenario[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith(SCENARIO_SUFFIX)).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(SCENARIO_SUFFIX))
+    .sort();
   return files.flatMap((name) => readScenarios(join(folder, name)));
 }
 
@@ -42,7 +44,12 @@ function toScenario(document: Document, lines: LineCounter, file: string): Scena
   if (broken) throw new ScenarioError(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
   const at = (path: readonly PropertyKey[]): string => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
   const parsed = scenarioSchema.safeParse(document.toJS());
-  if (!parsed.success) throw new ScenarioError(leaves(parsed.error.issues).map((issue) => told(issue, at)).join('\n'));
+  if (!parsed.success)
+    throw new ScenarioError(
+      leaves(parsed.error.issues)
+        .map((issue) => told(issue, at))
+        .join('\n'),
+    );
   return { file, data: parsed.data, title: titleOf(parsed.data), at };
 }
 
@@ -78,7 +85,9 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
     const key = path[length - 1];
-    const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key)) : undefined;
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+      : undefined;
     if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];

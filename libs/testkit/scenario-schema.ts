@@ -57,7 +57,18 @@ export const expectationSchema = z.strictObject({
   ended: z.strictObject({ winners: z.array(seat), reason: z.string().optional() }).optional(),
 });
 
-const KINDS = ['choose', 'select', 'order', 'amount', 'confirm', 'arrange', 'raw', 'timeout', 'concede', 'expect'] as const;
+const KINDS = [
+  'choose',
+  'select',
+  'order',
+  'amount',
+  'confirm',
+  'arrange',
+  'raw',
+  'timeout',
+  'concede',
+  'expect',
+] as const;
 
 export const stepSchema = z
   .strictObject({
@@ -79,7 +90,8 @@ export const stepSchema = z
   .superRefine((step, issues) => {
     const given = KINDS.filter((kind) => Object.hasOwn(step, kind));
     const add = (message: string): void => void issues.addIssue({ code: 'custom', message });
-    if (given.length !== 1) add(`a step is exactly one of ${KINDS.join(', ')}; this one has ${given.join(', ') || 'none'}`);
+    if (given.length !== 1)
+      add(`a step is exactly one of ${KINDS.join(', ')}; this one has ${given.join(', ') || 'none'}`);
     if (given[0] !== 'expect' && step.seat === undefined) add('an answer names its seat');
     if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
   });
@@ -89,7 +101,9 @@ const inlineCard = z.strictObject({
   facts: z.record(z.string(), json).optional(),
   stats: z.record(z.string(), z.int()).optional(),
   keywords: z.record(z.string(), z.int()).optional(),
-  abilities: z.array(z.looseObject({ id: z.string(), kind: z.enum(['triggered', 'activated', 'constant']), zone: z.string() })).optional(),
+  abilities: z
+    .array(z.looseObject({ id: z.string(), kind: z.enum(['triggered', 'activated', 'constant']), zone: z.string() }))
+    .optional(),
 });
 
 export const scenarioSchema = z
@@ -116,7 +130,8 @@ export const scenarioSchema = z
   })
   .superRefine((scenario, issues) => {
     const add = (path: string[], message: string): void => void issues.addIssue({ code: 'custom', path, message });
-    if ((scenario.board === undefined) === (scenario.decks === undefined)) add([], 'a scenario has either a board or decks');
+    if ((scenario.board === undefined) === (scenario.decks === undefined))
+      add([], 'a scenario has either a board or decks');
     if ((scenario.expect.pending === undefined) === (scenario.expect.ended === undefined)) {
       add(['expect'], 'say what the match waits for at the end (pending), or how it ended (ended)');
     }

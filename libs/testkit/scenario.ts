@@ -21,7 +21,8 @@ class Performance {
   ) {
     const data = scenario.data;
     const game = games.get(`${data.game}@${data.edition}`);
-    if (!game) throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
+    if (!game)
+      throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
     this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(withCards(game, data), data));
   }
 
@@ -109,7 +110,9 @@ function meaningOf(step: ScenarioStep): Meaning {
   if (step.amount !== undefined) return { amount: step.amount };
   if (step.confirm !== undefined) return { confirm: step.confirm };
   if (step.arrange !== undefined) {
-    return { arrange: Object.fromEntries(Object.entries(step.arrange).map(([slot, items]) => [slot, wordList(items)])) };
+    return {
+      arrange: Object.fromEntries(Object.entries(step.arrange).map(([slot, items]) => [slot, wordList(items)])),
+    };
   }
   return step.timeout ? 'fallback' : { raw: step.raw };
 }

@@ -5,14 +5,21 @@ import type { Surroundings } from './meaning.js';
  * What is wrong with the words of a claim that something is *not* offered. Such a claim is always true of a
  * misspelt word, so every word in it must mean something in the game, and every fact must be one that options of the match have.
  */
-export function unknownWords(around: Surroundings, decision: Decision, wanted: string | Readonly<Record<string, unknown>>): string[] {
+export function unknownWords(
+  around: Surroundings,
+  decision: Decision,
+  wanted: string | Readonly<Record<string, unknown>>,
+): string[] {
   const options = decision.offer?.kind === 'choose' ? decision.offer.options : [];
   const known = wordsOf(around, options);
   const strange = stringsIn(wanted).filter((word) => !known.has(word));
   const problems = strange.map((word) => `"${word}" is the name of nothing in ${around.game.id}`);
   if (typeof wanted === 'string') return problems;
   const missing = Object.keys(wanted).filter((fact) => !around.facts.has(fact));
-  return [...problems, ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...around.facts].join(', ')}`)];
+  return [
+    ...problems,
+    ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...around.facts].join(', ')}`),
+  ];
 }
 
 function wordsOf({ game, names, table }: Surroundings, options: readonly Option[]): ReadonlySet<string> {

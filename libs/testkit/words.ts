@@ -33,13 +33,20 @@ export class Words {
     const words = new Words(this.game, table, this.nickname);
     const { turn, seats, result } = table;
     const lines = [`turn ${turn.number} of seat ${turn.seat}${turn.phase ? `, ${turn.phase}` : ''}`];
-    for (const zone of Object.keys(table.zones)) if (cardsIn(table, zone).length > 0) lines.push(`  ${words.zone(zone)}`);
-    for (const { seat, counters } of seats) if (Object.keys(counters).length > 0) lines.push(`  seat ${seat}: ${plain(counters)}`);
-    if (table.stage.length > 0) lines.push(`  staged: ${table.stage.map((action) => words.thing(action.id)).join(', ')}`);
+    for (const zone of Object.keys(table.zones))
+      if (cardsIn(table, zone).length > 0) lines.push(`  ${words.zone(zone)}`);
+    for (const { seat, counters } of seats)
+      if (Object.keys(counters).length > 0) lines.push(`  seat ${seat}: ${plain(counters)}`);
+    if (table.stage.length > 0)
+      lines.push(`  staged: ${table.stage.map((action) => words.thing(action.id)).join(', ')}`);
     for (const link of table.links) lines.push(`  ${words.thing(link.from)} ${link.kind} ${words.thing(link.to)}`);
-    for (const { on, change, until } of table.effects) lines.push(`  on ${words.things(on)} until ${until}: ${plain(change)}`);
+    for (const { on, change, until } of table.effects)
+      lines.push(`  on ${words.things(on)} until ${until}: ${plain(change)}`);
     if (Object.keys(table.marks).length > 0) lines.push(`  marks: ${plain(table.marks)}`);
-    if (result) lines.push(`  over: ${result.winners.length > 0 ? `seat ${result.winners.join(', ')} won` : 'a draw'} (${result.reason})`);
+    if (result)
+      lines.push(
+        `  over: ${result.winners.length > 0 ? `seat ${result.winners.join(', ')} won` : 'a draw'} (${result.reason})`,
+      );
     return lines.join('\n');
   }
 
@@ -94,7 +101,10 @@ export class Words {
     const staged = this.table.stage.find((action) => action.id === id);
     if (!staged) return id.startsWith('seat/') ? `seat ${id.slice(5)}` : id;
     const keys = staged.keys.length > 0 ? ` with ${this.things(staged.keys)}` : '';
-    const targets = staged.targets.length > 0 ? ` at ${staged.targets.map((to) => (to === id ? 'itself' : this.thing(to))).join(' ')}` : '';
+    const targets =
+      staged.targets.length > 0
+        ? ` at ${staged.targets.map((to) => (to === id ? 'itself' : this.thing(to))).join(' ')}`
+        : '';
     return `${staged.action}${keys}${targets} by seat ${staged.controller}`;
   }
 
@@ -137,11 +147,15 @@ export class Words {
   option(option: Option): string {
     const facts = Object.entries(option).filter(([fact]) => fact !== 'id');
     if (facts.length === 0) return this.thing(option.id);
-    return facts.map(([fact, value]) => this.fact(fact, value)).filter(Boolean).join(', ');
+    return facts
+      .map(([fact, value]) => this.fact(fact, value))
+      .filter(Boolean)
+      .join(', ');
   }
 
   private fact(fact: string, value: Json): string {
-    if (Array.isArray(value)) return value.length === 0 ? '' : `${fact} ${value.map((part: Json) => this.value(part)).join(' ')}`;
+    if (Array.isArray(value))
+      return value.length === 0 ? '' : `${fact} ${value.map((part: Json) => this.value(part)).join(' ')}`;
     return fact === 'action' ? this.value(value) : `${fact} ${this.value(value)}`;
   }
 
@@ -154,12 +168,20 @@ export class Words {
     if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
     if (typeof answer === 'number') return String(answer);
     if (typeof answer === 'string') {
-      const option = decision.offer?.kind === 'choose' ? decision.offer.options.find((candidate) => candidate.id === answer) : undefined;
+      const option =
+        decision.offer?.kind === 'choose'
+          ? decision.offer.options.find((candidate) => candidate.id === answer)
+          : undefined;
       return option ? this.option(option) : this.item(answer, shown);
     }
-    if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map((id: string) => this.item(id, shown)).join(' ');
-    const slots = Object.entries(answer as Readonly<Record<string, readonly string[]>>).filter(([, items]) => items.length > 0);
-    return slots.length === 0 ? 'none' : slots.map(([slot, items]) => `${this.things(items)} to ${this.thing(slot)}`).join(', ');
+    if (Array.isArray(answer))
+      return answer.length === 0 ? 'none' : answer.map((id: string) => this.item(id, shown)).join(' ');
+    const slots = Object.entries(answer as Readonly<Record<string, readonly string[]>>).filter(
+      ([, items]) => items.length > 0,
+    );
+    return slots.length === 0
+      ? 'none'
+      : slots.map(([slot, items]) => `${this.things(items)} to ${this.thing(slot)}`).join(', ');
   }
 
   /** What happened, told on the table before it. Null for what a player at the table would not call an event. */
@@ -206,7 +228,9 @@ export class Words {
       case 'SeatLost':
         return `seat ${event.seat} lost (${event.reason})`;
       case 'GameEnded':
-        return event.result.winners.length > 0 ? `seat ${event.result.winners.join(', ')} won (${event.result.reason})` : `a draw (${event.result.reason})`;
+        return event.result.winners.length > 0
+          ? `seat ${event.result.winners.join(', ')} won (${event.result.reason})`
+          : `a draw (${event.result.reason})`;
       case 'Marked':
       case 'TriggerTaken':
       case 'DecisionAsked':
@@ -222,7 +246,10 @@ export class Words {
     const names = known.map((def) => this.defName(def));
     const hidden = event.cards.length - known.length;
     const seat = zoneSeat(event.from);
-    return [...names, ...(hidden > 0 ? [`${hidden} unknown of ${seat === null ? 'the table' : `seat ${seat}`}`] : [])].join(' ');
+    return [
+      ...names,
+      ...(hidden > 0 ? [`${hidden} unknown of ${seat === null ? 'the table' : `seat ${seat}`}`] : []),
+    ].join(' ');
   }
 
   private raised({ action }: TableEvent & { type: 'ActionRaised' }): string {
@@ -233,4 +260,7 @@ export class Words {
 }
 
 const range = (min: number, max: number): string => (min === max ? String(min) : `${min} to ${max}`);
-const plain = (value: object): string => Object.entries(value).map(([key, part]) => `${key} ${JSON.stringify(part)}`).join(', ');
+const plain = (value: object): string =>
+  Object.entries(value)
+    .map(([key, part]) => `${key} ${JSON.stringify(part)}`)
+    .join(', ');

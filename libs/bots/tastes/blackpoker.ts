@@ -75,7 +75,9 @@ class Judge {
       case 'ace-summon':
         return isPoor ? -1 : 50;
       case 'barrier-place':
-        return isPoor || this.barriers(this.seat).length >= ENOUGH_BARRIERS || this.count('hand', this.seat) < 2 ? -1 : 45;
+        return isPoor || this.barriers(this.seat).length >= ENOUGH_BARRIERS || this.count('hand', this.seat) < 2
+          ? -1
+          : 45;
       case 'equip':
         return isPoor ? -1 : 20 + (keys[0] ?? 0);
       case 'attack':
@@ -138,7 +140,12 @@ class Judge {
 
   /** The best soldier that the best spade in hand still kills. */
   private killable(card: Card): number {
-    const reach = Math.max(0, ...this.hand().filter((held) => this.suit(held) === 'S').map((held) => Math.min(10, this.printed(held))));
+    const reach = Math.max(
+      0,
+      ...this.hand()
+        .filter((held) => this.suit(held) === 'S')
+        .map((held) => Math.min(10, this.printed(held))),
+    );
     return this.now(card) <= reach ? 20 + this.now(card) : 20 - this.now(card);
   }
 
@@ -183,10 +190,15 @@ class Judge {
   /** Own barriers are known: one with the attacker's number, or a Joker, takes it along. */
   private isHit(attacker: Card, barrier: Card): boolean {
     const number = this.printed(barrier);
-    return number === 0 || cardsIn(this.view, attacker.zone).some((id) => {
-      const part = this.view.cards[id];
-      return part !== undefined && (part.id === attacker.id || part.host === attacker.id) && this.printed(part) === number;
-    });
+    return (
+      number === 0 ||
+      cardsIn(this.view, attacker.zone).some((id) => {
+        const part = this.view.cards[id];
+        return (
+          part !== undefined && (part.id === attacker.id || part.host === attacker.id) && this.printed(part) === number
+        );
+      })
+    );
   }
 
   /** What a card is worth in hand: high spades with clubs to throw them, heroes, aces, Jokers. */
@@ -237,7 +249,18 @@ class Judge {
   private known(id: CardId): Card {
     const card = this.view.cards[id];
     const def = this.decision.shown?.[id] ?? card?.def ?? null;
-    const blank = { id, owner: this.seat, controller: this.seat, zone: '', facing: 'down', orientation: 'upright', role: null, host: null, entered: 0, counters: {} } as const;
+    const blank = {
+      id,
+      owner: this.seat,
+      controller: this.seat,
+      zone: '',
+      facing: 'down',
+      orientation: 'upright',
+      role: null,
+      host: null,
+      entered: 0,
+      counters: {},
+    } as const;
     return { ...blank, ...card, def };
   }
 

@@ -68,14 +68,17 @@ export class History {
 
   private conceal(viewer: Viewer): Table[] {
     let last = EMPTY_TABLE;
-    return this.moments.map(({ event, after }) => (last = isShifting(event) ? this.lens.conceal(this.game, after, viewer) : last));
+    return this.moments.map(
+      ({ event, after }) => (last = isShifting(event) ? this.lens.conceal(this.game, after, viewer) : last),
+    );
   }
 
   /** What the viewer is told of each moment. */
   redacted(viewer: Viewer): readonly TableEvent[] {
     const key = JSON.stringify(viewer);
     const told =
-      this.heard.get(key) ?? this.moments.map(({ before, event }) => this.lens.redact(this.game, before, event, viewer));
+      this.heard.get(key) ??
+      this.moments.map(({ before, event }) => this.lens.redact(this.game, before, event, viewer));
     this.heard.set(key, told);
     return told;
   }
@@ -103,7 +106,8 @@ export function lineages(moments: readonly Moment[]): ReadonlyMap<CardId, number
   const lines = new Map<CardId, number>();
   for (const { before, event, after } of moments) {
     for (const [old, fresh] of renamedBy(before, event)) lines.set(fresh, lines.get(old) ?? lines.size);
-    if (event.type === 'CardsCreated') for (const id of after.zones[event.zone] ?? []) if (!lines.has(id)) lines.set(id, lines.size);
+    if (event.type === 'CardsCreated')
+      for (const id of after.zones[event.zone] ?? []) if (!lines.has(id)) lines.set(id, lines.size);
   }
   return lines;
 }

@@ -119,7 +119,11 @@ class Worlds {
       return !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, viewer);
     });
     const cards: Record<CardId, Card> = { ...table.cards };
-    for (const { seat } of table.seats) this.deal(unknown.filter((card) => card.owner === seat), cards);
+    for (const { seat } of table.seats)
+      this.deal(
+        unknown.filter((card) => card.owner === seat),
+        cards,
+      );
     return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
   }
 
@@ -127,7 +131,9 @@ class Worlds {
   private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
     return table.pending.some(({ seat, shown }) => {
       if (shown?.[card.id] !== undefined) return true;
-      return !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat });
+      return (
+        !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat })
+      );
     });
   }
 
@@ -147,11 +153,17 @@ class Worlds {
       const batch = batches[i] as Batch;
       const input = batch.input as NonNullable<Batch['input']>;
       const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
-      const answer = sameAnswer(twin.pending.find(({ id }) => id === input.decision), asked, input.answer);
+      const answer = sameAnswer(
+        twin.pending.find(({ id }) => id === input.decision),
+        asked,
+        input.answer,
+      );
       if (answer === null) return { until: i, legal: false, problem: null };
       const outcome = decide(game, twin, { ...input, answer }, dice);
       if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
-      const found = this.differently(viewer, i, twin, outcome.events) ?? (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
+      const found =
+        this.differently(viewer, i, twin, outcome.events) ??
+        (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
       if (found) {
         const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${asked.purpose}: ${found}`;
         return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
@@ -198,8 +210,10 @@ function difference(here: unknown, there: unknown): string | null {
 /** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
 function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
   if (!there?.offer) return null;
-  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose') return accepts(there.offer, answer) ? answer : null;
+  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
+    return accepts(there.offer, answer) ? answer : null;
   const chosen = here.offer.options.find((option) => option.id === answer);
-  const facts = (option: object): string => stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
+  const facts = (option: object): string =>
+    stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
   return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
 }

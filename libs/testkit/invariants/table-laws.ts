@@ -31,7 +31,13 @@ export function conservation({ batches }: History): Problem[] {
     }
     const cards = Object.values(after.cards);
     if (brought.isExactly(cards)) return [];
-    return [{ invariant: 'conservation', batch, message: `the ${cards.length} cards on the table are not those that were brought` }];
+    return [
+      {
+        invariant: 'conservation',
+        batch,
+        message: `the ${cards.length} cards on the table are not those that were brought`,
+      },
+    ];
   });
 }
 
@@ -45,20 +51,30 @@ export function zones({ moments }: History): Problem[] {
 }
 
 /** Only these touch zone lists or put cards on others. */
-const MOVING: ReadonlySet<string> = new Set(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'GameEnded', 'DecisionAsked']);
+const MOVING: ReadonlySet<string> = new Set([
+  'CardsCreated',
+  'ZoneShuffled',
+  'CardsMoved',
+  'GameEnded',
+  'DecisionAsked',
+]);
 
 function strayCard(table: Table): string | null {
   let listed = 0;
   for (const zone in table.zones) {
     const ids = table.zones[zone] ?? [];
     listed += ids.length;
-    for (const id of ids) if (table.cards[id]?.zone !== zone) return `${id} is listed in ${zone}, but lies in ${table.cards[id]?.zone ?? 'no zone'}`;
+    for (const id of ids)
+      if (table.cards[id]?.zone !== zone)
+        return `${id} is listed in ${zone}, but lies in ${table.cards[id]?.zone ?? 'no zone'}`;
   }
-  if (listed !== Object.keys(table.cards).length) return `${listed} places for ${Object.keys(table.cards).length} cards`;
+  if (listed !== Object.keys(table.cards).length)
+    return `${listed} places for ${Object.keys(table.cards).length} cards`;
   for (const id in table.cards) {
     const card = table.cards[id];
     if (card?.id !== id) return `${id} calls itself ${card?.id}`;
-    if (card.host !== null && table.cards[card.host]?.zone !== card.zone) return `${id} lies on ${card.host}, which is not in ${card.zone}`;
+    if (card.host !== null && table.cards[card.host]?.zone !== card.zone)
+      return `${id} lies on ${card.host}, which is not in ${card.zone}`;
   }
   return null;
 }
@@ -68,16 +84,29 @@ export function decisions({ game, dice, batches }: History): Problem[] {
   const next = seededStream('other answers');
   return batches.flatMap(({ after }, batch) =>
     after.pending.flatMap((decision) => {
-      const found = (message: string): Problem[] => [{ invariant: 'decisions', batch, message: `${decision.purpose}: ${message}` }];
+      const found = (message: string): Problem[] => [
+        { invariant: 'decisions', batch, message: `${decision.purpose}: ${message}` },
+      ];
       if (!decision.offer || decision.fallback === null) return found('nothing is offered');
-      if (!accepts(decision.offer, decision.fallback)) return found(`the fallback ${JSON.stringify(decision.fallback)} is not legal`);
+      if (!accepts(decision.offer, decision.fallback))
+        return found(`the fallback ${JSON.stringify(decision.fallback)} is not legal`);
       const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
-      return tryAnswer(() => decide(game, after, { seat: decision.seat, decision: decision.id, answer }, dice), decision, answer, found);
+      return tryAnswer(
+        () => decide(game, after, { seat: decision.seat, decision: decision.id, answer }, dice),
+        decision,
+        answer,
+        found,
+      );
     }),
   );
 }
 
-function tryAnswer(run: () => ReturnType<typeof decide>, { purpose }: Decision, answer: unknown, found: (message: string) => Problem[]): Problem[] {
+function tryAnswer(
+  run: () => ReturnType<typeof decide>,
+  { purpose }: Decision,
+  answer: unknown,
+  found: (message: string) => Problem[],
+): Problem[] {
   try {
     return run().ok ? [] : found(`${JSON.stringify(answer)} is offered, but refused`);
   } catch (error) {
@@ -91,7 +120,8 @@ export function progress({ batches }: History): Problem[] {
   const found: Problem[] = [];
   batches.forEach(({ events, after }, batch) => {
     const report = (message: string): void => void found.push({ invariant: 'progress', batch, message });
-    if ((after.pending.length === 0) !== (after.result !== null)) report('the match neither waits nor is over, or does both');
+    if ((after.pending.length === 0) !== (after.result !== null))
+      report('the match neither waits nor is over, or does both');
     for (const event of events) {
       for (const { id } of event.type === 'DecisionAsked' ? event.decisions : []) {
         if (asked.has(id)) report(`${id} was asked before`);
@@ -100,7 +130,11 @@ export function progress({ batches }: History): Problem[] {
     }
   });
   const last = batches.at(-1);
-  if (last && last.after.result === null) found.push({ invariant: 'progress', batch: batches.length - 1, message: `no end after ${batches.length - 1} answers` });
+  if (last && last.after.result === null)
+    found.push({
+      invariant: 'progress',
+      batch: batches.length - 1,
+      message: `no end after ${batches.length - 1} answers`,
+    });
   return found;
 }
-

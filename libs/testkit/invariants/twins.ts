@@ -11,7 +11,8 @@ export function folding({ batches }: History): Problem[] {
   });
   const all = batches.flatMap((batch) => batch.events);
   const difference = differenceOf(fold(EMPTY_TABLE, all), batches.at(-1)?.after);
-  if (difference) found.push({ invariant: 'folding', batch: batches.length - 1, message: `from nothing: ${difference}` });
+  if (difference)
+    found.push({ invariant: 'folding', batch: batches.length - 1, message: `from nothing: ${difference}` });
   return found;
 }
 

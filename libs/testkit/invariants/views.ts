@@ -21,7 +21,8 @@ function viewOf(history: History, viewer: Viewer): Problem[] {
     }
     view = lens.conceal(game, draft, viewer);
     const difference = differenceOf(view, known[i]);
-    if (difference) return [{ invariant: 'views', batch, message: `${JSON.stringify(viewer)} after ${event.type}: ${difference}` }];
+    if (difference)
+      return [{ invariant: 'views', batch, message: `${JSON.stringify(viewer)} after ${event.type}: ${difference}` }];
   }
   return [];
 }
