@@ -43,7 +43,13 @@ describe('board literals', () => {
 
   it('say how each card lies', () => {
     const [, rider, lent] = (table.zones['field/0'] ?? []).map((id) => table.cards[id]);
-    expect(card('host')).toMatchObject({ entered: 2, counters: { damage: 2 }, facing: 'up', orientation: 'upright', host: null });
+    expect(card('host')).toMatchObject({
+      entered: 2,
+      counters: { damage: 2 },
+      facing: 'up',
+      orientation: 'upright',
+      host: null,
+    });
     expect(rider).toMatchObject({ host: names.idOf('host'), role: 'rider', orientation: 'sideways', entered: 5 });
     expect(lent).toMatchObject({ owner: 0, controller: 1, facing: 'down', entered: 4 });
     expect(table.cards[table.zones['deck/0']?.[0] ?? '']?.facing).toBe('down');
@@ -56,14 +62,34 @@ describe('board literals', () => {
     expect(table.links).toEqual([{ kind: 'attack', from: names.idOf('host'), to: 'seat/1' }]);
     expect(table.stage).toMatchObject([{ action: 'look', keys: [names.idOf('ace')] }]);
     expect(table.effects).toMatchObject([{ on: [names.idOf('host')], until: 'turn' }]);
-    expect(new Set([...Object.keys(table.cards), ...table.stage.map(({ id }) => id.slice(1)), ...table.effects.map(({ id }) => id.slice(1))]).size).toBe(table.ids);
+    expect(
+      new Set([
+        ...Object.keys(table.cards),
+        ...table.stage.map(({ id }) => id.slice(1)),
+        ...table.effects.map(({ id }) => id.slice(1)),
+      ]).size,
+    ).toBe(table.ids);
   });
 
   it.each<[string, Partial<BoardLiteral>, string]>([
     ['an unknown card', { seats: [{ hand: 'n9' }, {}] }, 'has no card n9 (in hand/0)'],
     ['an unknown zone', { seats: [{ hands: 'n1' }, {}] }, 'has no zone hands/0; it has deck, hand, field'],
     ['an unknown step', { go: 'trun' }, 'has no step trun'],
-    ['two cards of one name', { seats: [{ hand: [{ card: 'n1', name: 'a' }, { card: 'n2', name: 'a' }] }, {}] }, 'two cards are named a'],
+    [
+      'two cards of one name',
+      {
+        seats: [
+          {
+            hand: [
+              { card: 'n1', name: 'a' },
+              { card: 'n2', name: 'a' },
+            ],
+          },
+          {},
+        ],
+      },
+      'two cards are named a',
+    ],
     ['a name nobody has', { seats: [{ hand: [{ card: 'n1', on: 'b' }] }, {}] }, 'no card on the board is named b'],
     ['too few seats', { seats: [{}] }, 'the board has 1 seats, the mode 2'],
     ['a misspelt field', { turns: {} } as never, 'turns'],

@@ -47,7 +47,13 @@ describe('rigged dice', () => {
   });
 
   it('roll what is scripted, and nothing else', () => {
-    const rolling: Game = { ...highCard, steps: { ...highCard.steps, setup: (context) => (context.roll('first', 6, 2), { next: 'goto', frame: { step: 'turn', seat: 0 } }) } };
+    const rolling: Game = {
+      ...highCard,
+      steps: {
+        ...highCard.steps,
+        setup: (context) => (context.roll('first', 6, 2), { next: 'goto', frame: { step: 'turn', seat: 0 } }),
+      },
+    };
     const rigged = rig(rolling, { rolls: { first: [5, 2] } });
     const { events } = begin(rigged.game, sampleSetup(rolling), rigged.dice);
     expect(events).toContainEqual({ type: 'DiceRolled', purpose: 'first', sides: 6, values: [5, 2] });

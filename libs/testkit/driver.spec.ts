@@ -7,7 +7,11 @@ const start = () =>
   Driver.from(highCard, {
     turn: { seat: 0, number: 3 },
     seats: [
-      { deck: 'n8', hand: [{ card: 'n5', name: 'mine' }, 'n3', { card: 'n3', name: 'twin' }], field: [{ card: 'n1', facing: 'down', role: 'covered', name: 'old' }] },
+      {
+        deck: 'n8',
+        hand: [{ card: 'n5', name: 'mine' }, 'n3', { card: 'n3', name: 'twin' }],
+        field: [{ card: 'n1', facing: 'down', role: 'covered', name: 'old' }],
+      },
       { deck: 'n2 n4', hand: ['n6'] },
     ],
     go: { step: 'turn', seat: 0 },
@@ -38,7 +42,11 @@ describe('the driver', () => {
   });
 
   it('follows named cards through a shuffle', () => {
-    const match = Driver.from(shuffling, { seats: [{ deck: ['n1', { card: 'n2', name: 'b' }, 'n3'] }, {}], go: 'shuffle' }, { shuffles: { 'deck/0': [['n3', 'n1']] } });
+    const match = Driver.from(
+      shuffling,
+      { seats: [{ deck: ['n1', { card: 'n2', name: 'b' }, 'n3'] }, {}], go: 'shuffle' },
+      { shuffles: { 'deck/0': [['n3', 'n1']] } },
+    );
     expect(match.zone('deck/0')).toEqual(['n3', 'n1', 'n2']);
     expect(match.card('b').def).toBe('n2');
   });
@@ -49,7 +57,9 @@ describe('the driver', () => {
     expect(message).toContain('seat 0 decides lay: choose one');
     expect(message).toContain('show, card No 5(mine)');
     expect(message).toContain('hand/1 (1): No 6');
-    expect(failure(() => start().answer(0, 'fallback', 'uncover'))).toContain('was to decide uncover, but is asked for lay');
+    expect(failure(() => start().answer(0, 'fallback', 'uncover'))).toContain(
+      'was to decide uncover, but is asked for lay',
+    );
   });
 
   it('fails on an answer that is left over when the match has ended', () => {
@@ -72,8 +82,12 @@ describe('the driver', () => {
     expect(match.refused(0, { choose: { action: 'show', card: 'n7' } }).code).toBe('not-offered');
     expect(match.refused(1, { raw: 'show 1' }, 'not-your-decision').code).toBe('not-your-decision');
     expect(match.table).toBe(before);
-    expect(failure(() => match.refused(0, { choose: { action: 'show', card: 'mine' } }))).toContain('was to be refused, but was taken');
-    expect(failure(() => match.refused(0, { raw: 7 }, 'match-over'))).toContain('refused as not-offered, not as match-over');
+    expect(failure(() => match.refused(0, { choose: { action: 'show', card: 'mine' } }))).toContain(
+      'was to be refused, but was taken',
+    );
+    expect(failure(() => match.refused(0, { raw: 7 }, 'match-over'))).toContain(
+      'refused as not-offered, not as match-over',
+    );
   });
 
   it('tells what is offered', () => {

@@ -1,4 +1,18 @@
-import { ask, call, cardsIn, done, goTo, printedNumber, sampleAnswer, zoneOf, type CardDefinition, type Context, type Game, type Seat, type Step } from '#kernel';
+import {
+  ask,
+  call,
+  cardsIn,
+  done,
+  goTo,
+  printedNumber,
+  sampleAnswer,
+  zoneOf,
+  type CardDefinition,
+  type Context,
+  type Game,
+  type Seat,
+  type Step,
+} from '#kernel';
 import { seededDice, seededStream } from './dice.js';
 import { sampleSetup, type MatchPlan } from './play.js';
 
@@ -6,14 +20,21 @@ import { sampleSetup, type MatchPlan } from './play.js';
 const cards: Record<string, CardDefinition> = Object.fromEntries(
   [1, 2, 3, 4, 5, 6, 7, 8].map((value) => {
     const key = `n${value}`;
-    return [key, { key, name: `No ${value}`, facts: { odd: value % 2 === 1 }, stats: { value }, keywords: {}, abilities: [] }];
+    return [
+      key,
+      { key, name: `No ${value}`, facts: { odd: value % 2 === 1 }, stats: { value }, keywords: {}, abilities: [] },
+    ];
   }),
 );
 
 const rival = (seat: Seat): Seat => 1 - seat;
 
 function draw(context: Context, seat: Seat, n: number): void {
-  context.move({ cards: cardsIn(context.table, zoneOf('deck', seat)).slice(0, n), to: zoneOf('hand', seat), reason: 'draw' });
+  context.move({
+    cards: cardsIn(context.table, zoneOf('deck', seat)).slice(0, n),
+    to: zoneOf('hand', seat),
+    reason: 'draw',
+  });
 }
 
 const setup: Step = (context) => {
@@ -38,14 +59,22 @@ const turn: Step = (context, frame) => {
 const laid: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const [action, card] = (context.answerOf(seat) as string).split(' ') as [string, string];
-  context.move({ cards: [card], to: zoneOf('field', seat), facing: action === 'show' ? 'up' : 'down', role: action === 'show' ? 'open' : 'covered', reason: 'lay' });
+  context.move({
+    cards: [card],
+    to: zoneOf('field', seat),
+    facing: action === 'show' ? 'up' : 'down',
+    role: action === 'show' ? 'open' : 'covered',
+    reason: 'lay',
+  });
   return call({ step: 'look', seat }, { step: 'turn', seat: rival(seat) });
 };
 
 /** Whoever has a covered card may turn the first one up. */
 const look: Step = (context, frame) => {
   const seat = frame.seat as Seat;
-  const covered = cardsIn(context.table, zoneOf('field', seat)).filter((id) => context.table.cards[id]?.facing === 'down');
+  const covered = cardsIn(context.table, zoneOf('field', seat)).filter(
+    (id) => context.table.cards[id]?.facing === 'down',
+  );
   if (covered.length < 2) return done;
   const offer = { kind: 'select', from: covered, min: 0, max: 1, limits: [], total: null } as const;
   return ask({ seat, purpose: 'uncover', offer, fallback: [] }, { step: 'looked', seat });

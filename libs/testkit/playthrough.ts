@@ -11,7 +11,8 @@ export function playthrough(plan: MatchPlan): string {
   let turn = -1;
   for (const batch of play(plan)) {
     lines.push(...answerLines(plan.game, batch), ...eventLines(plan.game, batch));
-    if (batch.after.turn.number !== turn || batch.after.result) lines.push('', new Words(plan.game, batch.after).board(), '');
+    if (batch.after.turn.number !== turn || batch.after.result)
+      lines.push('', new Words(plan.game, batch.after).board(), '');
     turn = batch.after.turn.number;
   }
   return `${lines.join('\n')}\n`;
@@ -47,5 +48,7 @@ export function compareGolden(file: string, text: string): void {
   const line = now.findIndex((content, i) => content !== stored[i]);
   if (line < 0 && now.length === stored.length) return;
   const at = line < 0 ? now.length : line;
-  throw new Error(`${file}:${at + 1} differs; with ${UPDATE_GOLDEN}=1 it is written anew\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`);
+  throw new Error(
+    `${file}:${at + 1} differs; with ${UPDATE_GOLDEN}=1 it is written anew\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`,
+  );
 }

@@ -59,7 +59,9 @@ describe('scenario files', () => {
   });
 
   it('give their name and rule tags as a test title', () => {
-    expect(parseScenarios(TEXT, 'x')[0]?.title).toBe('a covered card does not count @high-card-test:cover.1 @high-card-test:sum.2');
+    expect(parseScenarios(TEXT, 'x')[0]?.title).toBe(
+      'a covered card does not count @high-card-test:cover.1 @high-card-test:sum.2',
+    );
   });
 
   it('may stand several in one file', () => {
@@ -72,15 +74,40 @@ describe('scenario files', () => {
     ['a number', 'value: 1', 'value: 2', 'old: value is 1, not 2'],
     ['an event that did not happen', 'reason: lay', 'reason: draw', 'it did not happen in this order'],
     ['an event that happened', 'never: [{ type: CardsFaced }]', 'never: [{ type: CardsMoved }]', 'it happened'],
-    ['a decision', 'seat: 0, purpose: uncover, offers', 'seat: 1, purpose: uncover, offers', 'asked: seat 0 for uncover; not seat 1'],
+    [
+      'a decision',
+      'seat: 0, purpose: uncover, offers',
+      'seat: 1, purpose: uncover, offers',
+      'asked: seat 0 for uncover; not seat 1',
+    ],
     ['an offer', 'offers: [old, mine]', 'offers: [theirs]', 'not offered: "theirs"'],
     ['an offer that is there', 'offers: [old, mine]', 'lacks: [old]', 'offered: "old"'],
     ['the result', 'winners: [1]', 'winners: [0]', 'winners is [1], not [0]'],
-    ['an unplanned decision', '  - { seat: 0, purpose: uncover, select: [old] }\n', '', 'unplanned decision: seat 1 was to decide'],
-    ['a left-over answer', 'timeout: true }\n', 'timeout: true }\n  - { seat: 0, timeout: true }\n', 'the match is over'],
-    ['a refusal that does not come', 'card: n7 }, refused', 'card: mine }, refused', 'was to be refused, but was taken'],
+    [
+      'an unplanned decision',
+      '  - { seat: 0, purpose: uncover, select: [old] }\n',
+      '',
+      'unplanned decision: seat 1 was to decide',
+    ],
+    [
+      'a left-over answer',
+      'timeout: true }\n',
+      'timeout: true }\n  - { seat: 0, timeout: true }\n',
+      'the match is over',
+    ],
+    [
+      'a refusal that does not come',
+      'card: n7 }, refused',
+      'card: mine }, refused',
+      'was to be refused, but was taken',
+    ],
     ['a refusal of a misspelt word', 'card: n7 }', 'card: n77 }', '"n77" is the name of nothing in high-card'],
-    ['a refusal of a misspelt fact', '{ action: show, card: n7 }', '{ action: show, crad: n7 }', 'no option here has a fact "crad"'],
+    [
+      'a refusal of a misspelt fact',
+      '{ action: show, card: n7 }',
+      '{ action: show, crad: n7 }',
+      'no option here has a fact "crad"',
+    ],
     ['a game nobody knows', 'game: high-card', 'game: low-card', 'no game low-card@test; there are high-card@test'],
     ['a card nobody knows', 'n2]\n', 'n20]\n', 'high-card has no card n20 (in hand/0)'],
   ])('fail on %s', (_what, from, to, message) => {
@@ -88,18 +115,58 @@ describe('scenario files', () => {
   });
 
   it('name file and line of what failed', () => {
-    expect(changed('winners: [1]', 'winners: [0]')).toMatch(new RegExp(`^x.scenario.yaml:${lineOf('expect:\n') || lineOf('ended') - 3}: a covered`));
-    expect(changed('card: mine }', 'card: theirs }')).toMatch(new RegExp(`^x.scenario.yaml:${lineOf('action: hide')}: `));
+    expect(changed('winners: [1]', 'winners: [0]')).toMatch(
+      new RegExp(`^x.scenario.yaml:${lineOf('expect:\n') || lineOf('ended') - 3}: a covered`),
+    );
+    expect(changed('card: mine }', 'card: theirs }')).toMatch(
+      new RegExp(`^x.scenario.yaml:${lineOf('action: hide')}: `),
+    );
   });
 
   it.each<[string, string, string, string, string]>([
     ['a misspelt field', 'edition: test', 'edition: test\nversion: 1', 'version: 1', 'Unrecognized key: "version"'],
-    ['a misspelt field deep inside', 'facing: down, role: covered, name: old', 'facing: down, rule: covered, name: old', 'rule: covered', 'Unrecognized key: "rule"'],
-    ['a value out of its list', 'facing: down, role: covered, name', 'facing: left, role: covered, name', 'facing: left', 'Invalid option'],
-    ['a step that is two things', 'timeout: true', 'timeout: true, confirm: true', 'timeout: true', 'a step is exactly one of'],
-    ['an answer without a seat', '{ seat: 0, timeout: true }', '{ timeout: true }', 'timeout: true', 'an answer names its seat'],
-    ['an end nobody planned', '  ended: { winners: [1], reason: sum }\n', '', 'expect:\n', 'say what the match waits for at the end'],
-    ['a missing board', 'scenario: a covered', 'decks: []\nscenario: a covered', 'decks', 'a scenario has either a board or decks'],
+    [
+      'a misspelt field deep inside',
+      'facing: down, role: covered, name: old',
+      'facing: down, rule: covered, name: old',
+      'rule: covered',
+      'Unrecognized key: "rule"',
+    ],
+    [
+      'a value out of its list',
+      'facing: down, role: covered, name',
+      'facing: left, role: covered, name',
+      'facing: left',
+      'Invalid option',
+    ],
+    [
+      'a step that is two things',
+      'timeout: true',
+      'timeout: true, confirm: true',
+      'timeout: true',
+      'a step is exactly one of',
+    ],
+    [
+      'an answer without a seat',
+      '{ seat: 0, timeout: true }',
+      '{ timeout: true }',
+      'timeout: true',
+      'an answer names its seat',
+    ],
+    [
+      'an end nobody planned',
+      '  ended: { winners: [1], reason: sum }\n',
+      '',
+      'expect:\n',
+      'say what the match waits for at the end',
+    ],
+    [
+      'a missing board',
+      'scenario: a covered',
+      'decks: []\nscenario: a covered',
+      'decks',
+      'a scenario has either a board or decks',
+    ],
     ['broken YAML', 'game: high-card', 'game: [high-card', 'game: [', 'Flow sequence'],
   ])('are refused for %s, with the line', (_what, from, to, place, message) => {
     const text = TEXT.replace(from, to);
@@ -134,6 +201,7 @@ expect:
     const page = readFileSync(join(import.meta.dirname, '../../docs/scenarios.md'), 'utf8');
     const examples = [...page.matchAll(/```yaml\n(scenario:[\s\S]*?)```/g)].map((match) => match[1] as string);
     expect(examples.length).toBeGreaterThan(0);
-    for (const text of examples) for (const scenario of parseScenarios(text, 'docs/scenarios.md')) runScenario(scenario, allGames);
+    for (const text of examples)
+      for (const scenario of parseScenarios(text, 'docs/scenarios.md')) runScenario(scenario, allGames);
   });
 });

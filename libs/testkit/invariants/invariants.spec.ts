@@ -23,7 +23,9 @@ const before =
 
 /** Which invariants complain about a game, over several matches. */
 function complaints(game: Game, lens?: Lens): Set<string> {
-  return new Set(SEEDS.flatMap((seed) => checkMatch(chancePlan(game, seed), lens).problems.map(({ invariant }) => invariant)));
+  return new Set(
+    SEEDS.flatMap((seed) => checkMatch(chancePlan(game, seed), lens).problems.map(({ invariant }) => invariant)),
+  );
 }
 
 const firstOf = (context: Context, zone: string): string => context.table.zones[zone]?.[0] ?? '';
@@ -61,8 +63,22 @@ describe('zones find', () => {
       const id = firstOf(context, 'field/0');
       const def = context.table.cards[id]?.def ?? null;
       // Said to come from the deck, it stays listed where it was.
-      const move = { cards: [id], defs: [def], from: 'deck/0', to: 'field/0', at: 'bottom', fresh: context.table.ids + 1 } as const;
-      const manner = { facing: 'up', orientation: 'upright', role: 'open', host: null, controller: 0, reason: 'copy' } as const;
+      const move = {
+        cards: [id],
+        defs: [def],
+        from: 'deck/0',
+        to: 'field/0',
+        at: 'bottom',
+        fresh: context.table.ids + 1,
+      } as const;
+      const manner = {
+        facing: 'up',
+        orientation: 'upright',
+        role: 'open',
+        host: null,
+        controller: 0,
+        reason: 'copy',
+      } as const;
       if (id) context.emit({ type: 'CardsMoved', ...move, ...manner });
     });
     expect(complaints(broken('laid', change))).toContain('zones');
@@ -82,7 +98,14 @@ describe('decisions find', () => {
     (fallback: string): Step =>
     (context) => {
       const id = `d${context.table.ids + 1}`;
-      const decision = { id, seat: 0, purpose: 'bad', offer: { kind: 'choose', options: [{ id: 'x' }] }, fallback, shown: {} } as const;
+      const decision = {
+        id,
+        seat: 0,
+        purpose: 'bad',
+        offer: { kind: 'choose', options: [{ id: 'x' }] },
+        fallback,
+        shown: {},
+      } as const;
       context.emit({ type: 'DecisionAsked', decisions: [decision], stack: [{ step: 'score' }] });
       return { next: 'return' };
     };
@@ -99,7 +122,12 @@ describe('decisions find', () => {
     };
     const game: Game = {
       ...highCard,
-      steps: { ...highCard.steps, trap, turn: () => ask({ seat: 0, purpose: 'n', offer: { kind: 'amount', min: 0, max: 7 }, fallback: 0 }, { step: 'trap' }) },
+      steps: {
+        ...highCard.steps,
+        trap,
+        turn: () =>
+          ask({ seat: 0, purpose: 'n', offer: { kind: 'amount', min: 0, max: 7 }, fallback: 0 }, { step: 'trap' }),
+      },
     };
     // The players never give it; only trying other answers finds it.
     const plan = (seed: string) => ({ ...chancePlan(game, seed), players: [() => 0, () => 0] });
@@ -112,7 +140,8 @@ describe('decisions find', () => {
 
 describe('progress finds', () => {
   it('a match without an end', () => {
-    const endless: Step = () => ask({ seat: 0, purpose: 'again', offer: { kind: 'confirm' }, fallback: true }, { step: 'turn' });
+    const endless: Step = () =>
+      ask({ seat: 0, purpose: 'again', offer: { kind: 'confirm' }, fallback: true }, { step: 'turn' });
     const game = broken('turn', () => endless);
     const { problems } = checkMatch({ ...chancePlan(game, 'a'), maxAnswers: 50 });
     expect(problems).toEqual([{ invariant: 'progress', batch: 50, message: 'no end after 50 answers' }]);
@@ -153,7 +182,9 @@ describe('views find', () => {
       ...sound,
       redact: (game, table, event, viewer) => {
         const shown = redact(game, table, event, viewer);
-        return shown.type === 'CardsMoved' && viewer === 'spectator' ? { ...shown, defs: shown.defs.map(() => null) } : shown;
+        return shown.type === 'CardsMoved' && viewer === 'spectator'
+          ? { ...shown, defs: shown.defs.map(() => null) }
+          : shown;
       },
     };
     expect(complaints(highCard, lens)).toEqual(new Set(['views']));
@@ -167,16 +198,20 @@ describe('non-interference finds', () => {
   });
 
   it('a mark that tells of a hidden card', () => {
-    const change = before((context) => context.mark('next', context.table.cards[firstOf(context, 'deck/0')]?.def === 'n8'));
+    const change = before((context) =>
+      context.mark('next', context.table.cards[firstOf(context, 'deck/0')]?.def === 'n8'),
+    );
     expect(complaints(broken('turn', change))).toEqual(new Set(['non-interference']));
   });
 
   it('a decision that is only asked when a hidden card is a certain one', () => {
-    const sly = (original: Step): Step => (context, frame) => {
-      const top = context.table.cards[firstOf(context, 'deck/1')];
-      if (top && Number(top.def?.slice(1)) > 4) context.emit({ type: 'PhaseBegan', phase: 'omen' });
-      return original(context, frame);
-    };
+    const sly =
+      (original: Step): Step =>
+      (context, frame) => {
+        const top = context.table.cards[firstOf(context, 'deck/1')];
+        if (top && Number(top.def?.slice(1)) > 4) context.emit({ type: 'PhaseBegan', phase: 'omen' });
+        return original(context, frame);
+      };
     expect(complaints(broken('laid', sly))).toEqual(new Set(['non-interference']));
   });
 
@@ -195,8 +230,21 @@ describe('non-interference finds', () => {
       const deck = [...(context.table.zones['deck/1'] ?? [])];
       const high = deck.findIndex((id) => Number(context.table.cards[id]?.def?.slice(1)) > 6);
       const found = deck[high];
-      if (found) context.emit({ type: 'CardsRevealed', cards: [found], defs: [context.table.cards[found]?.def ?? null], zone: 'deck/1', to: 'all' });
-      context.move({ cards: found ? deck.slice(0, high) : deck, to: 'deck/1', at: 'bottom', facing: 'down', reason: 'passed over' });
+      if (found)
+        context.emit({
+          type: 'CardsRevealed',
+          cards: [found],
+          defs: [context.table.cards[found]?.def ?? null],
+          zone: 'deck/1',
+          to: 'all',
+        });
+      context.move({
+        cards: found ? deck.slice(0, high) : deck,
+        to: 'deck/1',
+        at: 'bottom',
+        facing: 'down',
+        reason: 'passed over',
+      });
       return original(context, frame);
     });
     const found = (telling: readonly string[]) =>

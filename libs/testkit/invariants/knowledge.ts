@@ -1,4 +1,14 @@
-import { zoneName, zoneSeat, type Audience, type CardId, type Game, type Seat, type Table, type TableEvent, type Viewer } from '#kernel';
+import {
+  zoneName,
+  zoneSeat,
+  type Audience,
+  type CardId,
+  type Game,
+  type Seat,
+  type Table,
+  type TableEvent,
+  type Viewer,
+} from '#kernel';
 
 /**
  * Who may know what, said a second time from the zones' own rules: what a viewer is sent must not be judged by
@@ -21,5 +31,7 @@ export function isFor(audience: Audience, owner: Seat | null, viewer: Viewer): b
 /** Cards a decision shows its own seat so that it can choose among them. */
 export function offeredTo(event: TableEvent, viewer: Viewer): CardId[] {
   if (event.type !== 'DecisionAsked' || typeof viewer !== 'object') return [];
-  return event.decisions.flatMap((decision) => (decision.seat === viewer.seat ? Object.keys(decision.shown ?? {}) : []));
+  return event.decisions.flatMap((decision) =>
+    decision.seat === viewer.seat ? Object.keys(decision.shown ?? {}) : [],
+  );
 }

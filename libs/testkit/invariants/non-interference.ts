@@ -127,7 +127,9 @@ class Worlds {
   private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
     return table.pending.some(({ seat, shown }) => {
       if (shown?.[card.id] !== undefined) return true;
-      return !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat });
+      return (
+        !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat })
+      );
     });
   }
 
@@ -151,7 +153,9 @@ class Worlds {
       if (answer === null) return { until: i, legal: false, problem: null };
       const outcome = decide(game, twin, { ...input, answer }, dice);
       if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
-      const found = this.differently(viewer, i, twin, outcome.events) ?? (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
+      const found =
+        this.differently(viewer, i, twin, outcome.events) ??
+        (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
       if (found) {
         const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${asked.purpose}: ${found}`;
         return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
