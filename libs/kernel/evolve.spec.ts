@@ -2,19 +2,70 @@ import { describe, expect, it } from '@jest/globals';
 import { EMPTY_TABLE, HIDDEN, decide, evolve, fold, type Table, type TableEvent } from './index.js';
 import { deepFreeze, jsonCopy, playOut, sameJson, seededDice, toy } from './toy-game.spec-helper.js';
 
-const opened: TableEvent = { type: 'TableOpened', game: 'toy', edition: '1', mode: 'duel', teams: [0, 1], zones: ['deck/0', 'field/0', 'trash/0'] };
-const created: TableEvent = { type: 'CardsCreated', zone: 'deck/0', owner: 0, defs: ['plain', 'big', 'guard'], fresh: 1, facing: 'down', role: null };
+const opened: TableEvent = {
+  type: 'TableOpened',
+  game: 'toy',
+  edition: '1',
+  mode: 'duel',
+  teams: [0, 1],
+  zones: ['deck/0', 'field/0', 'trash/0'],
+};
+const created: TableEvent = {
+  type: 'CardsCreated',
+  zone: 'deck/0',
+  owner: 0,
+  defs: ['plain', 'big', 'guard'],
+  fresh: 1,
+  facing: 'down',
+  role: null,
+};
 const move = (cards: string[], change: Partial<TableEvent & { type: 'CardsMoved' }> = {}): TableEvent => ({
-  ...{ type: 'CardsMoved', cards, defs: cards.map(() => null), from: 'deck/0', to: 'field/0', at: 'bottom', fresh: 4, facing: 'up' },
+  ...{
+    type: 'CardsMoved',
+    cards,
+    defs: cards.map(() => null),
+    from: 'deck/0',
+    to: 'field/0',
+    at: 'bottom',
+    fresh: 4,
+    facing: 'up',
+  },
   ...{ orientation: 'upright', role: null, host: null, controller: 0, reason: 'play', ...change },
 });
 const table = fold(EMPTY_TABLE, [opened, created]);
 
 /** A match of three ends with the last turn, so nobody loses in it. */
 const EVERY_TYPE: readonly Exclude<TableEvent['type'], 'SeatLost'>[] = [
-  ...(['TableOpened', 'CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsOriented', 'CardsFaced', 'CardsRevealed', 'CounterSet'] as const),
-  ...(['DamageDealt', 'DiceRolled', 'TurnBegan', 'PhaseBegan', 'Marked', 'ActionRaised', 'ActionLeft', 'CardsLinked', 'LinksEnded'] as const),
-  ...(['EffectBegan', 'EffectsEnded', 'TriggerWaited', 'TriggerTaken', 'DecisionAsked', 'DecisionMade', 'GameEnded'] as const),
+  ...([
+    'TableOpened',
+    'CardsCreated',
+    'ZoneShuffled',
+    'CardsMoved',
+    'CardsOriented',
+    'CardsFaced',
+    'CardsRevealed',
+    'CounterSet',
+  ] as const),
+  ...([
+    'DamageDealt',
+    'DiceRolled',
+    'TurnBegan',
+    'PhaseBegan',
+    'Marked',
+    'ActionRaised',
+    'ActionLeft',
+    'CardsLinked',
+    'LinksEnded',
+  ] as const),
+  ...([
+    'EffectBegan',
+    'EffectsEnded',
+    'TriggerWaited',
+    'TriggerTaken',
+    'DecisionAsked',
+    'DecisionMade',
+    'GameEnded',
+  ] as const),
 ];
 
 describe('evolve over random matches', () => {
@@ -78,8 +129,14 @@ describe('evolve over random matches', () => {
     const matches = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => playOut(seed, 'all'));
     const seen = new Set(matches.flatMap(({ events }) => events.map(({ type }) => type)));
     expect([...seen].sort()).toEqual([...EVERY_TYPE].sort());
-    const raised = new Set(matches.flatMap(({ events }) => events.flatMap((event) => (event.type === 'ActionRaised' ? [event.action.action.split(' ')[0]] : []))));
-    expect([...raised]).toEqual(expect.arrayContaining([...Object.keys(toy.programs).filter((name) => !name.includes(':')), 'tap']));
+    const raised = new Set(
+      matches.flatMap(({ events }) =>
+        events.flatMap((event) => (event.type === 'ActionRaised' ? [event.action.action.split(' ')[0]] : [])),
+      ),
+    );
+    expect([...raised]).toEqual(
+      expect.arrayContaining([...Object.keys(toy.programs).filter((name) => !name.includes(':')), 'tap']),
+    );
   });
 });
 
@@ -91,17 +148,34 @@ describe('moving', () => {
 
   it('within one zone reorders it', () => {
     expect(evolve(table, move(['c1'], { to: 'deck/0' })).zones['deck/0']).toEqual(['c2', 'c3', 'c4']);
-    expect(evolve(table, move(['c3'], { to: 'deck/0', at: 'top', fresh: null })).zones['deck/0']).toEqual(['c3', 'c1', 'c2']);
+    expect(evolve(table, move(['c3'], { to: 'deck/0', at: 'top', fresh: null })).zones['deck/0']).toEqual([
+      'c3',
+      'c1',
+      'c2',
+    ]);
   });
 
   it('makes a new card: counters, links, effects and what lay on it are gone', () => {
-    const effect = { id: 'e1', source: 'c6', controller: 0, on: ['c4', 'c5'], change: { kind: 'forbid', what: 'x' }, until: 'game' } as const;
+    const effect = {
+      id: 'e1',
+      source: 'c6',
+      controller: 0,
+      on: ['c4', 'c5'],
+      change: { kind: 'forbid', what: 'x' },
+      until: 'game',
+    } as const;
     const fromSource = { ...effect, id: 'e2', source: 'c4', on: ['c5'], until: 'source' } as const;
     const before = fold(table, [
       move(['c1', 'c2']),
       move(['c3'], { fresh: 6, host: 'c4' }),
       { type: 'CounterSet', on: 'c4', counter: 'hits', value: 2 },
-      { type: 'CardsLinked', links: [{ kind: 'attack', from: 'c4', to: 'seat/1' }, { kind: 'attack', from: 'c5', to: 'seat/1' }] },
+      {
+        type: 'CardsLinked',
+        links: [
+          { kind: 'attack', from: 'c4', to: 'seat/1' },
+          { kind: 'attack', from: 'c5', to: 'seat/1' },
+        ],
+      },
       { type: 'EffectBegan', effect },
       { type: 'EffectBegan', effect: fromSource },
     ]);
@@ -114,7 +188,11 @@ describe('moving', () => {
   });
 
   it('can keep the card the same', () => {
-    const before = fold(table, [move(['c1']), { type: 'CounterSet', on: 'c4', counter: 'hits', value: 2 }, { type: 'TurnBegan', number: 3, seat: 1 }]);
+    const before = fold(table, [
+      move(['c1']),
+      { type: 'CounterSet', on: 'c4', counter: 'hits', value: 2 },
+      { type: 'TurnBegan', number: 3, seat: 1 },
+    ]);
     const after = evolve(before, move(['c4'], { from: 'field/0', to: 'trash/0', fresh: null }));
     expect(after.cards.c4).toMatchObject({ counters: { hits: 2 }, entered: 0, zone: 'trash/0' });
     expect(after.ids).toBe(before.ids);

@@ -1,17 +1,57 @@
 import { describe, expect, it } from '@jest/globals';
-import { byPreference, evolve, fold, holds, quantity, seatsOf, select, type Condition, type Filter, type Look, type Quantity, type Scope, type Table } from '../index.js';
+import {
+  byPreference,
+  evolve,
+  fold,
+  holds,
+  quantity,
+  seatsOf,
+  select,
+  type Condition,
+  type Filter,
+  type Look,
+  type Quantity,
+  type Scope,
+  type Table,
+} from '../index.js';
 import { board, bound, mine, toy } from '../toy-game.spec-helper.js';
 
-const table = fold(board({ 'field/0': ['plain', 'big', 'guard', { def: 'spy', facing: 'down' }], 'field/1': ['lookout'], pool: ['herald'], 'hand/0': ['plain'] }), [
-  { type: 'TurnBegan', number: 2, seat: 0 },
-  { type: 'CardsOriented', cards: ['c2'], orientation: 'sideways', reason: '' },
-  { type: 'CardsLinked', links: [{ kind: 'attack', from: 'c2', to: 'c5' }] },
-  { ...{ type: 'CardsMoved', cards: ['c7'], defs: ['plain'], from: 'hand/0', to: 'field/0', at: 'bottom', fresh: 8, facing: 'up' }, ...{ orientation: 'upright', role: 'rider', host: 'c1', controller: 0, reason: '' } },
-  { type: 'CounterSet', on: 0, counter: 'energy', value: 3 },
-  { type: 'CounterSet', on: 1, counter: 'energy', value: 4 },
-  { type: 'Marked', key: 'storm', value: true },
-]);
-const scope: Scope = { controller: 0, source: 'c8', cards: { it: ['c2', 'c9'], red: ['c1', 'c3'] }, numbers: { x: 7 }, seats: { foe: 1 } };
+const table = fold(
+  board({
+    'field/0': ['plain', 'big', 'guard', { def: 'spy', facing: 'down' }],
+    'field/1': ['lookout'],
+    pool: ['herald'],
+    'hand/0': ['plain'],
+  }),
+  [
+    { type: 'TurnBegan', number: 2, seat: 0 },
+    { type: 'CardsOriented', cards: ['c2'], orientation: 'sideways', reason: '' },
+    { type: 'CardsLinked', links: [{ kind: 'attack', from: 'c2', to: 'c5' }] },
+    {
+      ...{
+        type: 'CardsMoved',
+        cards: ['c7'],
+        defs: ['plain'],
+        from: 'hand/0',
+        to: 'field/0',
+        at: 'bottom',
+        fresh: 8,
+        facing: 'up',
+      },
+      ...{ orientation: 'upright', role: 'rider', host: 'c1', controller: 0, reason: '' },
+    },
+    { type: 'CounterSet', on: 0, counter: 'energy', value: 3 },
+    { type: 'CounterSet', on: 1, counter: 'energy', value: 4 },
+    { type: 'Marked', key: 'storm', value: true },
+  ],
+);
+const scope: Scope = {
+  controller: 0,
+  source: 'c8',
+  cards: { it: ['c2', 'c9'], red: ['c1', 'c3'] },
+  numbers: { x: 7 },
+  seats: { foe: 1 },
+};
 const look = (at: Table = table): Look => ({ game: toy, table: at });
 const found = (where: Filter): string[] => select(look(), scope, mine('field', where));
 
@@ -50,7 +90,8 @@ describe('selectors', () => {
   it('name seats, opponents being all of them', () => {
     const three = board({}, 'all');
     const teams = board({}, 'teams');
-    const seats = (at: Table, ref: Parameters<typeof seatsOf>[2], controller = 1): readonly number[] => seatsOf(look(at), { ...scope, controller }, ref);
+    const seats = (at: Table, ref: Parameters<typeof seatsOf>[2], controller = 1): readonly number[] =>
+      seatsOf(look(at), { ...scope, controller }, ref);
     expect(seats(three, 'opponent')).toEqual([2, 0]);
     expect(seats(three, 'controller')).toEqual([1]);
     expect(seats(three, 'turn')).toEqual([0]);

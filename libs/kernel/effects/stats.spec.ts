@@ -1,10 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardOf, evolve, hasKeyword, isForbidden, keywordValue, numberOf, printedNumber, type Change, type Game, type Look, type Table } from '../index.js';
+import {
+  cardOf,
+  evolve,
+  hasKeyword,
+  isForbidden,
+  keywordValue,
+  numberOf,
+  printedNumber,
+  type Change,
+  type Game,
+  type Look,
+  type Table,
+} from '../index.js';
 import { board, perform, toy } from '../toy-game.spec-helper.js';
 
 const begin = (table: Table, on: string, ...changes: Change[]): Table =>
-  changes.reduce((at, change, i) => evolve(at, { type: 'EffectBegan', effect: { id: `e${i}`, source: null, controller: 0, on: [on], change, until: 'game' } }), table);
-const power = (table: Table, id: string, game: Game = toy): number => numberOf({ game, table }, cardOf(table, id), 'power');
+  changes.reduce(
+    (at, change, i) =>
+      evolve(at, {
+        type: 'EffectBegan',
+        effect: { id: `e${i}`, source: null, controller: 0, on: [on], change, until: 'game' },
+      }),
+    table,
+  );
+const power = (table: Table, id: string, game: Game = toy): number =>
+  numberOf({ game, table }, cardOf(table, id), 'power');
 const look = (table: Table): Look => ({ game: toy, table });
 
 describe('numbers', () => {
@@ -23,7 +43,9 @@ describe('numbers', () => {
   });
 
   it('start from what the game says instead of what is printed', () => {
-    expect(power(begin(table, 'c1', add(1)), 'c1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) })).toBe(51);
+    expect(
+      power(begin(table, 'c1', add(1)), 'c1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) }),
+    ).toBe(51);
     expect(numberOf(look(table), cardOf(table, 'c1'), 'luck')).toBe(0);
     expect(printedNumber(toy, { ...cardOf(table, 'c1'), def: null }, 'power')).toBe(0);
   });
@@ -33,7 +55,13 @@ describe('keywords and prohibitions', () => {
   const table = board({ 'field/0': ['guard', 'plain'] });
 
   it('copies add up', () => {
-    expect(keywordValue(look(begin(table, 'c1', { kind: 'gain', keyword: 'guard', value: 2 })), cardOf(table, 'c1'), 'guard')).toBe(3);
+    expect(
+      keywordValue(
+        look(begin(table, 'c1', { kind: 'gain', keyword: 'guard', value: 2 })),
+        cardOf(table, 'c1'),
+        'guard',
+      ),
+    ).toBe(3);
     expect(keywordValue(look(table), cardOf(table, 'c2'), 'guard')).toBeNull();
   });
 
@@ -43,7 +71,12 @@ describe('keywords and prohibitions', () => {
   });
 
   it('a prohibition holds whatever else is said', () => {
-    const barred = begin(table, 'c1', { kind: 'forbid', what: 'attack' }, { kind: 'gain', keyword: 'attack', value: 1 });
+    const barred = begin(
+      table,
+      'c1',
+      { kind: 'forbid', what: 'attack' },
+      { kind: 'gain', keyword: 'attack', value: 1 },
+    );
     expect(isForbidden(look(barred), cardOf(barred, 'c1'), 'attack')).toBe(true);
     expect(isForbidden(look(barred), cardOf(barred, 'c2'), 'attack')).toBe(false);
   });
@@ -85,7 +118,11 @@ describe('constant abilities', () => {
 
   it('of a card that lies on another reach its host', () => {
     const table = board({ 'field/0': ['plain', 'plain'], 'hand/0': ['rider'] });
-    const run = perform(table, [{ op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x' }], { cards: { it: ['c1'] } });
+    const run = perform(
+      table,
+      [{ op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x' }],
+      { cards: { it: ['c1'] } },
+    );
     expect(['c1', 'c2', 'c4'].map((id) => power(run.table, id))).toEqual([3, 2, 1]);
   });
 });

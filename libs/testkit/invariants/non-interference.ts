@@ -119,7 +119,11 @@ class Worlds {
       return !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, viewer);
     });
     const cards: Record<CardId, Card> = { ...table.cards };
-    for (const { seat } of table.seats) this.deal(unknown.filter((card) => card.owner === seat), cards);
+    for (const { seat } of table.seats)
+      this.deal(
+        unknown.filter((card) => card.owner === seat),
+        cards,
+      );
     return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
   }
 
@@ -149,7 +153,11 @@ class Worlds {
       const batch = batches[i] as Batch;
       const input = batch.input as NonNullable<Batch['input']>;
       const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
-      const answer = sameAnswer(twin.pending.find(({ id }) => id === input.decision), asked, input.answer);
+      const answer = sameAnswer(
+        twin.pending.find(({ id }) => id === input.decision),
+        asked,
+        input.answer,
+      );
       if (answer === null) return { until: i, legal: false, problem: null };
       const outcome = decide(game, twin, { ...input, answer }, dice);
       if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
@@ -202,8 +210,10 @@ function difference(here: unknown, there: unknown): string | null {
 /** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
 function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
   if (!there?.offer) return null;
-  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose') return accepts(there.offer, answer) ? answer : null;
+  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
+    return accepts(there.offer, answer) ? answer : null;
   const chosen = here.offer.options.find((option) => option.id === answer);
-  const facts = (option: object): string => stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
+  const facts = (option: object): string =>
+    stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
   return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
 }
