@@ -1,0 +1,53 @@
+import type { Append, Appended, AppendResult } from './types.js';
+
+const MAX_BATCH = 64;
+
+interface Waiting {
+  readonly append: Append;
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Gathers the appends that arrive while others are on their way and sends them as one batch: under load many share
+ * one round trip and one commit, while a lone append leaves at once.
+ */
+export class AppendQueue {
+  private waiting: Waiting[] = [];
+  private inFlight = 0;
+
+  constructor(
+    private readonly send: (batch: readonly Append[]) => Promise<readonly AppendResult[]>,
+    private readonly maxInFlight: number,
+  ) {}
+
+  append(append: Append): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ append, resolve, reject });
+      this.pump();
+    });
+  }
+
+  private pump(): void {
+    while (this.inFlight < this.maxInFlight && this.waiting.length > 0) {
+      this.inFlight++;
+      void this.flush(this.waiting.splice(0, MAX_BATCH)).finally(() => {
+        this.inFlight--;
+        this.pump();
+      });
+    }
+  }
+
+  private async flush(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.send(batch.map((entry) => entry.append));
+      batch.forEach((entry, i) => {
+        const result = results[i]!;
+        if (result.ok) entry.resolve(result.appended);
+        else entry.reject(result.error);
+      });
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+}

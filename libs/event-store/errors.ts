@@ -1,0 +1,62 @@
+/** Somebody else appended first: load the tail and decide again. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+
+  constructor(
+    readonly matchId: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`match ${matchId} stands at version ${actual}, not ${expected}`);
+  }
+}
+
+/** The instant of the append is too far from the database clock, or before the match's last event: decide again. */
+export class StaleClock extends Error {
+  override readonly name = 'StaleClock';
+
+  constructor(
+    readonly matchId: string,
+    readonly at: number,
+    readonly databaseNow: number,
+  ) {
+    super(`match ${matchId}: instant ${at} does not fit the database clock (${databaseNow}) or the last event`);
+  }
+}
+
+/** The command id was used before for a different request. */
+export class CommandIdReused extends Error {
+  override readonly name = 'CommandIdReused';
+
+  constructor(
+    readonly matchId: string,
+    readonly commandId: string,
+  ) {
+    super(`command id ${commandId} of match ${matchId} belongs to a different request`);
+  }
+}
+
+/** The database refused the append for any other reason; nothing of it was stored. */
+export class AppendFailed extends Error {
+  override readonly name = 'AppendFailed';
+
+  constructor(
+    readonly matchId: string,
+    readonly sqlState: string,
+    reason: string,
+  ) {
+    super(`match ${matchId}: append failed (${sqlState}): ${reason}`);
+  }
+}
+
+/** A stored stream has a hole. */
+export class StreamBroken extends Error {
+  override readonly name = 'StreamBroken';
+
+  constructor(
+    readonly matchId: string,
+    readonly version: number,
+  ) {
+    super(`match ${matchId}: version ${version} is missing`);
+  }
+}

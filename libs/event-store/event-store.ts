@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { decodeOutcome, encodeAppend, type OutcomeRow } from './append-codec.js';
+import { AppendQueue } from './append-queue.js';
+import { isConnectionLoss } from './database.js';
+import type { DatabaseClock } from './database-clock.js';
+import { StaleClock, StreamBroken } from './errors.js';
+import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
+import type { Append, Appended, AppendResult, CommandResult, Json, Snapshot, StoredEvent, StreamHead } from './types.js';
+
+const BATCHES_IN_FLIGHT = 2;
+const RETRY_DELAYS_MS = [20, 100, 500];
+
+/** Streams of immutable events in PostgreSQL, one stream per match. */
+export class EventStore {
+  private readonly queue = new AppendQueue((batch) => this.appendMany(batch), BATCHES_IN_FLIGHT);
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: DatabaseClock | null = null,
+  ) {}
+
+  /**
+   * Stores the events, the reply and the timer changes together, or nothing.
+   * Rejects with VersionConflict, StaleClock, CommandIdReused or AppendFailed.
+   */
+  append(append: Append): Promise<Appended> {
+    return this.queue.append(append);
+  }
+
+  /** Appends to different matches in one round trip and one commit; each has its own outcome, in the given order. */
+  async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
+    const results = new Array<AppendResult>(appends.length);
+    const encoded: { index: number; append: Append; text: string }[] = [];
+    appends.forEach((append, index) => {
+      try {
+        encoded.push({ index, append, text: encodeAppend(append) });
+      } catch (error) {
+        results[index] = { ok: false, error: error as Error };
+      }
+    });
+    if (encoded.length === 0) return results;
+    // Every batch locks its streams in the same order, so two batches cannot deadlock.
+    encoded.sort((a, b) => (a.append.matchId < b.append.matchId ? -1 : a.append.matchId > b.append.matchId ? 1 : 0));
+    const rows = await this.send(encoded.map((item) => item.text));
+    encoded.forEach(({ index, append }, i) => {
+      results[index] = decodeOutcome(append, rows[i]!);
+    });
+    await this.resampleIfStale(results);
+    return results;
+  }
+
+  /** The match's events after that version, in order. */
+  async load(matchId: string, afterVersion = 0): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'es_load',
+      text: `SELECT ${EVENT_COLUMNS} FROM es.event e WHERE e.match_id = $1 AND e.version > $2 ORDER BY e.version`,
+      values: [matchId, afterVersion],
+    });
+    return rows.map((row, i) => {
+      if (row.version !== afterVersion + 1 + i) throw new StreamBroken(matchId, afterVersion + 1 + i);
+      return toStoredEvent(row);
+    });
+  }
+
+  async head(matchId: string): Promise<StreamHead | null> {
+    const { rows } = await this.pool.query<StreamHead>({
+      name: 'es_head',
+      text: `SELECT version, encode(head_hash, 'hex') AS hash, (extract(epoch FROM last_at) * 1000)::float8 AS "lastAt"
+             FROM es.match_stream WHERE match_id = $1`,
+      values: [matchId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** What the command answered when it was first given, if it was. */
+  async findCommand(matchId: string, commandId: string): Promise<CommandResult | null> {
+    const { rows } = await this.pool.query<CommandResult>({
+      name: 'es_find_command',
+      text: `SELECT from_version AS "fromVersion", to_version AS "toVersion", reply, fingerprint
+             FROM es.command_result WHERE match_id = $1 AND command_id = $2`,
+      values: [matchId, commandId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Match ids in order of their creation, a page at a time. */
+  async listMatchIds(after: string | null, limit: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ match_id: string }>(
+      'SELECT match_id FROM es.match_stream WHERE $1::uuid IS NULL OR match_id > $1 ORDER BY match_id LIMIT $2',
+      [after, limit],
+    );
+    return rows.map((row) => row.match_id);
+  }
+
+  /** Keeps the newer of the stored snapshot and this one. */
+  async saveSnapshot(snapshot: Snapshot): Promise<void> {
+    await this.pool.query({
+      name: 'es_save_snapshot',
+      text: `INSERT INTO es.snapshot AS s (match_id, reducer_version, version, state) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (match_id, reducer_version) DO UPDATE
+             SET version = excluded.version, state = excluded.state WHERE s.version < excluded.version`,
+      values: [snapshot.matchId, snapshot.reducerVersion, snapshot.version, JSON.stringify(snapshot.state)],
+    });
+  }
+
+  async loadSnapshot(matchId: string, reducerVersion: number): Promise<Snapshot | null> {
+    const { rows } = await this.pool.query<{ version: number; state: Json }>({
+      name: 'es_load_snapshot',
+      text: 'SELECT version, state FROM es.snapshot WHERE match_id = $1 AND reducer_version = $2',
+      values: [matchId, reducerVersion],
+    });
+    const row = rows[0];
+    return row ? { matchId, reducerVersion, version: row.version, state: row.state } : null;
+  }
+
+  // A lost connection leaves open whether the batch was committed. Sending it again is safe: what was stored
+  // answers 'replayed', because a command id counts once.
+  private async send(items: readonly string[]): Promise<readonly OutcomeRow[]> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const { rows } = await this.pool.query<OutcomeRow>({
+          name: 'es_append',
+          text: 'SELECT * FROM es.append($1)',
+          values: [items],
+        });
+        return rows;
+      } catch (error) {
+        const delay = RETRY_DELAYS_MS[attempt];
+        if (isConnectionLoss(error) && delay !== undefined) await sleep(delay);
+        else return this.recover(items, error);
+      }
+    }
+  }
+
+  // Of a batch that failed as a whole (a statement time-out, say) each append gets its own chance.
+  private async recover(items: readonly string[], error: unknown): Promise<readonly OutcomeRow[]> {
+    if (isConnectionLoss(error)) throw error;
+    if (items.length === 1) return [toFailure(error)];
+    const rows: OutcomeRow[] = [];
+    for (const item of items) rows.push(...(await this.send([item])));
+    return rows;
+  }
+
+  private async resampleIfStale(results: readonly AppendResult[]): Promise<void> {
+    if (results.some((result) => !result.ok && result.error instanceof StaleClock)) await this.clock?.sample();
+  }
+}
+
+function toFailure(error: unknown): OutcomeRow {
+  const { code, message } = error as { code?: string; message: string };
+  return { status: code ?? 'XX000', from_version: 0, to_version: 0, reply: null, detail: message };
+}

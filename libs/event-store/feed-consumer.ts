@@ -1,0 +1,118 @@
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from './database.js';
+import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
+import { Poller } from './poller.js';
+import type { StoredEvent } from './types.js';
+
+export interface FeedEvent extends StoredEvent {
+  /** Place in the feed: gapless, from 1, in an order that keeps each match's own. */
+  readonly position: number;
+}
+
+/** What the handler writes through `tx` is committed together with the checkpoint: it takes effect exactly once. */
+export type BatchHandler = (events: readonly FeedEvent[], tx: PoolClient) => Promise<void>;
+
+export interface FeedConsumerOptions {
+  readonly name: string;
+  readonly handle: BatchHandler;
+  readonly batchSize?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * Reads the feed from where its name left off. Every node may run one; the lock on the checkpoint row lets one work at
+ * a time. If the handler throws, the batch is rolled back and tried again, slower and slower; no other consumer notices.
+ */
+export class FeedConsumer {
+  readonly name: string;
+  private readonly handle: BatchHandler;
+  private readonly batchSize: number;
+  private readonly poller: Poller;
+  private known = false;
+  private failure: Error | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    options: FeedConsumerOptions,
+  ) {
+    this.name = options.name;
+    this.handle = options.handle;
+    this.batchSize = options.batchSize ?? 500;
+    this.poller = new Poller(() => this.step(), { busyMs: 0, idleMs: 100, failedMs: 10_000 }, (error) => {
+      this.failure = error;
+      options.onError?.(error);
+    });
+  }
+
+  start(): void {
+    this.poller.start();
+  }
+
+  stop(): Promise<void> {
+    return this.poller.stop();
+  }
+
+  wake(): void {
+    this.poller.wake();
+  }
+
+  /** Why the last attempt failed; null while all is well. */
+  lastError(): Error | null {
+    return this.failure;
+  }
+
+  /** How many events of the feed this consumer has not handled yet. */
+  async lag(): Promise<number> {
+    const { rows } = await this.pool.query<{ lag: number }>(
+      `SELECT (h.position - coalesce(c.position, 0))::float8 AS lag
+       FROM es.feed_head h LEFT JOIN es.consumer c ON c.name = $1`,
+      [this.name],
+    );
+    return rows[0]!.lag;
+  }
+
+  private async step(): Promise<'busy' | 'idle'> {
+    await this.register();
+    if ((await this.lag()) === 0) return this.succeed('idle');
+    return this.succeed(await inTransaction(this.pool, (tx) => this.consume(tx)));
+  }
+
+  private async consume(tx: PoolClient): Promise<'busy' | 'idle'> {
+    const { rows } = await tx.query<{ position: number }>(
+      'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE SKIP LOCKED',
+      [this.name],
+    );
+    // Its twin on another node is at work.
+    if (rows[0] === undefined) return 'idle';
+    const events = await readFeed(tx, rows[0].position, this.batchSize);
+    const last = events.at(-1);
+    if (last === undefined) return 'idle';
+    await this.handle(events, tx);
+    await tx.query('UPDATE es.consumer SET position = $2 WHERE name = $1', [this.name, last.position]);
+    return 'busy';
+  }
+
+  private async register(): Promise<void> {
+    if (this.known) return;
+    await this.pool.query('INSERT INTO es.consumer (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [this.name]);
+    this.known = true;
+  }
+
+  private succeed<T>(result: T): T {
+    this.failure = null;
+    return result;
+  }
+}
+
+/** The feed after that position, oldest first. */
+export async function readFeed(db: Pool | PoolClient, after: number, limit: number): Promise<FeedEvent[]> {
+  const { rows } = await db.query<EventRow & { position: number }>({
+    name: 'es_read_feed',
+    text: `SELECT f.position::float8 AS position, ${EVENT_COLUMNS}
+           FROM (SELECT * FROM es.feed WHERE position > $1 ORDER BY position LIMIT $2) f
+           JOIN es.event e ON e.match_id = f.match_id AND e.version = f.version
+           ORDER BY f.position`,
+    values: [after, limit],
+  });
+  return rows.map((row) => ({ ...toStoredEvent(row), position: row.position }));
+}

@@ -1,0 +1,24 @@
+export { type AppLogin, createAppLogin } from './app-login.js';
+export { createPool, inTransaction, isConnectionLoss } from './database.js';
+export { DatabaseClock } from './database-clock.js';
+export { DueTimers } from './due-timers.js';
+export { AppendFailed, CommandIdReused, StaleClock, StreamBroken, VersionConflict } from './errors.js';
+export { EventStore } from './event-store.js';
+export { type BatchHandler, FeedConsumer, type FeedConsumerOptions, type FeedEvent, readFeed } from './feed-consumer.js';
+export { FeedListener } from './feed-listener.js';
+export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
+export { Sequencer } from './sequencer.js';
+export { type StreamFault, StreamVerifier, type Verification } from './stream-verifier.js';
+export type {
+  Append,
+  Appended,
+  AppendResult,
+  CommandResult,
+  Json,
+  NewEvent,
+  Snapshot,
+  StoredEvent,
+  StreamHead,
+  Timer,
+  TimerChange,
+} from './types.js';

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isConnectionLoss } from './database.js';
+import { DatabaseClock } from './database-clock.js';
+import { StaleClock } from './errors.js';
+import { EventStore } from './event-store.js';
+import { FeedConsumer } from './feed-consumer.js';
+import { Sequencer } from './sequencer.js';
+import { StreamVerifier } from './stream-verifier.js';
+import { createTestDatabase, eventually, type TestDatabase } from './test-database.js';
+import type { Append } from './types.js';
+
+const unhandled: unknown[] = [];
+const record = (reason: unknown) => unhandled.push(reason);
+
+let db: TestDatabase;
+beforeAll(async () => {
+  process.on('unhandledRejection', record);
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  process.off('unhandledRejection', record);
+  await db.drop();
+});
+
+/** Ends random sessions of the application every few milliseconds until told to stop. */
+async function storm(goOn: () => boolean): Promise<number> {
+  let ended = 0;
+  while (goOn()) {
+    const { rowCount } = await db.admin.query(
+      `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_database()
+       ORDER BY random() LIMIT 5) victims`,
+    );
+    ended += rowCount ?? 0;
+    await sleep(60);
+  }
+  return ended;
+}
+
+describe('when the server keeps ending our sessions', () => {
+  it('no acknowledged append is lost, none is stored twice, and the feed catches up', async () => {
+    const acknowledged = new Map<string, number>();
+    const persist = async (append: Append): Promise<void> => {
+      for (;;) {
+        try {
+          await db.store.append({ ...append, at: Math.max(db.clock.now(), append.at) });
+          acknowledged.set(append.matchId, append.expectedVersion + 1);
+          return;
+        } catch (error) {
+          if (!(error instanceof StaleClock) && !isConnectionLoss(error)) throw error;
+        }
+      }
+    };
+    let handled = 0;
+    const sequencer = new Sequencer(db.app);
+    const handle = async (events: readonly unknown[]) => void (handled += events.length);
+    const consumer = new FeedConsumer(db.app, { name: 'storm', handle });
+    sequencer.start();
+    consumer.start();
+
+    let writing = true;
+    const ended = storm(() => writing);
+    const writer = async (): Promise<void> => {
+      let last = db.opening();
+      await persist(last);
+      for (let i = 1; i < 40; i++) await persist((last = db.following(last)));
+    };
+    await Promise.all(Array.from({ length: 16 }, writer));
+    writing = false;
+    expect(await ended).toBeGreaterThan(5);
+
+    const verifier = new StreamVerifier(db.app);
+    expect(acknowledged.size).toBe(16);
+    for (const [matchId, version] of acknowledged) {
+      expect(version).toBe(40);
+      expect(await verifier.verifyStream(matchId)).toMatchObject({ ok: true, version: 40 });
+    }
+    await eventually(async () => (await consumer.lag()) === 0 && handled >= 16 * 40, 20_000);
+    await Promise.all([sequencer.stop(), consumer.stop()]);
+    expect(unhandled).toEqual([]);
+  }, 60_000);
+});
+
+describe('the database clock', () => {
+  it('agrees with the server to a few milliseconds', async () => {
+    const { rows } = await db.app.query<{ ms: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms');
+    expect(Math.abs(db.clock.now() - rows[0]!.ms)).toBeLessThan(100);
+    expect(Number.isInteger(db.clock.now())).toBe(true);
+  });
+
+  it('refuses to guess before its first sample', () => {
+    expect(() => new DatabaseClock(db.app).now()).toThrow(/not been sampled/);
+  });
+
+  it('is sampled anew when an append found it stale', async () => {
+    const clock = { samples: 0, sample: () => Promise.resolve(void clock.samples++) };
+    const store = new EventStore(db.app, clock as unknown as DatabaseClock);
+    await expect(store.append(db.opening({ at: 0 }))).rejects.toThrow(StaleClock);
+    expect(clock.samples).toBe(1);
+  });
+});

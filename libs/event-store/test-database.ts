@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type Pool } from 'pg';
+import { v7 } from 'uuid';
+import { migrate } from '../../migrations/migrate.js';
+import { createAppLogin } from './app-login.js';
+import { createPool } from './database.js';
+import { DatabaseClock } from './database-clock.js';
+import { EventStore } from './event-store.js';
+import type { Append, NewEvent } from './types.js';
+
+/** A migrated database of its own for one spec file, seen as the application sees it and as a superuser. */
+export interface TestDatabase {
+  readonly app: Pool;
+  readonly admin: Pool;
+  readonly clock: DatabaseClock;
+  readonly store: EventStore;
+  /** A one-event append that opens a match now; the given fields win. */
+  opening(fields?: Partial<Append>): Append;
+  /** A one-event append that follows `before` under a new command id; the given fields win. */
+  following(before: Append, fields?: Partial<Append>): Append;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) {
+    throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
+  }
+  const name = `senki_test_${randomBytes(6).toString('hex')}`;
+  await runOn(serverUrl, `CREATE DATABASE ${name}`);
+  const adminUrl = withPath(serverUrl, name);
+  await migrate(adminUrl.href);
+  await createAppLogin(adminUrl.href, { name, password: name });
+  const appUrl = withPath(serverUrl, name);
+  appUrl.username = name;
+  appUrl.password = name;
+  const admin = createPool({ connectionString: adminUrl.href, max: 4 });
+  const app = createPool({ connectionString: appUrl.href, max: 20 });
+  const clock = new DatabaseClock(app);
+  await clock.start();
+  return {
+    app,
+    admin,
+    clock,
+    store: new EventStore(app, clock),
+    opening: (fields = {}) => ({ ...opening(clock.now()), ...fields }),
+    following: (before, fields = {}) => ({ ...following(before, clock.now()), ...fields }),
+    drop: async () => {
+      clock.stop();
+      await Promise.all([app.end(), admin.end()]);
+      await runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await runOn(serverUrl, `DROP ROLE ${name}`);
+    },
+  };
+}
+
+/** Waits for what background work must bring about. */
+export async function eventually(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
+    await sleep(10);
+  }
+}
+
+export function played(card: string): NewEvent {
+  return { type: 'CardPlayed', schemaVersion: 1, payload: { card } };
+}
+
+function following(before: Append, now: number): Append {
+  const expectedVersion = before.expectedVersion + before.events.length;
+  const at = Math.max(now, before.at);
+  return { ...before, expectedVersion, at, commandId: randomUUID(), events: [played('SA')], timers: [] };
+}
+
+function opening(at: number): Append {
+  return {
+    matchId: v7(),
+    expectedVersion: 0,
+    commandId: randomUUID(),
+    fingerprint: new Uint8Array(32),
+    at,
+    events: [{ type: 'MatchOpened', schemaVersion: 1, payload: { game: 'blackpoker' } }],
+    meta: {},
+    timers: [],
+    reply: null,
+  };
+}
+
+function withPath(url: string, database: string): URL {
+  const copy = new URL(url);
+  copy.pathname = `/${database}`;
+  return copy;
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,12 @@
+import { EventStoreTables1794700000000 } from './1794700000000-event-store-tables.js';
+import { EventPartitions1794700000001 } from './1794700000001-event-partitions.js';
+import { Feed1794700000002 } from './1794700000002-feed.js';
+import { Append1794700000003 } from './1794700000003-append.js';
+
+/** Every migration, oldest first. */
+export const migrations = [
+  EventStoreTables1794700000000,
+  EventPartitions1794700000001,
+  Feed1794700000002,
+  Append1794700000003,
+];
