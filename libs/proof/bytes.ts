@@ -1,0 +1,46 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
+const LOWER_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const BASE64URL = /^[A-Za-z0-9_-]*$/;
+export const LONE_SURROGATE = /\p{Surrogate}/u;
+
+export const hex = (bytes: Uint8Array): string => bytesToHex(bytes);
+
+/** Accepts lower case only, so that every byte string has exactly one spelling. */
+export function fromHex(text: string): Uint8Array {
+  if (!LOWER_HEX.test(text)) throw new TypeError('not lower-case hexadecimal');
+  return hexToBytes(text);
+}
+
+export function base64url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Accepts the unpadded form only, and only the spelling `base64url` itself would give. */
+export function fromBase64url(text: string): Uint8Array {
+  if (!BASE64URL.test(text) || text.length % 4 === 1) throw new TypeError('not unpadded base64url');
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  // Spare bits in the last character would let two texts mean the same bytes.
+  if (base64url(bytes) !== text) throw new TypeError('not canonical base64url');
+  return bytes;
+}
+
+/** The UTF-8 bytes of a text; a lone surrogate is refused rather than replaced. */
+export function utf8(text: string): Uint8Array {
+  if (LONE_SURROGATE.test(text)) throw new TypeError('lone surrogate in text');
+  return utf8ToBytes(text);
+}
+
+/** The 16 bytes of a UUID in its lower-case text form, as PostgreSQL's `uuid_send` gives them. */
+export function uuidBytes(uuid: string): Uint8Array {
+  if (!LOWER_UUID.test(uuid)) throw new TypeError('not a lower-case UUID');
+  return hexToBytes(uuid.replaceAll('-', ''));
+}
+
+export function isUuid(text: string): boolean {
+  return LOWER_UUID.test(text);
+}
