@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs';
+
+const folders = ['apps', 'libs', 'migrations', 'scripts'].filter((name) => existsSync(new URL(name, import.meta.url)));
+
 /** Node's own ESM loader runs the tests; SWC only strips the types and keeps decorator metadata. */
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/migrations'],
+  roots: folders.map((name) => `<rootDir>/${name}`),
+  testMatch: ['**/*.spec.ts', '**/*.spec.mjs'],
+  testTimeout: 30_000,
+  cacheDirectory: '<rootDir>/.senki/jest',
   extensionsToTreatAsEsm: ['.ts'],
+  moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   moduleNameMapper: { '^#(.+)$': '<rootDir>/libs/$1/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [

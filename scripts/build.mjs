@@ -1,0 +1,6 @@
+import { build, ensureInstalled, main } from './prepare.mjs';
+
+await main(() => {
+  ensureInstalled();
+  build();
+});

@@ -1,0 +1,89 @@
+/** `npm test [-- jest arguments]`: installs, compiles, starts PostgreSQL and Redis, runs jest, cleans up. */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Trouble, build, ensureInstalled, main, root, say } from './prepare.mjs';
+import { startRedis } from './redis.mjs';
+
+const results = join(root, '.ci', 'results', 'jest.json');
+const scratch = mkdtempSync(join(tmpdir(), 'senki-test-'));
+const servers = [];
+let interrupted = null;
+let jest = null;
+
+// Staying alive until jest is gone is what lets us clean up after it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = signal;
+    jest?.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+  });
+}
+
+async function provideServers() {
+  const env = {};
+  if (!process.env.TEST_DATABASE_URL) {
+    const { startPostgres } = await import('../dist/libs/platform/embedded-postgres.js');
+    const dataDir = join(scratch, 'postgres');
+    // Every spec file opens pools of its own, in two jest workers.
+    const settings = { max_connections: '300' };
+    const postgres = await startPostgres({ dataDir, log: say, ephemeral: true, settings }).catch(asTrouble);
+    servers.push(postgres.stop);
+    env.TEST_DATABASE_URL = postgres.url;
+  }
+  if (!process.env.TEST_REDIS_URL) {
+    const redis = await startRedis(scratch);
+    servers.push(redis.stop);
+    env.TEST_REDIS_URL = redis.url;
+  }
+  return env;
+}
+
+function asTrouble(error) {
+  throw new Trouble(error.message);
+}
+
+function runJest(env) {
+  rmSync(results, { force: true });
+  mkdirSync(join(results, '..'), { recursive: true });
+  const program = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
+  const options = ['--maxWorkers=2', '--json', `--outputFile=${results}`, ...process.argv.slice(2)];
+  // jest repeats the whole report on stdout besides the file; its readable report goes to stderr.
+  jest = spawn(process.execPath, [...program, ...options], {
+    cwd: root,
+    // Specs put their temporary files here too, so even an interrupted run leaves nothing behind.
+    env: { ...process.env, ...env, TMPDIR: scratch },
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve) => {
+    jest.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+/** Also counts a file that did not even load as failed, or a broken suite would look green. */
+function summary() {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+  return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
+}
+
+await main(async () => {
+  ensureInstalled();
+  build();
+  // The database server of a test started by root runs as another user, who has to pass through.
+  chmodSync(scratch, 0o755);
+  let code = 1;
+  try {
+    const env = await provideServers();
+    if (interrupted === null) code = await runJest(env);
+  } finally {
+    for (const stop of servers.reverse()) await stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
+  console.log(summary());
+  process.exit(code);
+});
