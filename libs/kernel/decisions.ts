@@ -57,6 +57,8 @@ export interface Decision {
   readonly offer: Offer | null;
   /** The answer taken when time runs out. Null in the view of others. */
   readonly fallback: Answer | null;
+  /** Which cards the offered ones are, where the seat could not see it otherwise (searching a deck). Null for others. */
+  readonly shown: Readonly<Record<string, string>> | null;
 }
 
 const distinctFrom = (items: readonly string[], allowed: readonly string[]): boolean => {

@@ -19,6 +19,7 @@ import {
   type Table,
   type ZoneId,
 } from './table.js';
+import { seesNow } from './view.js';
 
 /** What a step asks of one seat. */
 export interface Question {
@@ -215,11 +216,22 @@ export class Context {
       if (!accepts(question.offer, question.fallback)) {
         throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
       }
-      return { id: `d${this.draft.ids + 1 + i}`, ...question };
+      return { id: `d${this.draft.ids + 1 + i}`, ...question, shown: shownBy(this.game, this.draft, question) };
     });
     this.emit({ type: 'DecisionAsked', decisions, stack: this.stack });
     this.stack = [...this.stack];
   }
+}
+
+/** Definitions of offered cards that lie where the chooser cannot see them. */
+function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {
+  const shown: Record<CardId, string> = {};
+  if (question.offer.kind !== 'select') return shown;
+  for (const id of question.offer.from) {
+    const def = table.cards[id]?.def;
+    if (def && !seesNow(game, table, id, { seat: question.seat })) shown[id] = def;
+  }
+  return shown;
 }
 
 /** Who plays and with what. */

@@ -48,7 +48,7 @@ export function conceal(game: Game, table: Table, viewer: Viewer): Table {
     });
   }
   const own = (seat: Seat): boolean => viewer !== 'spectator' && viewer.seat === seat;
-  const pending = table.pending.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null }));
+  const pending = table.pending.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null }));
   return { ...table, zones, cards, stack: [], answers: {}, pending };
 }
 
@@ -75,7 +75,7 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
       return {
         ...event,
         stack: [],
-        decisions: event.decisions.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null })),
+        decisions: event.decisions.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null })),
       };
     case 'DecisionMade':
       return own(event.seat) ? event : { ...event, answer: null, knew: null };
@@ -105,14 +105,15 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
 
 function seesTurned(game: Game, before: Table, id: CardId, facing: 'up' | 'down', viewer: Viewer): boolean {
   const card = before.cards[id];
-  return card !== undefined && (seesBefore(game, before, id, viewer) || seesCard(game, { ...card, facing }, isFirst(before, card), viewer));
+  return card !== undefined && (seesNow(game, before, id, viewer) || seesCard(game, { ...card, facing }, isFirst(before, card), viewer));
 }
 
 const isFirst = (table: Table, card: Card): boolean => table.zones[card.zone]?.[0] === card.id;
 
-function seesBefore(game: Game, before: Table, id: CardId, viewer: Viewer): boolean {
-  const card = before.cards[id];
-  return card !== undefined && seesCard(game, card, isFirst(before, card), viewer);
+/** Whether the viewer knows which card this is, as the table stands. */
+export function seesNow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
+  const card = table.cards[id];
+  return card !== undefined && seesCard(game, card, isFirst(table, card), viewer);
 }
 
 /** A moving card is known to those who see it where it was or where it comes to rest. */
@@ -123,8 +124,8 @@ function redactMove(game: Game, before: Table, event: CardsMoved, viewer: Viewer
   const defs = event.cards.map((id, i) => {
     const owner = before.cards[id]?.owner ?? event.controller;
     const seenThere = seesPlace(to, event.to, event.facing, owner, viewer) || (to.topSeen && event.at === 'top' && i === last);
-    return seenThere || seesBefore(game, before, id, viewer) ? event.defs[i] ?? null : null;
+    return seenThere || seesNow(game, before, id, viewer) ? event.defs[i] ?? null : null;
   });
-  const cards = event.cards.map((id) => (from.tracked || seesBefore(game, before, id, viewer) ? id : HIDDEN));
+  const cards = event.cards.map((id) => (from.tracked || seesNow(game, before, id, viewer) ? id : HIDDEN));
   return { ...event, cards, defs };
 }

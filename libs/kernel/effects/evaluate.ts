@@ -1,7 +1,7 @@
 import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { cardsIn, opponentsOf, seatsPlaying, zoneOf, type Card, type CardId, type Seat, type Table } from '../table.js';
-import type { Condition, Filter, Quantity, Scope, SeatRef, Selector } from './language.js';
+import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
 import { hasKeyword, numberOf, printedNumber } from './stats.js';
 
 /** Everything that asks what holds on the table. */
@@ -124,3 +124,14 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   return unreachable(condition);
 }
 
+
+/** The cards with the preferred ones first; equal ones stay in order. */
+export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
+  if (!preference) return [...cards];
+  const rank = (id: CardId): number => {
+    const fact = factOf(look.game, look.table.cards[id] as Card, preference.fact);
+    const group = preference.order.findIndex((values) => factIn(fact, values));
+    return group < 0 ? preference.order.length : group;
+  };
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}

@@ -50,6 +50,12 @@ export type Condition =
   | { readonly turnOf: SeatRef }
   | { readonly marked: string };
 
+/** Groups of values of a printed fact, the most preferred group first. */
+export interface Preference {
+  readonly fact: string;
+  readonly order: readonly (readonly Json[])[];
+}
+
 /** One thing an effect does. `custom` names an operation only one game needs. */
 export type Operation =
   | { readonly op: 'draw'; readonly seat: SeatRef; readonly n: Quantity; readonly from: string; readonly to: string }
@@ -83,6 +89,8 @@ export type Operation =
       readonly by: SeatRef;
       readonly bind: string;
       readonly purpose: string;
+      /** Which cards the fallback takes first, by a printed fact; others keep their order behind them. */
+      readonly prefer?: Preference;
     }
   | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
   | { readonly op: 'if'; readonly when: Condition; readonly do: readonly Operation[]; readonly otherwise?: readonly Operation[] }

@@ -3,7 +3,7 @@ import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { cardsIn, zoneOf, type CardId, type Frame, type Seat } from '../table.js';
 import type { Change } from './continuous.js';
-import { holds, quantity, seatsOf, select } from './evaluate.js';
+import { byPreference, holds, quantity, seatsOf, select } from './evaluate.js';
 import type { Operation, OperationOf, Scope, SeatRef } from './language.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
@@ -192,7 +192,7 @@ class Interpreter {
         seat: chooser,
         purpose: operation.purpose,
         offer: { kind: 'select', from, min, max, limits: [], total: null },
-        fallback: from.slice(0, min),
+        fallback: byPreference(this.context, from, operation.prefer).slice(0, min),
       },
       { ...this.frame, asked: true },
     );
