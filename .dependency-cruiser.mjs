@@ -75,8 +75,8 @@ export default {
     rule(
       'enter-migrations-by-index',
       'The list of migrations is the entry.',
-      { path: '^(apps|libs)/' },
-      { path: '^migrations/', pathNot: '^migrations/index\\.ts$' },
+      { path: '^(apps|libs)/', ...shipped },
+      { path: '^migrations/', pathNot: '^migrations/(index|migrate)\\.ts$' },
     ),
     rule(
       'testkit-is-for-tests',

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { ApiKeys1794700000100 } from '../../migrations/1794700000100-api-keys.js';
+import { ApiKeys } from './api-keys.js';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const name = `senki_keys_${randomBytes(6).toString('hex')}`;
+let pool: Pool;
+let now = 1_000_000;
+let keys: ApiKeys;
+
+async function onServer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+beforeAll(async () => {
+  await onServer(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const owner = new Client({ connectionString: url.href });
+  await owner.connect();
+  await new ApiKeys1794700000100().up({ query: (sql: string) => owner.query(sql) } as unknown as QueryRunner);
+  await owner.end();
+  // What the application may do is what is granted to its role.
+  pool = new Pool({ connectionString: url.href, max: 1, options: '-c role=senki_app' });
+  keys = new ApiKeys(pool, () => now);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+describe('ApiKeys', () => {
+  it('stores a hash, never the key', async () => {
+    const { key, secret } = await keys.create('ladder', ['matches:open', 'matches:read']);
+    expect(secret).toMatch(/^sk_[0-9a-f]{16}_[\w-]{43}$/);
+    const { rows } = await pool.query('SELECT * FROM api_key WHERE id = $1', [key.id]);
+    expect(JSON.stringify(rows)).not.toContain(secret.split('_')[2]);
+    expect(await keys.verify(secret)).toEqual(key);
+  });
+
+  it('forgets a revoked key: at once here, within ten seconds elsewhere', async () => {
+    const { key, secret } = await keys.create('x', ['admin']);
+    const elsewhere = new ApiKeys(pool, () => now);
+    await elsewhere.verify(secret);
+    expect(await keys.revoke(key.id)).toBe(true);
+    expect(await keys.revoke(key.id)).toBe(false);
+    expect(await keys.verify(secret)).toBeNull();
+    expect(await elsewhere.verify(secret)).not.toBeNull();
+    now += 10_001;
+    expect(await elsewhere.verify(secret)).toBeNull();
+  });
+
+  it('does not let the application delete or alter keys', async () => {
+    await expect(pool.query('DELETE FROM api_key')).rejects.toThrow(/permission denied/);
+    await expect(pool.query("UPDATE api_key SET scopes = '{admin}'")).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from './config.js';
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({}, '/home/senki')).toEqual({
+      database: { url: null, ownerUrl: null, pool: 20 },
+      redisUrl: null,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/home/senki/.senki',
+      logLevel: 'info',
+      signingKey: null,
+      tokenSecret: null,
+      seatTokenSeconds: 14_400,
+      requestsPerMinute: 1200,
+      trustProxy: false,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ database: { url: null }, port: 3000 });
+  });
+
+  it('uses the application role for migrations when no owner is named', () => {
+    const { database } = loadConfig({ DATABASE_URL: 'postgres://app@db/senki' });
+    expect(database.ownerUrl).toBe('postgres://app@db/senki');
+  });
+
+  it('keeps an absolute data folder', () => {
+    expect(loadConfig({ SENKI_DATA_DIR: '/data' }).dataDir).toBe('/data');
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT must be between 0 and 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ SENKI_TOKEN_SECRET: 'short' }, 'SENKI_TOKEN_SECRET must be 32 bytes in base64url'],
+    [{ SENKI_TRUST_PROXY: 'maybe' }, 'SENKI_TRUST_PROXY must be true or false.'],
+    [{ DATABASE_OWNER_URL: 'postgres://x/y' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
+  ])('says what is wrong with %j', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(sentence);
+  });
+
+  it('names every wrong variable at once, and no value: it may be a password', () => {
+    const wrong = () => loadConfig({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' });
+    expect(wrong).toThrow(/DATABASE_URL[^]*PORT/);
+    expect(wrong).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,103 @@
+/** The one place that reads the environment. */
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  });
+
+const postgresUrl = url(['postgres:', 'postgresql:']);
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { message: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, { message: `must be between ${low} and ${high}` });
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43}=?$/, {
+  message: 'must be 32 bytes in base64url (make one with "openssl rand -base64 32 | tr +/ -_")',
+});
+const flag = z
+  .enum(['true', 'false', '1', '0'], { message: 'must be true or false' })
+  .transform((text) => text === 'true' || text === '1');
+
+/** Every variable Senki reads, with its meaning; anything else in the environment is not ours. */
+const environment = z.object({
+  /** PostgreSQL to use, as the application's role. Absent: embedded PostgreSQL under SENKI_DATA_DIR. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** The same database as its owner, for migrations. Absent: DATABASE_URL. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  /** Redis for BullMQ. Absent: BullMQ's PostgreSQL backend on the same database. */
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  /** Connections to PostgreSQL per process, without those of BullMQ. */
+  DATABASE_POOL: whole(1, 500).default(20),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** 0 chooses a free one. */
+  PORT: whole(0, 65_535).default(3000),
+  /** Embedded PostgreSQL and generated secrets live here. */
+  SENKI_DATA_DIR: z.string().min(1).default('.senki'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  /** Seed of the Ed25519 key that signs replays. Absent: made once in SENKI_DATA_DIR. */
+  SENKI_SIGNING_KEY: secret.optional(),
+  /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
+  SENKI_TOKEN_SECRET: secret.optional(),
+  /** Seconds a seat token is valid. */
+  SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
+  /** Requests per minute and per key, seat or address. */
+  SENKI_RATE_LIMIT: whole(1, 1_000_000).default(1200),
+  /** Whether X-Forwarded-For of the machine in front is believed. */
+  SENKI_TRUST_PROXY: flag.default(false),
+});
+
+export interface Config {
+  readonly database: { readonly url: string | null; readonly ownerUrl: string | null; readonly pool: number };
+  readonly redisUrl: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly signingKey: string | null;
+  readonly tokenSecret: string | null;
+  readonly seatTokenSeconds: number;
+  readonly requestsPerMinute: number;
+  readonly trustProxy: boolean;
+}
+
+/** What is wrong with the environment, one sentence per variable; for people, not for logs. */
+export class ConfigError extends Error {}
+
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  cwd = process.cwd(),
+): Config {
+  // An empty variable means "not set": that is how shells and compose files switch one off.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const { success, data, error } = environment.safeParse(given);
+  if (!success) {
+    throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  if (data.DATABASE_URL === undefined && data.DATABASE_OWNER_URL !== undefined) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for embedded PostgreSQL.',
+    );
+  }
+  return {
+    database: {
+      url: data.DATABASE_URL ?? null,
+      ownerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL ?? null,
+      pool: data.DATABASE_POOL,
+    },
+    redisUrl: data.REDIS_URL ?? null,
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: isAbsolute(data.SENKI_DATA_DIR) ? data.SENKI_DATA_DIR : join(cwd, data.SENKI_DATA_DIR),
+    logLevel: data.LOG_LEVEL,
+    signingKey: data.SENKI_SIGNING_KEY ?? null,
+    tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
+    seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
+    requestsPerMinute: data.SENKI_RATE_LIMIT,
+    trustProxy: data.SENKI_TRUST_PROXY,
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { Module, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticator } from './authenticator.js';
+import type { Config } from './config.js';
+import { NestLogger, type Logger } from './logging.js';
+import { Metrics, MetricsModule } from './metrics.module.js';
+import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { Problem, invalidRequest } from './problem.js';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const PROBES = new Set(['/livez', '/readyz', '/metrics']);
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'>;
+
+@Module({})
+class ApiRoot {}
+
+/** The HTTP edge around a module: limits, headers, problem documents, metrics, request log. Not listening yet. */
+export async function createApi(
+  module: Type | DynamicModule,
+  config: ApiConfig,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: (raw: { headers: Record<string, unknown> }) => requestId(raw.headers['x-request-id']),
+    // A client must not be able to hold a connection open by sending slowly.
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // Addresses that cannot even be decoded never reach Nest.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(toProblem(error), request, reply),
+  });
+  const root = { module: ApiRoot, imports: [module, MetricsModule] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  addHeaders(server);
+  logRequests(server, logger);
+  app.get(Metrics, { strict: false }).watch(server);
+  await limitRates(app, config);
+  app.useGlobalFilters(new ProblemFilter(logger));
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }));
+  return app;
+}
+
+/** A caller's own id is kept when it is harmless, so that one id runs through several services' logs. */
+function requestId(given: unknown): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+function addHeaders(server: FastifyInstance): void {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    const wanted: Record<string, string> = {
+      ...COMMON_HEADERS,
+      'content-security-policy': isPage ? PAGE_POLICY : DATA_POLICY,
+      'x-request-id': request.id,
+      ...(request.url.startsWith('/v1/') ? { 'cache-control': 'no-store' } : {}),
+    };
+    for (const [name, value] of Object.entries(wanted)) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
+  });
+}
+
+function logRequests(server: FastifyInstance, logger: Logger): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    logger[PROBES.has(request.url) ? 'trace' : 'info'](facts, 'request');
+    done();
+  });
+}
+
+async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promise<void> {
+  const authenticator = authenticatorOf(app);
+  await app.register(rateLimit, {
+    global: true,
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    enableDraftSpec: true,
+    // Probes come every second from the same address and must never be refused.
+    allowList: (request: FastifyRequest) => PROBES.has(request.url),
+    keyGenerator: (request: FastifyRequest) => authenticator?.bucket(request) ?? `ip:${request.ip}`,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000);
+      return Problem.of('rate-limited', `Try again in ${seconds} s.`, { extensions: { retryAfter: seconds } });
+    },
+  });
+}
+
+function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
+  try {
+    return app.get(Authenticator, { strict: false });
+  } catch {
+    return null;
+  }
+}
+
+/** Listens, or says in one sentence why that is not possible. Returns the address. */
+export async function listen(
+  app: NestFastifyApplication,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    await app.listen(port, host);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is already in use. Stop what runs there or set PORT.`, { cause });
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`, { cause });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Error(`This machine has no address "${host}". Set HOST to one of its own, or 0.0.0.0 for all.`, {
+        cause,
+      });
+    }
+    throw cause;
+  }
+  return app.getUrl();
+}

@@ -1,0 +1,72 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import type { Logger } from './logging.js';
+import { Problem, invalidRequest, type ProblemKind } from './problem.js';
+
+const KIND_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'payload-too-large',
+  415: 'unsupported-media-type',
+  422: 'unprocessable',
+  429: 'rate-limited',
+  503: 'unavailable',
+};
+
+/** Turns whatever was thrown into a problem document; what we did not expect is logged and not shown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const request = http.getRequest<FastifyRequest>();
+    const problem = toProblem(thrown);
+    if (problem.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'Request failed');
+    if (!reply.sent) sendProblem(problem, request, reply);
+  }
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem.toDocument(request.id)));
+}
+
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof ZodError) return invalidRequest(thrown.issues);
+  if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), messageOf(thrown));
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  // Fastify's own refusals (size, content type, syntax) carry a status and a message meant for the client.
+  if (typeof status === 'number' && status < 500) return fromStatus(status, (thrown as Error).message);
+  return Problem.of('internal', 'The request could not be carried out. Give the instance below when you report it.');
+}
+
+function fromStatus(status: number, message: string): Problem {
+  if (status === 404 && /^Cannot [A-Z]+ \//.test(message)) {
+    return Problem.of('route-not-found', 'Look the addresses up in /docs.');
+  }
+  if (status === 413) return Problem.of('payload-too-large', 'Send a smaller body; the limit is 64 KiB.');
+  if (status === 415) return Problem.of('unsupported-media-type', 'Send the body as application/json.');
+  if (status === 400 && /JSON|application\/json|forbidden prototype property/.test(message)) {
+    return Problem.of('malformed-json', 'Send a body that is one valid JSON value.');
+  }
+  if (status >= 500 && status !== 503) return Problem.of('internal', 'The request could not be carried out.');
+  const kind = KIND_BY_STATUS[status] ?? (status === 400 ? 'bad-request' : null);
+  if (kind !== null) return Problem.of(kind, message);
+  return new Problem({ kind: `http-${status}`, status, title: 'The request was refused', detail: message });
+}
+
+function messageOf(thrown: HttpException): string {
+  const body = thrown.getResponse();
+  const message = typeof body === 'string' ? body : (body as { message?: unknown }).message;
+  return Array.isArray(message) ? message.join('; ') : String(message ?? thrown.message);
+}

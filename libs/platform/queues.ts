@@ -1,0 +1,145 @@
+/** BullMQ on Redis or on PostgreSQL: the same queues, only the connection differs. */
+import {
+  Queue,
+  Worker,
+  createPostgresBackend,
+  createRedisBackend,
+  setDefaultBackendFactory,
+  type BackendFactory,
+  type ConnectionOptions,
+  type IQueueBackend,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
+import { Client, escapeIdentifier } from 'pg';
+import type { Logger } from './logging.js';
+
+export interface QueuesOptions {
+  readonly databaseUrl: string;
+  /** Null: jobs are kept in PostgreSQL. */
+  readonly redisUrl: string | null;
+  readonly logger: Logger;
+  /** Keeps installations that share a server apart. */
+  readonly namespace?: string;
+  /** Connections of each queue and each worker, on PostgreSQL. */
+  readonly pool?: number;
+  /** Creates or updates BullMQ's tables; needs the owner's URL. Otherwise they must be there (see `prepareQueues`). */
+  readonly migrate?: boolean;
+}
+
+const NAMESPACE = 'senki_queue';
+// Short, so that the jobs of a killed worker are taken over soon; every processor may run twice anyway.
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+
+export class Queues {
+  private readonly open: { close(): Promise<unknown> }[] = [];
+
+  private constructor(
+    readonly kind: 'redis' | 'postgres',
+    /** For `BullModule.forRoot({ connection, prefix })`. */
+    readonly connection: ConnectionOptions,
+    readonly prefix: string,
+    private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Resolves when the server answers and BullMQ's tables are there: a worker without them would spin forever. */
+  static async connect(options: QueuesOptions): Promise<Queues> {
+    const queues = options.redisUrl === null ? Queues.onPostgres(options) : Queues.onRedis(options, options.redisUrl);
+    const probe = queues.queue('probe');
+    try {
+      await probe.waitUntilReady();
+    } catch (cause) {
+      throw new Error(`The job queue is not available: ${(cause as Error).message}`, { cause });
+    } finally {
+      await probe.close().catch(() => undefined);
+      queues.open.length = 0;
+    }
+    return queues;
+  }
+
+  private static onRedis({ logger, namespace = NAMESPACE }: QueuesOptions, url: string): Queues {
+    // Blocking reads of a worker must outlast a restart of Redis.
+    const connection = { url, maxRetriesPerRequest: null };
+    return new Queues('redis', connection, namespace, createRedisBackend as BackendFactory<IQueueBackend>, logger);
+  }
+
+  private static onPostgres({
+    databaseUrl,
+    logger,
+    namespace = NAMESPACE,
+    pool = 4,
+    migrate = false,
+  }: QueuesOptions): Queues {
+    const connection = { connectionString: databaseUrl, schema: namespace, max: pool, migrate, keepAlive: true };
+    // BullMQ types `connection` as Redis options whatever the backend is.
+    const factory = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;
+    return new Queues('postgres', connection as unknown as ConnectionOptions, 'bull', factory, logger);
+  }
+
+  /** Makes every Queue and Worker of this process use this backend, also those @nestjs/bullmq creates. */
+  useAsDefault(): void {
+    setDefaultBackendFactory(this.factory);
+  }
+
+  queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
+    const queue = new Queue(name, { ...this.base(), ...options }, this.factory);
+    return this.watched(queue, name) as unknown as Queue<Data, Result>;
+  }
+
+  worker<Data = unknown, Result = unknown>(
+    name: string,
+    processor: Processor<Data, Result>,
+    options: Partial<WorkerOptions> = {},
+  ): Worker<Data, Result> {
+    const settings = { ...this.base(), lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, ...options };
+    const worker = new Worker<Data, Result, string>(name, processor, settings, this.factory as never);
+    return this.watched(worker, name) as unknown as Worker<Data, Result>;
+  }
+
+  /** Workers finish the jobs they have; then the connections go. */
+  async close(): Promise<void> {
+    await Promise.all(this.open.splice(0).map((part) => part.close()));
+  }
+
+  private base() {
+    return { connection: this.connection, prefix: this.prefix };
+  }
+
+  /** Without a listener, a lost connection would end the process. */
+  private watched<
+    T extends { close(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
+  >(part: T, queue: string): T {
+    part.on('error', (err) => this.logger.warn({ err, queue }, 'Queue connection trouble'));
+    this.open.push(part);
+    return part;
+  }
+}
+
+/** Creates BullMQ's tables as the database's owner and lets `role`, which owns nothing, use them. */
+export async function prepareQueues(
+  ownerUrl: string,
+  role: string,
+  logger: Logger,
+  namespace = NAMESPACE,
+): Promise<void> {
+  const queues = await Queues.connect({ databaseUrl: ownerUrl, redisUrl: null, logger, namespace, migrate: true });
+  await queues.close();
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const schema = escapeIdentifier(namespace);
+    const user = escapeIdentifier(role);
+    // CREATE: the first job of a queue makes that queue's sequence.
+    await client.query(`
+      GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${user};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${user};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${user};
+      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${user};
+      GRANT EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} TO ${user}`);
+  } finally {
+    await client.end();
+  }
+}
