@@ -8,6 +8,7 @@ const MIGRATION_LOCK = 7_365_491;
 /** Brings the database up to date and returns the names of the migrations it ran. Nodes starting together take turns. */
 export async function migrate(url: string): Promise<readonly string[]> {
   const lock = new Client({ connectionString: url });
+  lock.on('error', () => {});
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

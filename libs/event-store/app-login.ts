@@ -17,17 +17,31 @@ const SETTINGS = [
 /** Creates or updates the role the application logs in as: a member of `senki_app`, owner of nothing. */
 export async function createAppLogin(ownerUrl: string, login: AppLogin): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
-    const role = client.escapeIdentifier(login.name);
-    const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login.name]);
-    if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
-    await client.query(
-      `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(login.password)}`,
-    );
-    await client.query(`GRANT senki_app TO ${role}`);
-    for (const setting of SETTINGS) await client.query(`ALTER ROLE ${role} SET ${setting}`);
+    await client.query('BEGIN');
+    // Nodes that start together would otherwise trip over each other's change of the same role.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('senki.app_login'))");
+    await putLogin(client, login);
+    await client.query('COMMIT');
   } finally {
     await client.end();
   }
+}
+
+async function putLogin(client: Client, login: AppLogin): Promise<void> {
+  const role = client.escapeIdentifier(login.name);
+  const known = await client.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = $1', [
+    login.name,
+  ]);
+  if (known.rows[0]?.rolsuper) {
+    throw new Error(
+      `Role ${login.name} is a superuser, for whom no protection of the events holds: choose another name.`,
+    );
+  }
+  if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(login.password)}`);
+  await client.query(`GRANT senki_app TO ${role}`);
+  for (const setting of SETTINGS) await client.query(`ALTER ROLE ${role} SET ${setting}`);
 }

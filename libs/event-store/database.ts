@@ -40,5 +40,7 @@ export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== undefined) return CONNECTION_ERRORS.has(code);
-  return /connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error/i.test(error.message);
+  return /connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+    error.message,
+  );
 }

@@ -9,8 +9,8 @@ let timers: DueTimers;
 beforeAll(async () => {
   db = await createTestDatabase();
   timers = new DueTimers(db.app);
-});
-afterAll(() => db.drop());
+}, 30_000);
+afterAll(() => db.drop(), 30_000);
 
 const set = (key: string, dueAt: number): TimerChange => ({ kind: 'set', key, dueAt, command: { expire: key } });
 
@@ -46,7 +46,9 @@ describe('timers', () => {
   it('can be cancelled, but not set, by a command without events', async () => {
     const open = await overdue(-60_000);
     const idle = db.following(open, { events: [] });
-    await expect(db.store.append({ ...idle, timers: [set('north', 1)] })).rejects.toThrow('only events can set a timer');
+    await expect(db.store.append({ ...idle, timers: [set('north', 1)] })).rejects.toThrow(
+      'only events can set a timer',
+    );
     await db.store.append({ ...idle, timers: [{ kind: 'cancel', key: 'north' }] });
     expect(await timers.findTimer(open.matchId, 'north')).toBeNull();
   });

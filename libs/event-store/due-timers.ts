@@ -47,9 +47,10 @@ export class DueTimers {
 
   /** Takes away a timer whose command turned out to have nothing to do, unless it has been set anew since. */
   async retire(timer: Timer): Promise<void> {
-    await this.pool.query(
-      'DELETE FROM es.match_timer WHERE match_id = $1 AND timer_key = $2 AND generation = $3',
-      [timer.matchId, timer.key, timer.generation],
-    );
+    await this.pool.query('DELETE FROM es.match_timer WHERE match_id = $1 AND timer_key = $2 AND generation = $3', [
+      timer.matchId,
+      timer.key,
+      timer.generation,
+    ]);
   }
 }

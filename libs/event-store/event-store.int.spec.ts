@@ -7,8 +7,8 @@ import { createTestDatabase, played, type TestDatabase } from './test-database.j
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+}, 30_000);
+afterAll(() => db.drop(), 30_000);
 
 describe('append', () => {
   it('stores events that load gives back in order, with one instant for all of an append', async () => {
@@ -29,7 +29,14 @@ describe('append', () => {
   });
 
   it('gives payloads back exactly as they were', async () => {
-    const payload = { big: 1e21, tiny: 5e-324, text: '戦記 \\u0000 "\n', nested: [{ b: 1, a: null }], ok: true, neg: -1.5 };
+    const payload = {
+      big: 1e21,
+      tiny: 5e-324,
+      text: '戦記 \\u0000 "\n',
+      nested: [{ b: 1, a: null }],
+      ok: true,
+      neg: -1.5,
+    };
     const open = db.opening({ events: [{ type: 'Odd', schemaVersion: 3, payload }] });
     await db.store.append(open);
     expect((await db.store.load(open.matchId))[0]).toMatchObject({ schemaVersion: 3, payload });
@@ -109,7 +116,7 @@ describe('append', () => {
     const open = db.opening();
     await db.store.append(open);
     const writer = async (): Promise<void> => {
-      for (let done = 0; done < 10; ) {
+      for (let done = 0; done < 10;) {
         const { version, lastAt } = (await db.store.head(open.matchId))!;
         const append = db.following(open, { expectedVersion: version, at: Math.max(db.clock.now(), lastAt) });
         try {
@@ -166,7 +173,9 @@ describe('appendMany', () => {
   it('does not deadlock when batches name the same matches in different orders', async () => {
     const opens = Array.from({ length: 8 }, () => db.opening());
     await db.store.appendMany(opens);
-    const rounds = Array.from({ length: 20 }, (_, i) => (i % 2 ? opens : [...opens].reverse()).map((open) => db.following(open)));
+    const rounds = Array.from({ length: 20 }, (_, i) =>
+      (i % 2 ? opens : [...opens].reverse()).map((open) => db.following(open)),
+    );
     const results = (await Promise.all(rounds.map((batch) => db.store.appendMany(batch)))).flat();
     expect(results.filter((result) => result.ok)).toHaveLength(8);
     expect(results.every((result) => result.ok || result.error instanceof VersionConflict)).toBe(true);
@@ -176,7 +185,12 @@ describe('appendMany', () => {
 describe('snapshots', () => {
   it('are kept per reducer version, the newest wins, and deleting them is harmless', async () => {
     const matchId = v7();
-    const snapshot = (version: number, reducerVersion = 1) => ({ matchId, reducerVersion, version, state: { version } });
+    const snapshot = (version: number, reducerVersion = 1) => ({
+      matchId,
+      reducerVersion,
+      version,
+      state: { version },
+    });
     await db.store.saveSnapshot(snapshot(5));
     await db.store.saveSnapshot(snapshot(3));
     await db.store.saveSnapshot(snapshot(9, 2));

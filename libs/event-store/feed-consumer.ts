@@ -38,10 +38,14 @@ export class FeedConsumer {
     this.name = options.name;
     this.handle = options.handle;
     this.batchSize = options.batchSize ?? 500;
-    this.poller = new Poller(() => this.step(), { busyMs: 0, idleMs: 100, failedMs: 10_000 }, (error) => {
-      this.failure = error;
-      options.onError?.(error);
-    });
+    this.poller = new Poller(
+      () => this.step(),
+      { busyMs: 0, idleMs: 100, failedMs: 10_000 },
+      (error) => {
+        this.failure = error;
+        options.onError?.(error);
+      },
+    );
   }
 
   start(): void {
@@ -94,7 +98,9 @@ export class FeedConsumer {
 
   private async register(): Promise<void> {
     if (this.known) return;
-    await this.pool.query('INSERT INTO es.consumer (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [this.name]);
+    await this.pool.query('INSERT INTO es.consumer (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
+      this.name,
+    ]);
     this.known = true;
   }
 

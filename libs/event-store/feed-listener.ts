@@ -34,6 +34,7 @@ export class FeedListener {
       await client.connect();
       await client.query('LISTEN es_feed');
       this.client = client;
+      if (this.stopped) await this.stop();
     } catch {
       this.reconnect(client);
     }

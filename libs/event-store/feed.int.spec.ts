@@ -14,8 +14,8 @@ beforeEach(async () => {
   db = await createTestDatabase();
   opened.push(db);
   sequencer = new Sequencer(db.app);
-});
-afterAll(() => Promise.all(opened.map((each) => each.drop())));
+}, 30_000);
+afterAll(() => Promise.all(opened.map((each) => each.drop())), 30_000);
 
 const place = (event: FeedEvent): string => `${event.position} ${event.matchId} ${event.version}`;
 const feed = async (): Promise<string[]> => (await readFeed(db.app, 0, 10_000)).map(place);
@@ -39,6 +39,7 @@ describe('the sequencer', () => {
     const [slow, fast] = [db.opening(), db.opening()];
     const held = await holdOpen(slow);
     await db.store.append(fast);
+    expect(await sequencer.backlog()).toBe(1);
     expect(await sequencer.drain()).toBe(1);
     await finish(held, 'COMMIT');
     expect(await sequencer.drain()).toBe(1);

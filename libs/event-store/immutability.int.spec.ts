@@ -10,8 +10,8 @@ beforeAll(async () => {
     "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'es.event'::regclass ORDER BY 1",
   );
   partitions = rows.map((row) => row.name);
-});
-afterAll(() => db.drop());
+}, 30_000);
+afterAll(() => db.drop(), 30_000);
 
 const FORBIDDEN = [
   "UPDATE es.event SET payload = '{}'",
@@ -64,7 +64,9 @@ describe('the owner', () => {
     for (const partition of partitions) {
       await expect(db.admin.query(`TRUNCATE ${partition}`)).rejects.toMatchObject({ code: 'ES002' });
     }
-    const { rows } = await db.admin.query<{ name: string }>('SELECT DISTINCT tableoid::regclass::text AS name FROM es.event');
+    const { rows } = await db.admin.query<{ name: string }>(
+      'SELECT DISTINCT tableoid::regclass::text AS name FROM es.event',
+    );
     for (const { name } of rows) {
       await expect(db.admin.query(`DELETE FROM ${name}`)).rejects.toMatchObject({ code: 'ES002' });
       await expect(db.admin.query(`UPDATE ${name} SET version = 7`)).rejects.toMatchObject({ code: 'ES002' });

@@ -4,7 +4,13 @@ export { DatabaseClock } from './database-clock.js';
 export { DueTimers } from './due-timers.js';
 export { AppendFailed, CommandIdReused, StaleClock, StreamBroken, VersionConflict } from './errors.js';
 export { EventStore } from './event-store.js';
-export { type BatchHandler, FeedConsumer, type FeedConsumerOptions, type FeedEvent, readFeed } from './feed-consumer.js';
+export {
+  type BatchHandler,
+  FeedConsumer,
+  type FeedConsumerOptions,
+  type FeedEvent,
+  readFeed,
+} from './feed-consumer.js';
 export { FeedListener } from './feed-listener.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
 export { Sequencer } from './sequencer.js';

@@ -17,7 +17,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   process.on('unhandledRejection', record);
   db = await createTestDatabase();
-});
+}, 30_000);
 afterAll(async () => {
   process.off('unhandledRejection', record);
   await db.drop();
@@ -84,7 +84,9 @@ describe('when the server keeps ending our sessions', () => {
 
 describe('the database clock', () => {
   it('agrees with the server to a few milliseconds', async () => {
-    const { rows } = await db.app.query<{ ms: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms');
+    const { rows } = await db.app.query<{ ms: number }>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
+    );
     expect(Math.abs(db.clock.now() - rows[0]!.ms)).toBeLessThan(100);
     expect(Number.isInteger(db.clock.now())).toBe(true);
   });

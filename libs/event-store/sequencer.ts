@@ -40,6 +40,12 @@ export class Sequencer {
     return rows[0]!.numbered;
   }
 
+  /** How many appends wait to be numbered. */
+  async backlog(): Promise<number> {
+    const { rows } = await this.pool.query<{ waiting: number }>('SELECT count(*)::int AS waiting FROM es.outbox');
+    return rows[0]!.waiting;
+  }
+
   private async step(): Promise<'busy' | 'idle'> {
     return (await this.drain()) > 0 ? 'busy' : 'idle';
   }

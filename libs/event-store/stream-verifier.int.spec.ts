@@ -9,8 +9,8 @@ let verifier: StreamVerifier;
 beforeAll(async () => {
   db = await createTestDatabase();
   verifier = new StreamVerifier(db.app);
-});
-afterAll(() => db.drop());
+}, 30_000);
+afterAll(() => db.drop(), 30_000);
 
 /** A match of five events, the last two in a second append. */
 async function recorded(): Promise<string> {
@@ -46,30 +46,53 @@ describe('verifyStream', () => {
   });
 
   it.each([
-    ['an edited payload', 3, 'payload edited', [`UPDATE es.event SET payload = '{"card":"JOKER"}' WHERE match_id = $1 AND version = 3`]],
-    ['a payload edited along with its hash', 3, 'hash wrong', [
-      `UPDATE es.event SET payload = '{"card":"JOKER"}', payload_hash = sha256('{"card":"JOKER"}') WHERE match_id = $1 AND version = 3`,
-    ]],
+    [
+      'an edited payload',
+      3,
+      'payload edited',
+      [`UPDATE es.event SET payload = '{"card":"JOKER"}' WHERE match_id = $1 AND version = 3`],
+    ],
+    [
+      'a payload edited along with its hash',
+      3,
+      'hash wrong',
+      [
+        `UPDATE es.event SET payload = '{"card":"JOKER"}', payload_hash = sha256('{"card":"JOKER"}') WHERE match_id = $1 AND version = 3`,
+      ],
+    ],
     ['an edited type', 2, 'hash wrong', [`UPDATE es.event SET type = 'CardDrawn' WHERE match_id = $1 AND version = 2`]],
-    ['an edited time', 4, 'hash wrong', [
-      `UPDATE es.event SET recorded_at = recorded_at + interval '1 ms' WHERE match_id = $1 AND version = 4`,
-    ]],
-    ['a time edited by less than a millisecond', 4, 'hash wrong', [
-      `UPDATE es.event SET recorded_at = recorded_at + interval '1 microsecond' WHERE match_id = $1 AND version = 4`,
-    ]],
+    [
+      'an edited time',
+      4,
+      'hash wrong',
+      [`UPDATE es.event SET recorded_at = recorded_at + interval '1 ms' WHERE match_id = $1 AND version = 4`],
+    ],
+    [
+      'a time edited by less than a millisecond',
+      4,
+      'hash wrong',
+      [`UPDATE es.event SET recorded_at = recorded_at + interval '1 microsecond' WHERE match_id = $1 AND version = 4`],
+    ],
     ['a deleted event', 2, 'version missing', [`DELETE FROM ${EVENT} = 2`]],
     ['a deleted first event', 1, 'version missing', [`DELETE FROM ${EVENT} = 1`]],
     ['a deleted last event', 5, 'version missing', [`DELETE FROM ${EVENT} = 5`]],
     ['no events left', 1, 'version missing', [`DELETE FROM ${EVENT} > 0`]],
     ['an inserted event', 6, 'hash wrong', [COPY]],
-    ['two events in swapped order', 2, 'hash wrong', [
-      'UPDATE es.event SET version = version + 100 WHERE match_id = $1 AND version IN (2, 3)',
-      'UPDATE es.event SET version = 105 - version WHERE match_id = $1 AND version > 100',
-    ]],
-    ['a shortened match with a matching head version', 4, 'head mismatch', [
-      `DELETE FROM ${EVENT} = 5`,
-      'UPDATE es.match_stream SET version = 4 WHERE match_id = $1',
-    ]],
+    [
+      'two events in swapped order',
+      2,
+      'hash wrong',
+      [
+        'UPDATE es.event SET version = version + 100 WHERE match_id = $1 AND version IN (2, 3)',
+        'UPDATE es.event SET version = 105 - version WHERE match_id = $1 AND version > 100',
+      ],
+    ],
+    [
+      'a shortened match with a matching head version',
+      4,
+      'head mismatch',
+      [`DELETE FROM ${EVENT} = 5`, 'UPDATE es.match_stream SET version = 4 WHERE match_id = $1'],
+    ],
     ['a missing head', 5, 'head mismatch', ['DELETE FROM es.match_stream WHERE match_id = $1']],
   ])('names the version of %s', async (_, version, fault, statements) => {
     const matchId = await recorded();

@@ -52,8 +52,7 @@ export interface Appended {
 
 /** The outcome of one append of several. */
 export type AppendResult =
-  | { readonly ok: true; readonly appended: Appended }
-  | { readonly ok: false; readonly error: Error };
+  { readonly ok: true; readonly appended: Appended } | { readonly ok: false; readonly error: Error };
 
 export interface StreamHead {
   readonly version: number;
