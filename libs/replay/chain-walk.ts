@@ -1,0 +1,40 @@
+import { chainHash, fromHex, genesisHash, hex, payloadHash } from '#proof';
+import { isRedacted, type ReplayEvent } from './format.js';
+import { ReplayError } from './replay-error.js';
+import { shownSum } from './seal.js';
+
+/** Follows a match's hash chain event by event. */
+export type ChainWalk = {
+  /** Throws a ReplayError at the first event that does not follow from the one before. */
+  readonly step: (event: ReplayEvent, line: number | null) => void;
+  readonly head: () => string;
+  readonly version: () => number;
+};
+
+export function walkChain(matchId: string): ChainWalk {
+  let head = genesisHash(matchId);
+  let version = 0;
+  return {
+    step(event, line) {
+      const expected = version + 1;
+      const fail = (reason: string): never => {
+        throw new ReplayError('chain', line, expected, reason);
+      };
+      if (event.v !== expected) fail(`version ${event.v} stands where ${expected} belongs`);
+      if (isRedacted(event) && event.sum !== shownSum(event.payload)) fail('the shown payload does not match its sum');
+      const hashed = isRedacted(event) ? fromHex(event.ph) : payloadHash(event.payload);
+      const hash = chainHash({
+        prev: head,
+        matchId,
+        version: expected,
+        at: event.at,
+        type: event.type,
+        payloadHash: hashed,
+      });
+      if (hex(hash) !== event.hash) fail(`the event does not hash to ${event.hash}`);
+      [head, version] = [hash, expected];
+    },
+    head: () => hex(head),
+    version: () => version,
+  };
+}

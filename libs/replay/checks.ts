@@ -1,0 +1,96 @@
+import { commit, commitSeat, fromBase64url, fromHex, genesisHash, hex, keyId, verify } from '#proof';
+import { isRedacted, type ReplayEvent, type ReplayFooter, type ReplayHeader, type ReplayRecord } from './format.js';
+import { reasonOf, ReplayError } from './replay-error.js';
+import { sealBytes, type SealFields } from './seal.js';
+
+/** The first event at which the engine and the file part ways; `check` is `dice` where a random outcome differs. */
+export type Divergence = {
+  readonly version: number;
+  readonly expected: unknown;
+  readonly found: unknown;
+  readonly reason: string;
+  readonly check?: 'reexecution' | 'dice';
+};
+
+/** What an event publishes of the dice, bytes in hex. */
+export type Reveal = { readonly secret: string } | { readonly seat: number; readonly entropy: string };
+
+export function checkOpening(header: ReplayHeader): void {
+  if (header.genesis !== hex(genesisHash(header.matchId))) {
+    throw new ReplayError('chain', 1, null, 'the genesis hash is not that of the match');
+  }
+}
+
+export function checkRedaction(header: ReplayHeader, event: ReplayEvent, line: number): void {
+  if (isRedacted(event) && header.viewer === 'omniscient') {
+    throw new ReplayError('format', line, event.v, 'a redacted event in the omniscient copy');
+  }
+}
+
+/** Holds the footer against what the lines before it came to. */
+export function checkSeal(
+  footer: ReplayFooter,
+  found: Omit<SealFields, 'result' | 'sealedAt'>,
+  line: number,
+  trustedKeys: readonly string[] | null,
+): void {
+  const fail = (check: 'chain' | 'signature', at: number, reason: string): never => {
+    throw new ReplayError(check, at, null, reason);
+  };
+  if (footer.header !== found.header) fail('signature', 1, 'the header is not the one that was sealed');
+  if (footer.events !== found.events)
+    fail('chain', line, `${footer.events} events were sealed, ${found.events} are here`);
+  if (footer.head !== found.head) fail('chain', line, 'the last event is not the one that was sealed');
+  if (footer.body !== found.body) fail('signature', line, 'the event lines are not those that were sealed');
+  const publicKey = fromBase64url(footer.publicKey);
+  if (footer.keyId !== keyId(publicKey)) fail('signature', line, 'the key id is not that of the public key');
+  if (trustedKeys && !trustedKeys.includes(footer.publicKey))
+    fail('signature', line, `key ${footer.keyId} is not trusted`);
+  const signed = sealBytes({ ...found, result: footer.result, sealedAt: footer.sealedAt });
+  if (!verify(publicKey, signed, fromBase64url(footer.signature)))
+    fail('signature', line, 'the signature does not fit');
+}
+
+/** True if the event reveals the match secret. What is revealed must be what was promised in the header. */
+export function checkReveal(
+  header: ReplayHeader,
+  event: ReplayEvent,
+  line: number,
+  revealOf: (event: ReplayEvent) => Reveal | null,
+): boolean {
+  const fail = (reason: string): never => {
+    throw new ReplayError('commitment', line, event.v, reason);
+  };
+  try {
+    const reveal = revealOf(event);
+    if (reveal === null) return false;
+    if ('secret' in reveal) {
+      if (hex(commit(fromHex(reveal.secret))) !== header.commitments.secret)
+        fail('the secret is not the one committed to');
+      return true;
+    }
+    const promised = header.commitments.seats[reveal.seat] ?? fail(`seat ${reveal.seat} committed to nothing`);
+    const given = hex(commitSeat(header.matchId, reveal.seat, fromHex(reveal.entropy)));
+    if (given !== promised) fail(`the entropy of seat ${reveal.seat} is not the one committed to`);
+    return false;
+  } catch (fault) {
+    if (fault instanceof ReplayError) throw fault;
+    return fail(`unreadable revelation: ${reasonOf(fault)}`);
+  }
+}
+
+export async function checkExecution(
+  record: ReplayRecord,
+  reexecute: (record: ReplayRecord) => Divergence | null | Promise<Divergence | null>,
+): Promise<void> {
+  let divergence: Divergence | null;
+  try {
+    divergence = await reexecute(record);
+  } catch (fault) {
+    // An engine that cannot play the record has not confirmed it.
+    throw new ReplayError('reexecution', null, null, `the engine stopped: ${reasonOf(fault)}`);
+  }
+  if (divergence === null) return;
+  const { version, reason, check } = divergence;
+  throw new ReplayError(check ?? 'reexecution', version + 1, version, reason);
+}

@@ -1,0 +1,122 @@
+import { canonicalText } from '#proof';
+import type { z } from 'zod';
+import {
+  footerSchema,
+  headerSchema,
+  openEventSchema,
+  redactedEventSchema,
+  REPLAY_FORMAT,
+  REPLAY_KIND,
+  type ReplayEvent,
+  type ReplayFooter,
+  type ReplayHeader,
+  type ReplayRecord,
+} from './format.js';
+import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
+import { reasonOf, ReplayError } from './replay-error.js';
+
+/** Lines without their newline. */
+export type Lines = AsyncIterable<string> | Iterable<string>;
+
+/** One line, parsed; `text` is the line itself, which hashes are computed over. */
+export type ReplayItem =
+  | { readonly kind: 'header'; readonly line: 1; readonly text: string; readonly header: ReplayHeader }
+  | { readonly kind: 'event'; readonly line: number; readonly text: string; readonly event: ReplayEvent }
+  | { readonly kind: 'footer'; readonly line: number; readonly text: string; readonly footer: ReplayFooter };
+
+/**
+ * Reads a replay line by line: one header, events, one footer, nothing else, each in canonical form. It checks the form only;
+ * whether the content is genuine is for `verifyReplay` to say. Throws a ReplayError naming the line.
+ */
+export async function* decodeReplay(
+  lines: Lines,
+  limits: ReplayLimits = DEFAULT_LIMITS,
+): AsyncGenerator<ReplayItem, void> {
+  const meter = createMeter(limits);
+  let line = 0;
+  let ended = false;
+  for await (const text of lines) {
+    line++;
+    if (ended) throw new ReplayError('format', line, null, 'data after the footer');
+    // Cheap lower bound of the byte length; `readLines` has counted real bytes already.
+    meter(text.length, line);
+    const item = line === 1 ? headerItem(text) : laterItem(text, line);
+    ended = item.kind === 'footer';
+    yield item;
+  }
+  if (line === 0) throw new ReplayError('format', 1, null, 'the file is empty');
+  if (!ended) throw new ReplayError('format', line + 1, null, 'the file ends without a footer');
+}
+
+/** Holds a whole replay in memory, its form checked and nothing more. */
+export async function readReplay(lines: Lines, limits: ReplayLimits = DEFAULT_LIMITS): Promise<ReplayRecord> {
+  const events: ReplayEvent[] = [];
+  let header: ReplayHeader | null = null;
+  let footer: ReplayFooter | null = null;
+  for await (const item of decodeReplay(lines, limits)) {
+    if (item.kind === 'header') header = item.header;
+    else if (item.kind === 'event') events.push(item.event);
+    else footer = item.footer;
+  }
+  return { header: header!, events, footer: footer! };
+}
+
+function headerItem(text: string): ReplayItem {
+  const value = parseObject(text, 1);
+  if (value['kind'] !== REPLAY_KIND) throw new ReplayError('format', 1, null, 'not a Senki replay');
+  if (value['format'] !== REPLAY_FORMAT) {
+    throw new ReplayError(
+      'format',
+      1,
+      null,
+      `format ${JSON.stringify(value['format'])} is unknown; this reader knows ${REPLAY_FORMAT}`,
+    );
+  }
+  const header = checked(headerSchema, value, text, 1) as ReplayHeader;
+  const { viewer, seats } = header;
+  if (typeof viewer === 'object' && !seats.some(({ seat }) => seat === viewer.seat)) {
+    throw new ReplayError('format', 1, null, `viewer: there is no seat ${viewer.seat}`);
+  }
+  return { kind: 'header', line: 1, text, header };
+}
+
+function laterItem(text: string, line: number): ReplayItem {
+  const value = parseObject(text, line);
+  if (!Object.hasOwn(value, 'v'))
+    return { kind: 'footer', line, text, footer: checked(footerSchema, value, text, line) as ReplayFooter };
+  const schema = Object.hasOwn(value, 'ph') ? redactedEventSchema : openEventSchema;
+  return { kind: 'event', line, text, event: checked(schema, value, text, line) as ReplayEvent };
+}
+
+function parseObject(text: string, line: number): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ReplayError('format', line, null, 'not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ReplayError('format', line, null, 'not a JSON object');
+  }
+  return value as Record<string, unknown>;
+}
+
+function checked(schema: z.ZodType, value: Record<string, unknown>, text: string, line: number): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ReplayError('format', line, null, `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'malformed'}`);
+  }
+  // Of all spellings of a value (spaces, member order, doubled members, number forms) only one is accepted.
+  if (canonicalForm(value, line) !== text)
+    throw new ReplayError('format', line, null, 'not in canonical form (RFC 8785)');
+  return parsed.data;
+}
+
+function canonicalForm(value: unknown, line: number): string {
+  try {
+    return canonicalText(value);
+  } catch (fault) {
+    throw new ReplayError('format', line, null, reasonOf(fault));
+  }
+}

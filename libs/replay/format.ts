@@ -1,0 +1,122 @@
+import { fromBase64url, isUuid, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type Json } from '#proof';
+import { z } from 'zod';
+
+export const REPLAY_KIND = 'senki-replay';
+export const REPLAY_FORMAT = 1;
+const MAX_INT4 = 0x7fff_ffff;
+
+/** Whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. */
+export type Viewer = 'omniscient' | 'spectator' | { readonly seat: number };
+
+export type ReplayPins = {
+  readonly game: string;
+  readonly edition: string;
+  readonly mode: string;
+  readonly engine: string;
+  readonly cardSets: Readonly<Record<string, string>>;
+};
+
+/** `player` is an opaque id: no personal data stands in a replay. */
+export type ReplaySeat = { readonly seat: number; readonly player: string; readonly team: number | null };
+
+/** Hashes in hex; `seats` is in seat order, `null` for a seat that committed to nothing. */
+export type Commitments = { readonly secret: string; readonly seats: readonly (string | null)[] };
+
+export type ReplayHeader = {
+  readonly kind: typeof REPLAY_KIND;
+  readonly format: typeof REPLAY_FORMAT;
+  readonly matchId: string;
+  readonly viewer: Viewer;
+  readonly pins: ReplayPins;
+  readonly seats: readonly ReplaySeat[];
+  readonly timeControl: Json;
+  readonly commitments: Commitments;
+  readonly genesis: string;
+};
+
+/** An event as it was recorded. `at` is in milliseconds since 1970, `hash` the hex of its chain link. */
+export type OpenEvent = {
+  readonly v: number;
+  readonly at: number;
+  readonly type: string;
+  readonly payload: Json;
+  readonly hash: string;
+};
+
+/**
+ * An event of which the viewer sees less than was recorded: `payload` is what is shown (`null` if nothing is), `ph` the hash
+ * of the recorded payload, so that the chain still verifies. `sum` only locates damage to `payload` at its line; what
+ * protects `payload` is the signature.
+ *
+ * That `payload` derives from the recorded one is the signer's word; nothing in the file proves it.
+ * A payload hash can be guessed at, so redacted copies are for matches whose secrets no longer matter.
+ */
+export type RedactedEvent = OpenEvent & { readonly ph: string; readonly sum: string };
+
+export type ReplayEvent = OpenEvent | RedactedEvent;
+
+/** `header` and `body` are hashes of the header line and of all event lines; the signature covers all but the key. */
+export type ReplayFooter = {
+  readonly result: Json;
+  readonly header: string;
+  readonly body: string;
+  readonly head: string;
+  readonly events: number;
+  readonly sealedAt: number;
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly signature: string;
+};
+
+export type ReplayRecord = {
+  readonly header: ReplayHeader;
+  readonly events: readonly ReplayEvent[];
+  readonly footer: ReplayFooter;
+};
+
+export const isRedacted = (event: ReplayEvent): event is RedactedEvent => 'ph' in event;
+
+const name = z.string().min(1).max(200);
+const time = z.int().min(0);
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
+const shortHash = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits');
+const seatNumber = z.int().min(0).max(255);
+
+const base64urlOf = (length: number) =>
+  z.string().refine((text) => hasLength(text, length), `must be ${length} bytes in base64url`);
+
+function hasLength(text: string, length: number): boolean {
+  try {
+    return fromBase64url(text).length === length;
+  } catch {
+    return false;
+  }
+}
+
+export const headerSchema = z.strictObject({
+  kind: z.literal(REPLAY_KIND),
+  format: z.literal(REPLAY_FORMAT),
+  matchId: z.string().refine(isUuid, 'must be a lower-case UUID'),
+  viewer: z.union([z.literal('omniscient'), z.literal('spectator'), z.strictObject({ seat: seatNumber })]),
+  pins: z.strictObject({ game: name, edition: name, mode: name, engine: name, cardSets: z.record(name, name) }),
+  seats: z.array(z.strictObject({ seat: seatNumber, player: name, team: z.int().min(0).nullable() })).min(1),
+  timeControl: z.unknown(),
+  commitments: z.strictObject({ secret: hash, seats: z.array(hash.nullable()) }),
+  genesis: hash,
+});
+
+const eventFields = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), hash };
+export const openEventSchema = z.strictObject(eventFields);
+export const redactedEventSchema = z.strictObject({ ...eventFields, ph: hash, sum: shortHash });
+
+export const footerSchema = z.strictObject({
+  result: z.unknown(),
+  header: hash,
+  body: hash,
+  head: hash,
+  events: z.int().min(0).max(MAX_INT4),
+  sealedAt: time,
+  keyId: shortHash,
+  publicKey: base64urlOf(PUBLIC_KEY_BYTES),
+  signature: base64urlOf(SIGNATURE_BYTES),
+});

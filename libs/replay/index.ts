@@ -1,0 +1,23 @@
+export { type Divergence, type Reveal } from './checks.js';
+export { decodeReplay, readReplay, type Lines, type ReplayItem } from './decode.js';
+export { encodeReplay, type Redact, type ReplaySource } from './encode.js';
+export {
+  isRedacted,
+  REPLAY_FORMAT,
+  REPLAY_KIND,
+  type Commitments,
+  type OpenEvent,
+  type RedactedEvent,
+  type ReplayEvent,
+  type ReplayFooter,
+  type ReplayHeader,
+  type ReplayPins,
+  type ReplayRecord,
+  type ReplaySeat,
+  type Viewer,
+} from './format.js';
+export { decodeInputs, encodeInputs, inputsOf, type AnswerOf, type InputList } from './inputs.js';
+export { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
+export { readLines, type Chunks } from './lines.js';
+export { ReplayError, type CheckName } from './replay-error.js';
+export { verifyReplay, type Refused, type SkippedCheck, type Verified, type VerifyOptions } from './verify.js';

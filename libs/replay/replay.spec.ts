@@ -1,0 +1,392 @@
+import { createHash, createPublicKey, verify as nodeVerify } from 'node:crypto';
+import { base64url, canonicalText, hex, payloadHash, sign, type SigningKey } from '#proof';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Reveal } from './checks.js';
+import { readReplay } from './decode.js';
+import { encodeReplay, type ReplaySource } from './encode.js';
+import { isRedacted, type ReplayEvent, type ReplayFooter, type ReplayRecord } from './format.js';
+import { readLines } from './lines.js';
+import { lineHash, sealBytes } from './seal.js';
+import { chained, encoded, FACTS, KEY, MATCH, OTHER_KEY, PUBLIC_KEY, sampleSource, SECRET } from './testing/sample.js';
+import { verifyReplay, type VerifyOptions } from './verify.js';
+
+const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);
+const verifyText = (text: string, options: VerifyOptions = {}) => verifyReplay(readLines([Buffer.from(text)]), options);
+const FOOTER_LINE = FACTS.length + 2;
+
+const revealOf = ({ type, payload }: ReplayEvent): Reveal | null => {
+  if (payload === null) return null;
+  return type === 'SecretRevealed' || type === 'EntropyRevealed' ? (payload as Reveal) : null;
+};
+
+describe('a replay file', () => {
+  it('is a header, the events and a footer, each line canonical', async () => {
+    const lines = linesOf(await encoded());
+    expect(lines).toHaveLength(FACTS.length + 2);
+    for (const line of lines) expect(canonicalText(JSON.parse(line))).toBe(line);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      kind: 'senki-replay',
+      format: 1,
+      matchId: MATCH,
+      viewer: 'omniscient',
+    });
+    expect(JSON.parse(lines[1]!)).toEqual(chained(FACTS)[0]);
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+      events: FACTS.length,
+      head: chained(FACTS).at(-1)!.hash,
+      keyId: KEY.id,
+    });
+  });
+
+  it('is the same bytes every time', async () => {
+    expect(await encoded()).toBe(await encoded());
+  });
+
+  // Golden value: sha256sum of the sample file, so that a change of the format cannot pass unnoticed.
+  it('keeps its golden hash', async () => {
+    expect(
+      createHash('sha256')
+        .update(await encoded())
+        .digest('hex'),
+    ).toBe('b7a258e22c48b360ebe4c38fb5ddaf28f5603cce0a8e175b2b11dee6ff73d89d');
+  });
+
+  it('is signed as its description says, by the word of node:crypto', async () => {
+    const lines = linesOf(await encoded());
+    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
+    const body = sha256(lines.slice(1, -1).join('\n') + '\n');
+    const signed =
+      `{"body":"${body}","events":7,"format":1,"head":"${footer.head}","header":"${sha256(lines[0]!)}",` +
+      `"result":{"reason":"win","winners":[0]},"seal":"senki-replay","sealedAt":1700000010000,"viewer":"omniscient"}`;
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: footer.publicKey }, format: 'jwk' });
+    expect(nodeVerify(null, Buffer.from(signed), key, Buffer.from(footer.signature, 'base64url'))).toBe(true);
+  });
+
+  it('reads back to what was written', async () => {
+    const { header, events, footer } = await readReplay(linesOf(await encoded()));
+    expect(header).toMatchObject(sampleSource().header);
+    expect(events).toEqual(chained(FACTS));
+    expect(footer.result).toEqual({ reason: 'win', winners: [0] });
+  });
+
+  it('leaves out whatever else a stored row carries', async () => {
+    const events = chained(FACTS).map((event) => ({ ...event, commandId: 'c-1' }));
+    expect(await encoded({ ...sampleSource(), events })).toBe(await encoded());
+  });
+
+  it('is written without asking for the next event before the last line is taken', async () => {
+    let asked = 0;
+    const events = (function* () {
+      for (const event of chained(FACTS)) {
+        asked++;
+        yield event;
+      }
+    })();
+    const lines = encodeReplay({ ...sampleSource(), events });
+    await lines.next();
+    await lines.next();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('encodeReplay refuses', () => {
+  it('to sign a broken chain', async () => {
+    const events = chained(FACTS).map((event) => (event.v === 3 ? { ...event, at: event.at + 1 } : event));
+    await expect(encoded({ ...sampleSource(), events })).rejects.toMatchObject({ check: 'chain', version: 3, line: 4 });
+  });
+
+  it('a redacted omniscient copy and an open copy for a seat', async () => {
+    await expect(encoded({ ...sampleSource(), redact: () => null })).rejects.toThrow(TypeError);
+    await expect(encoded({ ...sampleSource(FACTS, { seat: 0 }), redact: null })).rejects.toThrow(TypeError);
+  });
+
+  it('a header that no reader would take', async () => {
+    const { header } = sampleSource();
+    await expect(encoded({ ...sampleSource(), header: { ...header, seats: [] } })).rejects.toMatchObject({
+      check: 'format',
+      line: 1,
+    });
+  });
+
+  it('an event past the limits', async () => {
+    const lines = encodeReplay(sampleSource(), { lineBytes: 1 << 20, totalBytes: 1 << 20, events: 3 });
+    await expect(drained(lines)).rejects.toMatchObject({ check: 'format', reason: 'more than 3 events' });
+  });
+});
+
+describe('verifyReplay accepts', () => {
+  it('an untouched file, and says what was checked', async () => {
+    expect(await verifyText(await encoded())).toEqual({
+      ok: true,
+      matchId: MATCH,
+      events: FACTS.length,
+      viewer: 'omniscient',
+      keyId: KEY.id,
+      trusted: false,
+      checks: ['format', 'chain', 'signature'],
+      skipped: [
+        { check: 'commitment', reason: 'no secret is known to be revealed' },
+        { check: 'reexecution', reason: 'no engine was given' },
+      ],
+    });
+  });
+
+  it('a trusted key, a kept promise and an engine that agrees', async () => {
+    let played: ReplayRecord | null = null;
+    const reexecute = (record: ReplayRecord): null => {
+      played = record;
+      return null;
+    };
+    const verdict = await verifyText(await encoded(), { trustedKeys: [PUBLIC_KEY], reexecute, revealOf });
+    expect(verdict).toMatchObject({
+      ok: true,
+      trusted: true,
+      checks: ['format', 'chain', 'signature', 'commitment', 'reexecution'],
+      skipped: [],
+    });
+    expect(played).toEqual(await readReplay(linesOf(await encoded())));
+  });
+
+  it('a match without events', async () => {
+    expect(await verifyText(await encoded(sampleSource([])))).toMatchObject({ ok: true, events: 0 });
+  });
+});
+
+describe('a redacted copy', () => {
+  it.each([
+    ['spectator' as const, 3],
+    [{ seat: 0 }, 2],
+    [{ seat: 1 }, 2],
+  ])('for %j hides %i events and verifies', async (viewer, hidden) => {
+    const text = await encoded(sampleSource(FACTS, viewer));
+    const { events } = await readReplay(linesOf(text));
+    expect(events.filter(isRedacted)).toHaveLength(hidden);
+    expect(events.map(({ hash }) => hash)).toEqual(chained(FACTS).map(({ hash }) => hash));
+    expect(text).not.toContain(hex(SECRET));
+    expect(await verifyText(text)).toMatchObject({ ok: true, viewer, checks: ['format', 'chain', 'signature'] });
+  });
+
+  it('keeps the hash of what it hides', async () => {
+    const { events } = await readReplay(linesOf(await encoded(sampleSource(FACTS, { seat: 0 }))));
+    expect(events[3]).toMatchObject({
+      v: 4,
+      payload: { seat: 1, card: null },
+      ph: hex(payloadHash(FACTS[3]!.payload)),
+    });
+    expect(events[6]).toMatchObject({ v: 7, type: 'SecretRevealed', payload: null });
+  });
+
+  it('is not re-executed', async () => {
+    const reexecute = jest.fn(() => null);
+    const verdict = await verifyText(await encoded(sampleSource(FACTS, 'spectator')), { reexecute });
+    expect(reexecute).not.toHaveBeenCalled();
+    expect(verdict).toMatchObject({
+      skipped: expect.arrayContaining([{ check: 'reexecution', reason: expect.stringContaining('redacted') }]),
+    });
+  });
+
+  it('does not survive a forged payload even with a fitting sum', async () => {
+    const lines = linesOf(await encoded(sampleSource(FACTS, { seat: 0 })));
+    const shown = { seat: 1, card: 'spade-1' };
+    const forged = canonicalText({
+      ...JSON.parse(lines[4]!),
+      payload: shown,
+      sum: lineHash(canonicalText(shown)).slice(0, 16),
+    });
+    expect(await verifyReplay(lines.with(4, forged))).toMatchObject({
+      ok: false,
+      check: 'signature',
+      line: FOOTER_LINE,
+    });
+  });
+});
+
+describe('verifyReplay refuses', () => {
+  it('a key outside the trusted list, even an empty one', async () => {
+    const text = await encoded({ ...sampleSource(), key: OTHER_KEY });
+    for (const trustedKeys of [[], [PUBLIC_KEY]]) {
+      expect(await verifyText(text, { trustedKeys })).toMatchObject({
+        ok: false,
+        check: 'signature',
+        line: FOOTER_LINE,
+        reason: `key ${OTHER_KEY.id} is not trusted`,
+      });
+    }
+  });
+
+  it('a footer that claims a trusted key for the signature of another', async () => {
+    const lines = linesOf(await encoded({ ...sampleSource(), key: OTHER_KEY }));
+    const footer = canonicalText({ ...JSON.parse(lines.at(-1)!), keyId: KEY.id, publicKey: PUBLIC_KEY });
+    expect(await verifyReplay(lines.with(-1, footer), { trustedKeys: [PUBLIC_KEY] })).toMatchObject({
+      ok: false,
+      check: 'signature',
+    });
+  });
+
+  it('redacted events in a copy resealed as omniscient', async () => {
+    const lines = linesOf(await encoded(sampleSource(FACTS, 'spectator')));
+    const header = canonicalText({ ...JSON.parse(lines[0]!), viewer: 'omniscient' });
+    const verdict = await verifyReplay(resealed(lines.with(0, header), KEY));
+    expect(verdict).toMatchObject({ ok: false, check: 'format', line: 4, version: 3 });
+  });
+
+  it('a genesis hash of another match', async () => {
+    const lines = linesOf(await encoded());
+    const header = canonicalText({ ...JSON.parse(lines[0]!), matchId: MATCH.replace('b', 'c') });
+    expect(await verifyReplay(resealed(lines.with(0, header), KEY))).toMatchObject({
+      ok: false,
+      check: 'chain',
+      line: 1,
+    });
+  });
+
+  it.each([
+    ['the result', (footer: ReplayFooter) => ({ ...footer, result: { reason: 'win', winners: [1] } })],
+    ['the time of sealing', (footer: ReplayFooter) => ({ ...footer, sealedAt: footer.sealedAt + 1 })],
+    ['the key id', (footer: ReplayFooter) => ({ ...footer, keyId: OTHER_KEY.id })],
+  ])('another value for %s', async (_name, change) => {
+    const lines = linesOf(await encoded());
+    const footer = canonicalText(change(JSON.parse(lines.at(-1)!) as ReplayFooter));
+    expect(await verifyReplay(lines.with(-1, footer))).toMatchObject({
+      ok: false,
+      check: 'signature',
+      line: FOOTER_LINE,
+    });
+  });
+
+  it.each([
+    [
+      'an unknown format',
+      (lines: string[]) => [lines[0]!.replace('"format":1', '"format":2'), ...lines.slice(1)],
+      1,
+      'format 2 is unknown',
+    ],
+    ['another kind of file', (lines: string[]) => ['{"kind":"x"}', ...lines.slice(1)], 1, 'not a Senki replay'],
+    ['a file of nothing', () => [], 1, 'empty'],
+    ['a lost footer', (lines: string[]) => lines.slice(0, -1), FOOTER_LINE, 'without a footer'],
+    ['trailing data', (lines: string[]) => [...lines, '{}'], FOOTER_LINE + 1, 'after the footer'],
+    ['a doubled footer', (lines: string[]) => [...lines, lines.at(-1)!], FOOTER_LINE + 1, 'after the footer'],
+    ['a blank line', (lines: string[]) => lines.with(2, ''), 3, 'not JSON'],
+    ['spaces', (lines: string[]) => lines.with(2, `${lines[2]} `), 3, 'canonical'],
+    ['an extra member', (lines: string[]) => lines.with(2, lines[2]!.replace('{', '{"a":1,')), 3, 'nrecognized'],
+    ['a doubled member', (lines: string[]) => lines.with(2, lines[2]!.replace('"v":2', '"v":2,"v":2')), 3, 'canonical'],
+    [
+      'a viewer without a seat',
+      (lines: string[]) => lines.with(0, lines[0]!.replace('"omniscient"', '{"seat":5}')),
+      1,
+      'no seat 5',
+    ],
+  ])('%s', async (_name, change, line, reason) => {
+    const verdict = await verifyReplay(change(linesOf(await encoded())));
+    expect(verdict).toMatchObject({ ok: false, check: 'format', line, reason: expect.stringContaining(reason) });
+  });
+
+  it('nesting that would exhaust a parser', async () => {
+    const deep = `{"at":1,"hash":"${'0'.repeat(64)}","payload":${'['.repeat(5000)}${']'.repeat(5000)},"type":"a","v":1}`;
+    expect(await verifyReplay(linesOf(await encoded()).with(1, deep))).toMatchObject({
+      ok: false,
+      check: 'format',
+      line: 2,
+    });
+  });
+
+  it('a file past a limit, at the line that passes it', async () => {
+    const lines = linesOf(await encoded());
+    const limits = { lineBytes: 1 << 20, totalBytes: 1 << 20, events: 100 };
+    expect(await verifyReplay(lines, { limits: { ...limits, events: 6 } })).toMatchObject({
+      ok: false,
+      check: 'format',
+      line: 9,
+    });
+    expect(await verifyReplay(lines, { limits: { ...limits, lineBytes: 300 } })).toMatchObject({
+      ok: false,
+      check: 'format',
+      line: 1,
+    });
+    expect(await verifyReplay(lines, { limits: { ...limits, totalBytes: lines[0]!.length + 10 } })).toMatchObject({
+      ok: false,
+      line: 2,
+    });
+  });
+
+  it('a secret or an entropy other than promised', async () => {
+    const { header } = sampleSource();
+    const other = '0'.repeat(64);
+    const broken: [ReplaySource['header']['commitments'], number][] = [
+      [{ ...header.commitments, secret: other }, 7],
+      [{ ...header.commitments, seats: [null, other] }, 2],
+      [{ ...header.commitments, seats: [other] }, 2],
+    ];
+    for (const [commitments, version] of broken) {
+      const text = await encoded({ ...sampleSource(), header: { ...header, commitments } });
+      expect(await verifyText(text, { revealOf })).toMatchObject({
+        ok: false,
+        check: 'commitment',
+        version,
+        line: version + 1,
+      });
+    }
+  });
+
+  it('a revelation that is not one', async () => {
+    const revelation = (): Reveal => ({ seat: 1, entropy: 'zz' });
+    expect(await verifyText(await encoded(), { revealOf: revelation })).toMatchObject({
+      ok: false,
+      check: 'commitment',
+      version: 1,
+    });
+  });
+
+  it('what the engine plays otherwise', async () => {
+    const divergence = { version: 5, expected: 1, found: 2, reason: 'another answer' };
+    const text = await encoded();
+    expect(await verifyText(text, { reexecute: () => divergence })).toEqual({
+      ok: false,
+      check: 'reexecution',
+      version: 5,
+      line: 6,
+      reason: 'another answer',
+    });
+    const rolled = verifyText(text, { reexecute: () => Promise.resolve({ ...divergence, check: 'dice' as const }) });
+    expect(await rolled).toMatchObject({ ok: false, check: 'dice', version: 5 });
+  });
+
+  it('what stops the engine', async () => {
+    const reexecute = (): never => {
+      throw new Error('no such card');
+    };
+    expect(await verifyText(await encoded(), { reexecute })).toMatchObject({
+      ok: false,
+      check: 'reexecution',
+      reason: 'the engine stopped: no such card',
+    });
+  });
+});
+
+it('a source that fails is an error, not a verdict', async () => {
+  const failing = (async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('{');
+    throw new Error('disk');
+  })();
+  await expect(verifyReplay(readLines(failing))).rejects.toThrow('disk');
+});
+
+/** Signs the lines anew with whatever they now hold, as someone with the key could. */
+function resealed(lines: readonly string[], key: SigningKey): string[] {
+  const { viewer } = JSON.parse(lines[0]!);
+  const { result, head, events, sealedAt } = JSON.parse(lines.at(-1)!) as ReplayFooter;
+  const body = lineHash(
+    lines
+      .slice(1, -1)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  const sealed = { result, header: lineHash(lines[0]!), body, head, events, sealedAt };
+  const signature = base64url(sign(key, sealBytes({ ...sealed, viewer })));
+  return lines.with(-1, canonicalText({ ...sealed, keyId: key.id, publicKey: base64url(key.publicKey), signature }));
+}
+
+async function drained(lines: AsyncIterable<string>): Promise<void> {
+  for await (const _line of lines);
+}
