@@ -61,6 +61,9 @@ export const decision = z
     purpose: z.string().describe("What is decided, in the game's words; public."),
     offer: z.nullable(offer).describe('Null for everyone but the seat that decides.'),
     fallback: z.nullable(answer).describe('The answer taken when time runs out. Null for everyone else.'),
+    shown: z
+      .nullable(z.record(z.string(), z.string()))
+      .describe('Which cards the offered ones are, where the seat could not see it otherwise. Null for everyone else.'),
   })
   .meta({ id: 'Decision' });
 

@@ -25,14 +25,13 @@ const preset = z.enum(PRESETS, `must be one of ${PRESETS.join(', ')}`);
 
 const customTime = z
   .strictObject({
-    bankMs: milliseconds.describe('What a seat starts with.'),
-    incrementMs: milliseconds.describe('Added for every answered decision.'),
-    bufferMs: milliseconds.describe('Free time of each decision before the bank drains.'),
-    decisionMs: z.nullable(milliseconds).describe('Longest time for one decision; then its fallback is taken.'),
-    maxBankMs: milliseconds.describe('The bank never grows above this.'),
-    disconnectMs: milliseconds.describe('A separate bank that drains while a seat is disconnected.'),
+    bankMs: z.nullable(milliseconds).describe('For the whole match; a seat that empties it loses. Null: no bank.'),
+    incrementMs: milliseconds.default(0).describe('Given back for an answer, never more than the answer took.'),
+    bufferMs: milliseconds.default(0).describe('Free time of each decision before the bank drains.'),
+    decisionMs: z.nullable(milliseconds).default(null).describe('Longest time for one decision; then its fallback is taken.'),
+    maxBankMs: z.nullable(milliseconds).default(null).describe('What the bank never exceeds.'),
+    disconnectMs: z.nullable(milliseconds).default(null).describe('How long a seat may be away in all while it is to decide.'),
   })
-  .refine((time) => time.bankMs <= time.maxBankMs, { path: ['bankMs'], message: 'must not be above maxBankMs' })
   .meta({ id: 'CustomTimeControl' });
 
 export const openMatchBody = z

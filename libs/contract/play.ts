@@ -7,9 +7,9 @@ import { table } from './table.js';
 const clock = z
   .strictObject({
     seat: seatNumber,
-    bankMs: z.number().describe('What is left of the bank.'),
+    bankMs: z.nullable(z.number()).describe('Left in the bank when the decision under way was asked; null without a bank.'),
     running: z.boolean(),
-    deadline: z.nullable(instant).describe('When the running clock expires.'),
+    deadline: z.nullable(instant).describe('When the time of this seat is up; null while its clock stands.'),
   })
   .meta({ id: 'Clock' });
 

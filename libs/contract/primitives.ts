@@ -79,3 +79,4 @@ export interface Page<Item> {
   data: Item[];
   next: string | null;
 }
+export type MatchParams = z.output<typeof matchParams>;

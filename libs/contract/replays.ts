@@ -36,3 +36,4 @@ export const exportDocument = z
 export type ListReplaysQuery = z.output<typeof listReplaysQuery>;
 export type RequestExportBody = z.output<typeof requestExportBody>;
 export type ExportDocument = z.output<typeof exportDocument>;
+export type ExportParams = z.output<typeof exportParams>;
