@@ -45,6 +45,9 @@ DECLARE
   partition text;
   created int := 0;
 BEGIN
+  IF months NOT BETWEEN 1 AND 36 THEN
+    RAISE EXCEPTION 'partitions can be created for 1 to 36 months ahead, not %', months;
+  END IF;
   PERFORM pg_advisory_xact_lock(hashtext('es.ensure_partitions'));
   -- The month before is kept too: an id minted just before midnight may arrive just after.
   FOR month IN SELECT generate_series(this_month - interval '1 month', this_month + months * interval '1 month',

@@ -2,6 +2,8 @@ import { EventStoreTables1794700000000 } from './1794700000000-event-store-table
 import { EventPartitions1794700000001 } from './1794700000001-event-partitions.js';
 import { Feed1794700000002 } from './1794700000002-feed.js';
 import { Append1794700000003 } from './1794700000003-append.js';
+import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
+import { runInTurn } from './runner.js';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -9,4 +11,10 @@ export const migrations = [
   EventPartitions1794700000001,
   Feed1794700000002,
   Append1794700000003,
+  ApiKeys1794700000100,
 ];
+
+/** Brings the database up to date, as its owner, and returns the names of the migrations it ran. */
+export function migrate(ownerUrl: string): Promise<readonly string[]> {
+  return runInTurn(ownerUrl, migrations);
+}

@@ -114,9 +114,11 @@ export class FeedConsumer {
 export async function readFeed(db: Pool | PoolClient, after: number, limit: number): Promise<FeedEvent[]> {
   const { rows } = await db.query<EventRow & { position: number }>({
     name: 'es_read_feed',
-    text: `SELECT f.position::float8 AS position, ${EVENT_COLUMNS}
+    // LATERAL with a limit: one index probe per row, however large the tables; a join might be planned as a scan.
+    text: `SELECT f.position::float8 AS position, e.*
            FROM (SELECT * FROM es.feed WHERE position > $1 ORDER BY position LIMIT $2) f
-           JOIN es.event e ON e.match_id = f.match_id AND e.version = f.version
+           CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS} FROM es.event e
+                               WHERE e.match_id = f.match_id AND e.version = f.version LIMIT 1) e
            ORDER BY f.position`,
     values: [after, limit],
   });

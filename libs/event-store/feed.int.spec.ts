@@ -103,6 +103,23 @@ describe('the sequencer', () => {
     await eventually(() => calls === 2);
     await listener.stop();
   });
+
+  it('reaches a listener again that lost its connection', async () => {
+    let calls = 0;
+    const { connectionString } = db.app.options;
+    const listener = new FeedListener({ connectionString }, () => calls++);
+    await listener.start();
+    const sessions =
+      "FROM pg_stat_activity WHERE application_name = 'senki feed listener' AND datname = current_database()";
+    await db.admin.query(`SELECT pg_terminate_backend(pid) ${sessions}`);
+    await eventually(async () => {
+      await db.store.append(db.opening());
+      await sequencer.drain();
+      return calls > 0;
+    });
+    await listener.stop();
+    await eventually(async () => (await db.admin.query(`SELECT ${sessions}`)).rowCount === 0);
+  }, 20_000);
 });
 
 describe('a consumer', () => {

@@ -52,6 +52,10 @@ describe('partitions', () => {
     await expect(db.admin.query(`TRUNCATE ${partitionName(monthStart(8))}`)).rejects.toMatchObject({ code: 'ES002' });
   });
 
+  it('are not created by the thousand', async () => {
+    await expect(ensurePartitions(db.app, 1_000)).rejects.toThrow(/1 to 36 months/);
+  });
+
   it('tell how many days are left', async () => {
     const days = await partitionHeadroomDays(db.app);
     expect(days).toBeCloseTo((monthStart(9) - db.clock.now()) / 86_400_000, 2);

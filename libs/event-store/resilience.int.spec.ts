@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool, QueryConfig } from 'pg';
 import { isConnectionLoss } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
@@ -80,6 +81,24 @@ describe('when the server keeps ending our sessions', () => {
     await Promise.all([sequencer.stop(), consumer.stop()]);
     expect(unhandled).toEqual([]);
   }, 60_000);
+});
+
+describe('when the reply of a committed append is lost', () => {
+  it('the store asks again and reports the first outcome, stored once', async () => {
+    let replies = 0;
+    const swallowing = {
+      query: async (config: QueryConfig) => {
+        const result = await db.app.query(config);
+        if (++replies === 1) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+        return result;
+      },
+    };
+    const store = new EventStore(swallowing as unknown as Pool);
+    const open = db.opening({ reply: 'dealt' });
+    expect(await store.append(open)).toMatchObject({ outcome: 'replayed', toVersion: 1, reply: 'dealt' });
+    expect(replies).toBe(2);
+    expect(await db.store.load(open.matchId)).toHaveLength(1);
+  });
 });
 
 describe('the database clock', () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { v7 } from 'uuid';
-import { migrate } from '../../migrations/migrate.js';
+import { migrate } from '../../migrations/index.js';
 import { createAppLogin } from './app-login.js';
 import { createPool } from './database.js';
 import { DatabaseClock } from './database-clock.js';

@@ -31,7 +31,11 @@ export type Offer =
       readonly max: number;
       readonly limits: readonly Limit[];
       /** What the selected items must add up to, where they have values (payments). */
-      readonly total: { readonly values: Readonly<Record<string, number>>; readonly min: number; readonly max: number } | null;
+      readonly total: {
+        readonly values: Readonly<Record<string, number>>;
+        readonly min: number;
+        readonly max: number;
+      } | null;
     }
   | { readonly kind: 'order'; readonly items: readonly string[] }
   | { readonly kind: 'amount'; readonly min: number; readonly max: number }
@@ -106,7 +110,9 @@ export function accepts(offer: Offer, answer: unknown): answer is Answer {
     case 'select':
       return Array.isArray(answer) && acceptsSelection(offer, answer as string[]);
     case 'order':
-      return Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items);
+      return (
+        Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items)
+      );
     case 'amount':
       return Number.isInteger(answer) && within(answer as number, offer.min, offer.max);
     case 'confirm':

@@ -40,7 +40,11 @@ export const goTo = (frame: Frame): Next => ({ next: 'goto', frame });
 /** Runs a procedure, then goes on with `then` (or returns, if null). */
 export const call = (frame: Frame, then: Frame | null): Next => ({ next: 'call', frames: [frame], then });
 /** Runs several procedures, the first one first. */
-export const callAll = (frames: readonly Frame[], then: Frame | null): Next => ({ next: 'call', frames: [...frames].reverse(), then });
+export const callAll = (frames: readonly Frame[], then: Frame | null): Next => ({
+  next: 'call',
+  frames: [...frames].reverse(),
+  then,
+});
 export const ask = (question: Question, then: Frame): Next => ({ next: 'ask', questions: [question], then });
 export const askAll = (questions: readonly Question[], then: Frame): Next => ({ next: 'ask', questions, then });
 export const done: Next = { next: 'return' };
@@ -183,7 +187,8 @@ export class Context {
   /** Runs steps until a decision is asked or the game has ended. */
   run(): void {
     for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
-      if (steps > STEP_LIMIT) throw new Error(`${this.game.id} runs in circles at ${JSON.stringify(this.stack.at(-1))}`);
+      if (steps > STEP_LIMIT)
+        throw new Error(`${this.game.id} runs in circles at ${JSON.stringify(this.stack.at(-1))}`);
       const frame = this.stack.pop();
       if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
       const step = this.game.steps[frame.step];
@@ -242,19 +247,38 @@ export interface Setup {
 }
 
 /** Opens the table, lays out the decks and plays on to the first decision. */
-export function begin(game: Game, setup: Setup, dice: Dice): { readonly events: readonly TableEvent[]; readonly table: Table } {
+export function begin(
+  game: Game,
+  setup: Setup,
+  dice: Dice,
+): { readonly events: readonly TableEvent[]; readonly table: Table } {
   const context = new Context(game, { ...EMPTY_TABLE, stack: [{ step: game.firstStep }] }, dice);
   const seats = setup.teams.map((_, seat) => seat);
   const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
     rule.per === 'table' ? [name] : seats.map((seat) => zoneOf(name, seat)),
   );
-  context.emit({ type: 'TableOpened', game: game.id, edition: game.edition, mode: setup.mode, teams: setup.teams, zones });
+  context.emit({
+    type: 'TableOpened',
+    game: game.id,
+    edition: game.edition,
+    mode: setup.mode,
+    teams: setup.teams,
+    zones,
+  });
   for (const seat of seats) {
     for (const [section, zone] of Object.entries(game.sections)) {
       const defs = setup.decks[seat]?.[section] ?? [];
       if (defs.length === 0) continue;
       const fresh = context.table.ids + 1;
-      context.emit({ type: 'CardsCreated', zone: zoneOf(zone, seat), owner: seat, defs, fresh, facing: 'down', role: null });
+      context.emit({
+        type: 'CardsCreated',
+        zone: zoneOf(zone, seat),
+        owner: seat,
+        defs,
+        fresh,
+        facing: 'down',
+        role: null,
+      });
     }
   }
   context.run();

@@ -1,7 +1,18 @@
 import type { Answer, Decision } from './decisions.js';
 import type { Continuous } from './effects/continuous.js';
 import type { Json } from './json.js';
-import type { CardId, Facing, Frame, Link, Orientation, Result, Seat, StagedAction, WaitingTrigger, ZoneId } from './table.js';
+import type {
+  CardId,
+  Facing,
+  Frame,
+  Link,
+  Orientation,
+  Result,
+  Seat,
+  StagedAction,
+  WaitingTrigger,
+  ZoneId,
+} from './table.js';
 
 /** Who may see something: everyone, nobody, the owner (with the team where a mode shares knowledge), or one seat. */
 export type Audience = 'all' | 'none' | 'owner' | { readonly seat: Seat };
@@ -49,7 +60,12 @@ export type TableEvent =
   /** `order[i]` is the former place of the card now at place i; empty when the viewer may not know it. */
   | { readonly type: 'ZoneShuffled'; readonly zone: ZoneId; readonly order: readonly number[]; readonly fresh: number }
   | CardsMoved
-  | { readonly type: 'CardsOriented'; readonly cards: readonly CardId[]; readonly orientation: Orientation; readonly reason: string }
+  | {
+      readonly type: 'CardsOriented';
+      readonly cards: readonly CardId[];
+      readonly orientation: Orientation;
+      readonly reason: string;
+    }
   | {
       readonly type: 'CardsFaced';
       readonly cards: readonly CardId[];
@@ -65,8 +81,19 @@ export type TableEvent =
       readonly to: Audience;
     }
   | { readonly type: 'CounterSet'; readonly on: CardId | Seat; readonly counter: string; readonly value: number }
-  | { readonly type: 'DamageDealt'; readonly to: string; readonly amount: number; readonly kind: string; readonly source: string | null }
-  | { readonly type: 'DiceRolled'; readonly purpose: string; readonly sides: number; readonly values: readonly number[] }
+  | {
+      readonly type: 'DamageDealt';
+      readonly to: string;
+      readonly amount: number;
+      readonly kind: string;
+      readonly source: string | null;
+    }
+  | {
+      readonly type: 'DiceRolled';
+      readonly purpose: string;
+      readonly sides: number;
+      readonly values: readonly number[];
+    }
   | { readonly type: 'TurnBegan'; readonly number: number; readonly seat: Seat }
   | { readonly type: 'PhaseBegan'; readonly phase: string }
   /** A public register of the game changed; null takes it away. */

@@ -219,7 +219,9 @@ function forget(table: Draft, gone: readonly CardId[]): void {
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
     table.links = table.links.filter((link) => !isGone(link.from) && !isGone(link.to));
   }
-  if (table.effects.some((effect) => effect.on.some(isGone) || (effect.until === 'source' && isGone(effect.source ?? '')))) {
+  if (
+    table.effects.some((effect) => effect.on.some(isGone) || (effect.until === 'source' && isGone(effect.source ?? '')))
+  ) {
     table.effects = table.effects
       .map((effect) => (effect.on.some(isGone) ? { ...effect, on: effect.on.filter((id) => !isGone(id)) } : effect))
       .filter((effect) => effect.on.length > 0 && !(effect.until === 'source' && isGone(effect.source ?? '')));

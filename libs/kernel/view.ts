@@ -48,7 +48,9 @@ export function conceal(game: Game, table: Table, viewer: Viewer): Table {
     });
   }
   const own = (seat: Seat): boolean => viewer !== 'spectator' && viewer.seat === seat;
-  const pending = table.pending.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null }));
+  const pending = table.pending.map((decision) =>
+    own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null },
+  );
   return { ...table, zones, cards, stack: [], answers: {}, pending };
 }
 
@@ -66,7 +68,12 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
     case 'CardsMoved':
       return redactMove(game, before, event, viewer);
     case 'CardsFaced':
-      return { ...event, defs: event.cards.map((id, i) => (seesTurned(game, before, id, event.facing, viewer) ? event.defs[i] ?? null : null)) };
+      return {
+        ...event,
+        defs: event.cards.map((id, i) =>
+          seesTurned(game, before, id, event.facing, viewer) ? (event.defs[i] ?? null) : null,
+        ),
+      };
     case 'CardsRevealed':
       return belongs(event.to, zoneSeat(event.zone), viewer)
         ? event
@@ -75,7 +82,9 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
       return {
         ...event,
         stack: [],
-        decisions: event.decisions.map((decision) => (own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null })),
+        decisions: event.decisions.map((decision) =>
+          own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null },
+        ),
       };
     case 'DecisionMade':
       return own(event.seat) ? event : { ...event, answer: null, knew: null };
@@ -105,7 +114,10 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
 
 function seesTurned(game: Game, before: Table, id: CardId, facing: 'up' | 'down', viewer: Viewer): boolean {
   const card = before.cards[id];
-  return card !== undefined && (seesNow(game, before, id, viewer) || seesCard(game, { ...card, facing }, isFirst(before, card), viewer));
+  return (
+    card !== undefined &&
+    (seesNow(game, before, id, viewer) || seesCard(game, { ...card, facing }, isFirst(before, card), viewer))
+  );
 }
 
 const isFirst = (table: Table, card: Card): boolean => table.zones[card.zone]?.[0] === card.id;
@@ -123,8 +135,9 @@ function redactMove(game: Game, before: Table, event: CardsMoved, viewer: Viewer
   const last = event.cards.length - 1;
   const defs = event.cards.map((id, i) => {
     const owner = before.cards[id]?.owner ?? event.controller;
-    const seenThere = seesPlace(to, event.to, event.facing, owner, viewer) || (to.topSeen && event.at === 'top' && i === last);
-    return seenThere || seesNow(game, before, id, viewer) ? event.defs[i] ?? null : null;
+    const seenThere =
+      seesPlace(to, event.to, event.facing, owner, viewer) || (to.topSeen && event.at === 'top' && i === last);
+    return seenThere || seesNow(game, before, id, viewer) ? (event.defs[i] ?? null) : null;
   });
   const cards = event.cards.map((id) => (from.tracked || seesNow(game, before, id, viewer) ? id : HIDDEN));
   return { ...event, cards, defs };

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -10,13 +10,32 @@ import { startPostgres, type EmbeddedPostgres, type PostgresOptions } from './em
 import { isAlive, postmasterPid } from './postgres-ownership.js';
 
 const isRoot = process.getuid?.() === 0;
+let template: string;
 let root: string;
 let lines: string[];
 let started: EmbeddedPostgres[];
 
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'senki-pg-'));
+  chmodSync(path, 0o755);
+  return path;
+}
+
+// initdb is the slow part: most tests begin with a copy of one finished data folder.
+beforeAll(async () => {
+  template = folder();
+  const server = await startPostgres({ dataDir: join(template, 'pg'), log: () => undefined });
+  await server.stop();
+});
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+function copyTemplate(): void {
+  execFileSync('cp', ['-a', join(template, 'pg'), root]);
+}
+
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'senki-pg-'));
-  chmodSync(root, 0o755);
+  root = folder();
   lines = [];
   started = [];
 });
@@ -59,6 +78,7 @@ describe('a healthy data folder', () => {
   });
 
   it('asks for a password kept where only its owner reads it, and keeps fsync on', async () => {
+    copyTemplate();
     const server = await start();
     expect(statSync(join(server.dataDir, 'password')).mode & 0o777).toBe(0o600);
     expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -68,6 +88,7 @@ describe('a healthy data folder', () => {
   });
 
   it('recovers what was committed before a SIGKILL', async () => {
+    copyTemplate();
     const first = await start();
     await query(first.url, 'create table kept as select 7 as answer');
     first.kill();
@@ -76,6 +97,7 @@ describe('a healthy data folder', () => {
   });
 
   it('stops with an open transaction', async () => {
+    copyTemplate();
     const server = await start();
     const client = new pg.Client({ connectionString: server.url });
     client.on('error', () => undefined);
@@ -86,6 +108,7 @@ describe('a healthy data folder', () => {
   });
 
   it('removes an ephemeral folder on stop', async () => {
+    copyTemplate();
     const server = await start({ ephemeral: true });
     await server.stop();
     expect(existsSync(server.dataDir)).toBe(false);
@@ -94,6 +117,7 @@ describe('a healthy data folder', () => {
 
 describe('a server that outlived its Senki', () => {
   it('is stopped, and its data taken over', async () => {
+    copyTemplate();
     const server = await start();
     await query(server.url, 'create table kept as select 1 as answer');
     // What kill -9 of the owner leaves behind: a running server and a note naming a dead process.
@@ -105,6 +129,7 @@ describe('a server that outlived its Senki', () => {
   });
 
   it('is not mistaken for an unrelated process that was given its number', async () => {
+    copyTemplate();
     const first = await start();
     first.kill();
     const stranger = spawn('sleep', ['60'], { cwd: '/' });
@@ -120,6 +145,7 @@ describe('a server that outlived its Senki', () => {
   });
 
   it('is left alone while its owner lives', async () => {
+    copyTemplate();
     const server = await start();
     const owner = spawn('sleep', ['60']);
     try {
@@ -135,6 +161,7 @@ describe('a server that outlived its Senki', () => {
 
 describe('what is wrong is said', () => {
   it('when the port is taken', async () => {
+    copyTemplate();
     const listener = createServer().listen(0, '127.0.0.1');
     await once(listener, 'listening');
     const { port } = listener.address() as AddressInfo;
@@ -157,16 +184,14 @@ describe('what is wrong is said', () => {
   });
 
   it('when database files are damaged', async () => {
-    const server = await start();
-    await server.stop();
-    writeFileSync(join(server.dataDir, 'cluster', 'global', 'pg_control'), 'garbage');
+    copyTemplate();
+    writeFileSync(join(root, 'pg', 'cluster', 'global', 'pg_control'), 'garbage');
     await expect(start()).rejects.toThrow(/PostgreSQL could not start on .*pg_control/);
   });
 
   it('when the files are of another version', async () => {
-    const server = await start();
-    await server.stop();
-    writeFileSync(join(server.dataDir, 'cluster', 'PG_VERSION'), '12\n');
+    copyTemplate();
+    writeFileSync(join(root, 'pg', 'cluster', 'PG_VERSION'), '12\n');
     await expect(start()).rejects.toThrow(/another PostgreSQL version: .* version 12/);
   });
 });

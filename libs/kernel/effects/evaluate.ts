@@ -53,7 +53,9 @@ export function factOf(game: Game, card: Card, fact: string): Json {
 }
 
 const sameFact = (look: Look, scope: Scope, card: Card, filter: { fact: string; sameAs: string }): boolean => {
-  const facts = boundCards(look, scope, filter.sameAs).map((id) => factOf(look.game, look.table.cards[id] as Card, filter.fact));
+  const facts = boundCards(look, scope, filter.sameAs).map((id) =>
+    factOf(look.game, look.table.cards[id] as Card, filter.fact),
+  );
   return facts.length > 0 && facts.every((fact) => fact === factOf(look.game, card, filter.fact));
 };
 
@@ -89,12 +91,16 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
   if ('count' in amount) return select(look, scope, amount.count).length;
   if ('stat' in amount) return sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat));
-  if ('printed' in amount) return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
+  if ('printed' in amount)
+    return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
   if ('counter' in amount) {
-    return seatsOf(look, scope, amount.of).reduce((n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0), 0);
+    return seatsOf(look, scope, amount.of).reduce(
+      (n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0),
+      0,
+    );
   }
   return unreachable(amount);
 }
@@ -123,7 +129,6 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('marked' in condition) return look.table.marks[condition.marked] !== undefined;
   return unreachable(condition);
 }
-
 
 /** The cards with the preferred ones first; equal ones stay in order. */
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {

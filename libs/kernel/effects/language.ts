@@ -75,9 +75,27 @@ export type Operation =
   | { readonly op: 'face'; readonly cards: Selector; readonly facing: Facing }
   | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
   | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef }
-  | { readonly op: 'modify'; readonly cards: Selector; readonly stat: string; readonly by: Quantity; readonly until: Duration }
-  | { readonly op: 'assign'; readonly cards: Selector; readonly stat: string; readonly to: Quantity; readonly until: Duration }
-  | { readonly op: 'grant'; readonly cards: Selector; readonly keyword: string; readonly value?: Quantity; readonly until: Duration }
+  | {
+      readonly op: 'modify';
+      readonly cards: Selector;
+      readonly stat: string;
+      readonly by: Quantity;
+      readonly until: Duration;
+    }
+  | {
+      readonly op: 'assign';
+      readonly cards: Selector;
+      readonly stat: string;
+      readonly to: Quantity;
+      readonly until: Duration;
+    }
+  | {
+      readonly op: 'grant';
+      readonly cards: Selector;
+      readonly keyword: string;
+      readonly value?: Quantity;
+      readonly until: Duration;
+    }
   | { readonly op: 'strip'; readonly cards: Selector; readonly keyword: string; readonly until: Duration }
   | { readonly op: 'forbid'; readonly cards: Selector; readonly what: string; readonly until: Duration }
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
@@ -93,7 +111,12 @@ export type Operation =
       readonly prefer?: Preference;
     }
   | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
-  | { readonly op: 'if'; readonly when: Condition; readonly do: readonly Operation[]; readonly otherwise?: readonly Operation[] }
+  | {
+      readonly op: 'if';
+      readonly when: Condition;
+      readonly do: readonly Operation[];
+      readonly otherwise?: readonly Operation[];
+    }
   | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
   | { readonly op: 'repeat'; readonly n: Quantity; readonly do: readonly Operation[] }
   | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };

@@ -8,7 +8,11 @@ import type { Operation, OperationOf, Scope, SeatRef } from './language.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
 export type CustomResult = null | { readonly call: Frame } | { readonly scope: Scope };
-export type CustomOperation = (context: Context, scope: Scope, settings: Readonly<Record<string, Json>>) => CustomResult;
+export type CustomOperation = (
+  context: Context,
+  scope: Scope,
+  settings: Readonly<Record<string, Json>>,
+) => CustomResult;
 export type Operations = Readonly<Record<string, CustomOperation>>;
 
 /** Where an effect stands: which program, which block of it, which line, and what it has bound. All of it data. */
@@ -78,9 +82,15 @@ class Interpreter {
       case 'if':
         return this.branch(operation);
       case 'each':
-        return callAll(this.select(operation.in).map((id) => this.block('do', { [operation.bind]: [id] })), this.next());
+        return callAll(
+          this.select(operation.in).map((id) => this.block('do', { [operation.bind]: [id] })),
+          this.next(),
+        );
       case 'repeat':
-        return callAll(Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block('do')), this.next());
+        return callAll(
+          Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block('do')),
+          this.next(),
+        );
       case 'move':
         return this.move(operation);
       default:
@@ -109,7 +119,11 @@ class Interpreter {
       case 'assign':
         return this.beginEffect(operation, { kind: 'set', stat: operation.stat, to: this.amount(operation.to) });
       case 'grant':
-        return this.beginEffect(operation, { kind: 'gain', keyword: operation.keyword, value: this.amount(operation.value ?? 0) });
+        return this.beginEffect(operation, {
+          kind: 'gain',
+          keyword: operation.keyword,
+          value: this.amount(operation.value ?? 0),
+        });
       case 'strip':
         return this.beginEffect(operation, { kind: 'lose', keyword: operation.keyword });
       case 'forbid':
@@ -117,7 +131,12 @@ class Interpreter {
       case 'count':
         for (const seat of this.seats(operation.seat)) {
           const now = context.table.seats[seat]?.counters[operation.counter] ?? 0;
-          context.emit({ type: 'CounterSet', on: seat, counter: operation.counter, value: now + this.amount(operation.by) });
+          context.emit({
+            type: 'CounterSet',
+            on: seat,
+            counter: operation.counter,
+            value: now + this.amount(operation.by),
+          });
         }
         return;
     }
@@ -125,7 +144,10 @@ class Interpreter {
 
   /** As many as there are: an impossible part is skipped. */
   private draw(seat: Seat, operation: OperationOf<'draw'>): void {
-    const cards = cardsIn(this.context.table, zoneOf(operation.from, seat)).slice(0, Math.max(0, this.amount(operation.n)));
+    const cards = cardsIn(this.context.table, zoneOf(operation.from, seat)).slice(
+      0,
+      Math.max(0, this.amount(operation.n)),
+    );
     this.context.move({ cards, to: zoneOf(operation.to, seat), reason: 'draw' });
   }
 
@@ -171,7 +193,10 @@ class Interpreter {
     this.context.emit({ type: 'CardsRevealed', cards, defs, zone: first.zone, to });
   }
 
-  private beginEffect(operation: OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'forbid'>, change: Change): void {
+  private beginEffect(
+    operation: OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'forbid'>,
+    change: Change,
+  ): void {
     const on = this.select(operation.cards);
     if (on.length === 0) return;
     const { controller, source } = this.scope;

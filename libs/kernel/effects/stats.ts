@@ -26,12 +26,15 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
   const changes = changesOn(look, card);
   if (changes.some((change) => change.kind === 'lose' && change.keyword === keyword)) return null;
   const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
-  const gained = changes.flatMap((change) => (change.kind === 'gain' && change.keyword === keyword ? [change.value] : []));
+  const gained = changes.flatMap((change) =>
+    change.kind === 'gain' && change.keyword === keyword ? [change.value] : [],
+  );
   if (printed === undefined && gained.length === 0) return null;
   return gained.reduce((total, value) => total + value, printed ?? 0);
 }
 
-export const hasKeyword = (look: Look, card: Card, keyword: string): boolean => keywordValue(look, card, keyword) !== null;
+export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
+  keywordValue(look, card, keyword) !== null;
 
 /** Prohibitions win over permissions in every rule book. */
 export function isForbidden(look: Look, card: Card, what: string): boolean {

@@ -100,7 +100,13 @@ function triggeredAbilities(game: Game, source: Card): (Ability & { kind: 'trigg
   );
 }
 
-const scopeOf = (source: Card): Scope => ({ controller: source.controller, source: source.id, cards: {}, numbers: {}, seats: {} });
+const scopeOf = (source: Card): Scope => ({
+  controller: source.controller,
+  source: source.id,
+  cards: {},
+  numbers: {},
+  seats: {},
+});
 
 function isSubject(look: Look, card: Card, source: CardId | null, controller: Seat, pattern: TriggerPattern): boolean {
   const { which, whose, where } = pattern.subject;
@@ -114,7 +120,13 @@ function isSubject(look: Look, card: Card, source: CardId | null, controller: Se
 const isTurnOfSubject = (look: Look, source: Card, pattern: TriggerPattern): boolean =>
   seatsOf(look, scopeOf(source), pattern.subject.whose).includes(look.table.turn.seat);
 
-const waiting = (table: Table, trigger: string, controller: Seat, source: CardId, subjects: readonly CardId[]): NewTrigger => ({
+const waiting = (
+  table: Table,
+  trigger: string,
+  controller: Seat,
+  source: CardId,
+  subjects: readonly CardId[],
+): NewTrigger => ({
   trigger,
   controller,
   source,

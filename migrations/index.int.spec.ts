@@ -1,12 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { createAppLogin } from '../libs/event-store/app-login.js';
-import { migrations } from './index.js';
-import { migrate } from './migrate.js';
+import { v7 } from 'uuid';
+import {
+  createAppLogin,
+  createPool,
+  DatabaseClock,
+  DueTimers,
+  ensurePartitions,
+  EventStore,
+  Sequencer,
+} from '#event-store';
+import { migrate, migrations } from './index.js';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const name = `senki_test_${randomBytes(6).toString('hex')}`;
+const PASSWORD = "n'ew";
 const owner = `${name}_owner`;
 let admin: Client;
 let ownerUrl: string;
@@ -36,6 +45,15 @@ afterAll(async () => {
   await admin.end();
 }, 30_000);
 
+async function loginRow(): Promise<Record<string, unknown>> {
+  const { rows } = await admin.query<Record<string, unknown>>(
+    `SELECT rolcanlogin, rolsuper, rolcreaterole, rolpassword, pg_has_role(oid, 'senki_app', 'usage') AS member
+     FROM pg_authid WHERE rolname = $1`,
+    [name],
+  );
+  return rows[0]!;
+}
+
 describe('migrate', () => {
   it('runs each migration once, though several nodes start together', async () => {
     const runs = await Promise.all([migrate(ownerUrl), migrate(ownerUrl), migrate(ownerUrl)]);
@@ -45,16 +63,38 @@ describe('migrate', () => {
 });
 
 describe('createAppLogin', () => {
-  it('can be repeated, by several nodes at once, and then the new password counts', async () => {
+  it('can be repeated, by several nodes at once, and replaces the password', async () => {
     await createAppLogin(ownerUrl, { name, password: 'old' });
-    const login = { name, password: "n'ew" };
+    const before = await loginRow();
+    expect(before).toMatchObject({ rolcanlogin: true, rolsuper: false, rolcreaterole: false, member: true });
+    const login = { name, password: PASSWORD };
     await Promise.all([createAppLogin(ownerUrl, login), createAppLogin(ownerUrl, login)]);
-    const { rows } = await admin.query(
-      `SELECT rolcanlogin, rolsuper, rolcreaterole, pg_has_role($1, 'senki_app', 'usage') AS member
-       FROM pg_roles WHERE rolname = $1`,
-      [name],
-    );
-    expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, rolcreaterole: false, member: true }]);
+    const after = await loginRow();
+    expect(after['rolpassword']).not.toBe(before['rolpassword']);
+  });
+
+  it('gives a login that can append, though the owner of the schema is no superuser', async () => {
+    const url = new URL(ownerUrl);
+    [url.username, url.password] = [name, encodeURIComponent(PASSWORD)];
+    const pool = createPool({ connectionString: url.href });
+    const clock = new DatabaseClock(pool);
+    await clock.sample();
+    const appended = await new EventStore(pool).append({
+      matchId: v7(),
+      expectedVersion: 0,
+      commandId: randomUUID(),
+      fingerprint: new Uint8Array(32),
+      at: clock.now(),
+      events: [{ type: 'MatchOpened', schemaVersion: 1, payload: {} }],
+      meta: {},
+      timers: [{ kind: 'set', key: 'north', dueAt: clock.now(), command: {} }],
+      reply: null,
+    });
+    expect(appended.outcome).toBe('appended');
+    expect(await new Sequencer(pool).drain()).toBe(1);
+    expect(await new DueTimers(pool).claim(1, 0)).toHaveLength(1);
+    expect(await ensurePartitions(pool, 7)).toBe(1);
+    await pool.end();
   });
 
   it('refuses a superuser, whom nothing would hold back', async () => {

@@ -1,24 +1,25 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
-import { migrations } from './index.js';
+import { DataSource, type MigrationInterface } from 'typeorm';
+
+type MigrationClass = new () => MigrationInterface;
 
 // Any fixed number will do; it must only be the same on every node.
 const MIGRATION_LOCK = 7_365_491;
 
-/** Brings the database up to date and returns the names of the migrations it ran. Nodes starting together take turns. */
-export async function migrate(url: string): Promise<readonly string[]> {
+/** Runs what is pending while holding a lock, so that nodes starting together take turns; returns the names. */
+export async function runInTurn(url: string, migrations: MigrationClass[]): Promise<readonly string[]> {
   const lock = new Client({ connectionString: url });
   lock.on('error', () => {});
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await runPending(url);
+    return await runPending(url, migrations);
   } finally {
     await lock.end();
   }
 }
 
-async function runPending(url: string): Promise<readonly string[]> {
+async function runPending(url: string, migrations: MigrationClass[]): Promise<readonly string[]> {
   const source = new DataSource({ type: 'postgres', url, migrations, migrationsTableName: 'migration' });
   await source.initialize();
   try {

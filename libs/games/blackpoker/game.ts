@@ -1,0 +1,51 @@
+import { runEffect, type Game, type TriggerRule } from '#kernel';
+import { liteActions, liteTriggers, type Action } from './actions.js';
+import { cards, checkDeck, fullDeck } from './cards.js';
+import { baseNumber } from './characters.js';
+import { combatSteps } from './combat.js';
+import { operations, operationSteps } from './operations.js';
+import { raiseSteps } from './raise.js';
+import { createRules, programName } from './rules.js';
+import { setupSteps } from './setup.js';
+import { stageSteps } from './stage.js';
+import { zones } from './zones.js';
+
+/** The game for a list of actions and triggers: an edition is its lists. */
+export function createBlackPoker(
+  edition: string,
+  actions: Readonly<Record<string, Action>>,
+  triggers: readonly TriggerRule[],
+): Game {
+  const rules = createRules(actions, triggers);
+  const programs = Object.fromEntries(Object.values(actions).map((action) => [programName(action.id), action.effect]));
+  const game: Game = {
+    id: 'blackpoker',
+    edition,
+    name: 'BlackPoker',
+    modes: { duel: [[0, 1]] },
+    zones,
+    sections: { main: 'deck' },
+    cards,
+    steps: {
+      ...setupSteps,
+      ...raiseSteps(rules),
+      ...stageSteps(rules),
+      ...combatSteps,
+      ...operationSteps,
+      effect: runEffect,
+    },
+    firstStep: 'setup',
+    programs,
+    operations,
+    triggers,
+    baseStat: (table, card, stat) => baseNumber(game, table, card, stat),
+    layers: ['add', 'set'],
+    checkDeck,
+    sampleDecks: { full: fullDeck },
+    concede: (_table, seat) => [seat],
+  };
+  return game;
+}
+
+/** The lite list of the 6th edition with the 6.2 rule book (ruling.edition). */
+export const blackpokerLite = createBlackPoker('lite', liteActions, liteTriggers);

@@ -1,0 +1,144 @@
+import {
+  ask,
+  cardOf,
+  cardsIn,
+  done,
+  endEffects,
+  factOf,
+  opponentsOf,
+  printedNumber,
+  seatRef,
+  zoneOf,
+  type CardId,
+  type Context,
+  type CustomOperation,
+  type Operations,
+  type Scope,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { HIGH_RANKS } from './actions.js';
+import { bury, charactersOf } from './characters.js';
+import { damage } from './life.js';
+import { buryKeys } from './stage.js';
+
+const first = (scope: Scope, name: string): CardId => scope.cards[name]?.[0] ?? '';
+
+const run =
+  (step: string): CustomOperation =>
+  () => ({ call: { step } });
+
+const chargeAll: CustomOperation = (context, scope) => {
+  const characters = charactersOf(context.table, scope.controller).map((card) => card.id);
+  context.orient(characters, 'upright', 'charge');
+  return null;
+};
+
+/** Until-turn-end changes end together as the turn is handed over, without a zero check (ruling.expiry). */
+const passTurn: CustomOperation = (context, scope) => {
+  endEffects(context, 'turn');
+  const seat = opponentsOf(context.table, scope.controller)[0] as Seat;
+  context.emit({ type: 'TurnBegan', number: context.table.turn.number + 1, seat });
+  return null;
+};
+
+/** The soldier keeps its state, changes and role in combat (ruling.equip-keep): only a card comes on top of it. */
+const equip: CustomOperation = (context, scope) => {
+  const soldier = cardOf(context.table, first(scope, 'target'));
+  const cards = scope.cards.key ?? [];
+  context.move({ cards, to: soldier.zone, role: 'equipment', host: soldier.id, reason: 'equip' });
+  return null;
+};
+
+const buryTarget: CustomOperation = (context, scope) => {
+  bury(context, [first(scope, 'target')], 'effect');
+  return null;
+};
+
+const twist: CustomOperation = (_context, scope) => ({
+  call: { step: 'twist', target: first(scope, 'target'), seat: scope.controller },
+});
+
+/** The controller chooses while it resolves (ruling.twist-choice); the present state may be chosen (official.state.2). */
+const askTwist: Step = (context, frame) => {
+  const isUpright = cardOf(context.table, frame.target as CardId).orientation === 'upright';
+  const options = [{ id: 'drive' }, { id: 'charge' }];
+  return ask(
+    {
+      seat: frame.seat as Seat,
+      purpose: 'twist',
+      offer: { kind: 'choose', options },
+      fallback: isUpright ? 'drive' : 'charge',
+    },
+    { ...frame, step: 'twist.chosen' },
+  );
+};
+
+const twistChosen: Step = (context, frame) => {
+  const orientation = context.answerOf(frame.seat as Seat) === 'drive' ? 'sideways' : 'upright';
+  context.orient([frame.target as CardId], orientation, 'twist');
+  return done;
+};
+
+/** One key: only if the counter's number is at least as high; two keys: always (action.counter.3, .4). Costs stay paid. */
+const nullify: CustomOperation = (context, scope) => {
+  const target = context.table.stage.find((staged) => staged.id === first(scope, 'target'));
+  if (!target) return null;
+  const number = (id: CardId): number => printedNumber(context.game, cardOf(context.table, id), 'number');
+  const isBeaten = target.keys.length === 2 || number(first(scope, 'key')) >= number(target.keys[0] as CardId);
+  if (!isBeaten) return null;
+  context.emit({ type: 'ActionLeft', id: target.id, outcome: 'nullified' });
+  buryKeys(context, target.controller, target.keys);
+  return null;
+};
+
+/** The spade is the first key of Throw (action.throw.3). */
+const throwCards: CustomOperation = (context, scope) => {
+  const spade = cardOf(context.table, first(scope, 'key'));
+  const victim = opponentsOf(context.table, scope.controller).find((seat) => seatRef(seat) === first(scope, 'target'));
+  if (victim !== undefined) damage(context, victim, printedNumber(context.game, spade, 'number'), 'throw', null);
+  return null;
+};
+
+/** Mills up to the first high card, which is shown and taken; without one the whole deck goes (ruling.succession-empty). */
+const succeed: CustomOperation = (context, scope) => {
+  const deck = zoneOf('deck', scope.controller);
+  const cards = cardsIn(context.table, deck);
+  const at = cards.findIndex((id) => isHigh(context, id));
+  context.move({
+    cards: at < 0 ? cards : cards.slice(0, at),
+    to: zoneOf('graveyard', scope.controller),
+    at: 'top',
+    reason: 'succession',
+  });
+  const heir = at < 0 ? undefined : cards[at];
+  if (heir === undefined) return null;
+  context.emit({
+    type: 'CardsRevealed',
+    cards: [heir],
+    defs: [cardOf(context.table, heir).def],
+    zone: deck,
+    to: 'all',
+  });
+  context.move({ cards: [heir], to: zoneOf('hand', scope.controller), reason: 'succession' });
+  return null;
+};
+
+const isHigh = (context: Context, id: CardId): boolean =>
+  HIGH_RANKS.includes(factOf(context.game, cardOf(context.table, id), 'rank') as string);
+
+export const operations: Operations = {
+  'charge-all': chargeAll,
+  'pass-turn': passTurn,
+  equip,
+  'bury-target': buryTarget,
+  twist,
+  nullify,
+  throw: throwCards,
+  succeed,
+  attack: run('attack'),
+  block: run('block'),
+  judge: run('judge'),
+};
+
+export const operationSteps: Readonly<Record<string, Step>> = { twist: askTwist, 'twist.chosen': twistChosen };

@@ -1,0 +1,250 @@
+import {
+  ask,
+  byPreference,
+  call,
+  cardOf,
+  cardsIn,
+  goTo,
+  matches,
+  opponentsOf,
+  select,
+  seatRef,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Option,
+  type Scope,
+  type Seat,
+  type Step,
+} from '#kernel';
+import type { Action, Cost } from './actions.js';
+import { CHEAPEST_FIRST } from './cards.js';
+import { charactersOf, isCharged } from './characters.js';
+import { damage, lifeOf } from './life.js';
+import type { Rules } from './rules.js';
+
+/** What a player has settled of an action before it is raised. Nothing is paid until all of it is. */
+export interface Plan {
+  readonly action: string;
+  readonly keys: readonly CardId[];
+  readonly targets: readonly string[];
+  readonly driven: readonly CardId[];
+}
+
+export const planOf = (frame: Frame): Plan => frame.plan as unknown as Plan;
+const planFrame = (step: string, plan: Plan): Frame => ({ step, plan: plan as never });
+
+/** The right to raise actions, and how many have passed in succession since something was raised. */
+interface Chance {
+  readonly seat: Seat;
+  readonly passes: number;
+}
+
+const chance = (context: Context): Chance => context.table.marks.chance as unknown as Chance;
+export const chanceOf = (context: Context): Seat => chance(context).seat;
+export const passesOf = (context: Context): number => chance(context).passes;
+
+export function giveChance(context: Context, seat: Seat, passes: number): void {
+  const now = context.table.marks.chance === undefined ? null : chance(context);
+  if (now?.seat !== seat || now.passes !== passes) context.mark('chance', { seat, passes });
+}
+
+export function scopeFor(controller: Seat, keys: readonly CardId[], targets: readonly string[]): Scope {
+  return { controller, source: null, cards: { key: keys, target: targets }, numbers: {}, seats: {} };
+}
+
+/** Actions the holder of the chance can raise now, one option for each choice of key cards. */
+export function raiseOptions(rules: Rules, context: Context): Option[] {
+  const seat = chanceOf(context);
+  return Object.values(rules.actions)
+    .filter((action) => isTimely(context, action, seat) && isAffordable(context, action, seat))
+    .flatMap((action) => keyChoices(context, action, seat).map((keys) => ({ action, keys })))
+    .filter(({ action, keys }) => action.target === null || targetsFor(context, action, seat, keys, null).length > 0)
+    .map(({ action, keys }) => ({ id: [action.id, ...keys].join(' '), action: action.id, keys }));
+}
+
+/** Main actions need the own turn and an empty stage, quick ones only the chance (official.timing). */
+function isTimely(context: Context, action: Action, seat: Seat): boolean {
+  if (!action.direct) return false;
+  if (action.oncePerTurn && context.table.marks[`turn:${action.id}`]) return false;
+  return action.timing === 'quick' || (context.table.turn.seat === seat && context.table.stage.length === 0);
+}
+
+const countOf = (action: Action, cost: Cost): number => action.cost.filter((letter) => letter === cost).length;
+
+const chargedBarriers = (context: Context, seat: Seat): CardId[] =>
+  charactersOf(context.table, seat)
+    .filter((card) => card.role === 'barrier' && isCharged(card))
+    .map((card) => card.id);
+
+/** Key cards are other cards than those discarded as cost (official.raise.3). L needs a card to lose. */
+function isAffordable(context: Context, action: Action, seat: Seat): boolean {
+  const hand = cardsIn(context.table, zoneOf('hand', seat)).length;
+  return (
+    chargedBarriers(context, seat).length >= countOf(action, 'B') &&
+    lifeOf(context.table, seat) >= countOf(action, 'L') &&
+    hand >= action.keys.length + countOf(action, 'D')
+  );
+}
+
+/** Every way to put one hand card to each key of the action. */
+function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
+  const hand = cardsIn(context.table, zoneOf('hand', seat));
+  const scope = scopeFor(seat, [], []);
+  return action.keys.reduce<CardId[][]>(
+    (choices, filter) =>
+      choices.flatMap((keys) =>
+        hand
+          .filter((id) => !keys.includes(id) && matches(context, scope, cardOf(context.table, id), filter))
+          .map((id) => [...keys, id]),
+      ),
+    [[]],
+  );
+}
+
+/** What the action may be aimed at. `self` is the staged action itself, which it cannot aim at (official.raise.5). */
+export function targetsFor(
+  context: Context,
+  action: Action,
+  seat: Seat,
+  keys: readonly CardId[],
+  self: string | null,
+): string[] {
+  const target = action.target;
+  if (target === null) return [];
+  if (target.kind === 'opponent') return opponentsOf(context.table, seat).map(seatRef);
+  if (target.kind === 'card') return select(context, scopeFor(seat, keys, []), target.of);
+  return context.table.stage
+    .filter((staged) => staged.id !== self && (staged.keys.length === 1 || staged.keys.length === 2))
+    .map((staged) => staged.id);
+}
+
+/** Asks the holder of the chance; on an empty stage there is no passing (ruling.empty-stage). */
+function askToAct(rules: Rules): Step {
+  return (context) => {
+    const raises = raiseOptions(rules, context);
+    const mayPass = context.table.stage.length > 0;
+    const options = mayPass ? [{ id: 'pass' }, ...raises] : raises;
+    return ask(
+      {
+        seat: chanceOf(context),
+        purpose: mayPass ? 'respond' : 'act',
+        offer: { kind: 'choose', options },
+        fallback: mayPass ? 'pass' : 'end',
+      },
+      { step: 'act.chosen' },
+    );
+  };
+}
+
+const choose: Step = (context) => {
+  const [action, ...keys] = (context.answerOf(chanceOf(context)) as string).split(' ');
+  if (action === 'pass') return goTo({ step: 'pass' });
+  return goTo(planFrame('raise.aim', { action: action as string, keys, targets: [], driven: [] }));
+};
+
+function aim(rules: Rules): Step {
+  return (context, frame) => {
+    const plan = planOf(frame);
+    const action = rules.action(plan.action);
+    const seat = chanceOf(context);
+    if (action.target === null) return goTo(planFrame('raise.pay', plan));
+    const from = targetsFor(context, action, seat, plan.keys, null);
+    if (from.length === 1) return goTo(planFrame('raise.pay', { ...plan, targets: from }));
+    const options = from.map((id) => ({ id }));
+    return ask(
+      { seat, purpose: `aim ${action.id}`, offer: { kind: 'choose', options }, fallback: from[0] as string },
+      planFrame('raise.aimed', plan),
+    );
+  };
+}
+
+const aimed: Step = (context, frame) =>
+  goTo(planFrame('raise.pay', { ...planOf(frame), targets: [context.answerOf(chanceOf(context)) as string] }));
+
+/** Which barriers to drive is the player's choice; with no more than needed there is none. */
+function pay(rules: Rules): Step {
+  return (context, frame) => {
+    const plan = planOf(frame);
+    const seat = chanceOf(context);
+    const from = chargedBarriers(context, seat);
+    const n = countOf(rules.action(plan.action), 'B');
+    if (n === 0 || from.length === n) return goTo(planFrame('raise.discard', { ...plan, driven: from.slice(0, n) }));
+    return ask(
+      {
+        seat,
+        purpose: 'drive-barriers',
+        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
+        fallback: from.slice(0, n),
+      },
+      planFrame('raise.paid', plan),
+    );
+  };
+}
+
+const paid: Step = (context, frame) =>
+  goTo(planFrame('raise.discard', { ...planOf(frame), driven: context.answerOf(chanceOf(context)) as string[] }));
+
+function discard(rules: Rules): Step {
+  return (context, frame) => {
+    const plan = planOf(frame);
+    const seat = chanceOf(context);
+    const n = countOf(rules.action(plan.action), 'D');
+    const from = cardsIn(context.table, zoneOf('hand', seat)).filter((id) => !plan.keys.includes(id));
+    if (n === 0 || from.length === n)
+      return goTo({ step: 'raise.commit', plan: plan as never, discarded: from.slice(0, n) });
+    const fallback = byPreference(context, from, CHEAPEST_FIRST).slice(0, n);
+    return ask(
+      {
+        seat,
+        purpose: 'discard-cost',
+        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
+        fallback,
+      },
+      { step: 'raise.commit', plan: plan as never, discarded: null },
+    );
+  };
+}
+
+/** All is settled: pay, put the key cards, announce the targets (official.raise.1), in one go (ruling.atomic-raise). */
+function commit(rules: Rules): Step {
+  return (context, frame) => {
+    const plan = planOf(frame);
+    const seat = chanceOf(context);
+    const action = rules.action(plan.action);
+    const discarded = (frame.discarded ?? context.answerOf(seat)) as readonly CardId[];
+    context.orient(plan.driven, 'sideways', 'cost');
+    damage(context, seat, countOf(action, 'L'), 'cost', null);
+    context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
+    const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });
+    if (action.oncePerTurn) context.mark(`turn:${action.id}`, true);
+    // Whether staged or resolved at once, the raiser keeps the chance (ruling.hold-chance, official.chance.6).
+    return call(announce(context, action, seat, keys, plan.targets), { step: 'act' });
+  };
+}
+
+/** The action is raised, by a player or by itself: passes are void (official.chance.5), the chance stays where it is. */
+export function announce(
+  context: Context,
+  action: Action,
+  seat: Seat,
+  keys: readonly CardId[],
+  targets: readonly string[],
+): Frame {
+  const raised = { id: context.nextId('a'), action: action.id, controller: seat, keys, targets };
+  context.emit({ type: 'ActionRaised', action: raised, staged: !action.immediate });
+  giveChance(context, chanceOf(context), 0);
+  return action.immediate ? { step: 'resolve', raised: raised as never } : { step: 'raised' };
+}
+
+export const raiseSteps = (rules: Rules): Record<string, Step> => ({
+  act: askToAct(rules),
+  'act.chosen': choose,
+  'raise.aim': aim(rules),
+  'raise.aimed': aimed,
+  'raise.pay': pay(rules),
+  'raise.paid': paid,
+  'raise.discard': discard(rules),
+  'raise.commit': commit(rules),
+});

@@ -1,0 +1,106 @@
+import {
+  call,
+  done,
+  effectFrame,
+  goTo,
+  holds,
+  opponentsOf,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Seat,
+  type StagedAction,
+  type Step,
+  type WaitingTrigger,
+} from '#kernel';
+import { checkResult } from './life.js';
+import { announce, chanceOf, giveChance, passesOf, scopeFor, targetsFor } from './raise.js';
+import { programName, type Rules } from './rules.js';
+
+/** Passing hands the chance on; when both have passed in succession the topmost action resolves (official.chance.3, .4). */
+const pass: Step = (context) => {
+  const passes = passesOf(context) + 1;
+  if (passes < context.table.seats.length) {
+    giveChance(context, opponentsOf(context.table, chanceOf(context))[0] as Seat, passes);
+    return goTo({ step: 'act' });
+  }
+  return call({ step: 'resolve', raised: context.table.stage.at(-1) as never }, { step: 'reopen' });
+};
+
+/** Putting an action on the stage may trigger others (official.trigger.1). */
+const raised: Step = () => goTo({ step: 'triggers' });
+
+/** A stage resolution and all that follows from it are over: the turn player has the chance (official.chance.2). */
+const reopen: Step = (context) => {
+  giveChance(context, context.table.turn.seat, 0);
+  return goTo({ step: 'act' });
+};
+
+const raisedOf = (frame: Frame): StagedAction => frame.raised as unknown as StagedAction;
+
+/** A target that no longer meets its condition leaves the action without effect (official.resolve.1). */
+function resolve(rules: Rules): Step {
+  return (context, frame) => {
+    const { id, action: name, controller, keys, targets } = raisedOf(frame);
+    const action = rules.action(name);
+    const legal = targetsFor(context, action, controller, keys, id);
+    const isAimed = targets.every((target) => legal.includes(target));
+    const outcome = isAimed ? 'resolved' : 'without-effect';
+    const leave: Frame = { ...frame, step: 'leave', outcome };
+    return isAimed ? call(effectFrame(programName(name), scopeFor(controller, keys, targets)), leave) : goTo(leave);
+  };
+}
+
+/** The action leaves the stage, with the key cards its effect did not put elsewhere (official.resolve.3, .4). */
+const leave: Step = (context, frame) => {
+  const { id, controller, keys } = raisedOf(frame);
+  context.emit({ type: 'ActionLeft', id, outcome: frame.outcome as 'resolved' | 'without-effect' });
+  buryKeys(context, controller, keys);
+  checkResult(context);
+  return call({ step: 'triggers' }, { ...frame, step: 'raise-next' });
+};
+
+export function buryKeys(context: Context, owner: Seat, keys: readonly CardId[]): void {
+  const cards = keys.filter((id) => context.table.cards[id]?.zone === 'stage');
+  context.move({ cards, to: zoneOf('graveyard', owner), at: 'top', reason: 'key' });
+}
+
+/** What an effect raises comes up when its resolution is over, under the turn player's control (ruling.nested). */
+function raiseNext(rules: Rules): Step {
+  return (context, frame) => {
+    const { raises } = rules.action(raisedOf(frame).action);
+    const { turn } = context.table;
+    if (!raises || (raises.when && !holds(context, scopeFor(turn.seat, [], []), raises.when))) return done;
+    return goTo(announce(context, rules.action(raises.action), turn.seat, [], []));
+  };
+}
+
+/** Immediate ones first, the turn player's before the opponent's; new ones before going on; then the others are staged. */
+function triggers(rules: Rules): Step {
+  return (context) => {
+    const next = nextTrigger(rules, context);
+    if (!next) return done;
+    context.emit({ type: 'TriggerTaken', id: next.id });
+    return call(announce(context, rules.action(next.trigger), next.controller, [], []), { step: 'triggers' });
+  };
+}
+
+function nextTrigger(rules: Rules, context: Context): WaitingTrigger | undefined {
+  const { waiting, turn } = context.table;
+  const inOrder = [
+    ...waiting.filter((trigger) => trigger.controller === turn.seat),
+    ...waiting.filter((trigger) => trigger.controller !== turn.seat),
+  ];
+  return inOrder.find((trigger) => rules.action(trigger.trigger).immediate) ?? inOrder[0];
+}
+
+export const stageSteps = (rules: Rules): Record<string, Step> => ({
+  pass,
+  raised,
+  reopen,
+  resolve: resolve(rules),
+  leave,
+  'raise-next': raiseNext(rules),
+  triggers: triggers(rules),
+});
