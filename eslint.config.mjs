@@ -83,7 +83,8 @@ function foreignImports(allowed) {
 function pure(folder, allowed) {
   return {
     files: [`libs/${folder}/**/*.ts`],
-    ignores: ['**/*.spec.ts'],
+    // The registry is the one place that knows all games.
+    ignores: ['**/*.spec.ts', 'libs/games/index.ts'],
     rules: {
       'no-restricted-globals': ['error', ...impureGlobals.map((name) => ({ name, message: impure }))],
       'no-restricted-properties': [

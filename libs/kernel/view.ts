@@ -75,9 +75,7 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
         ),
       };
     case 'CardsRevealed':
-      return belongs(event.to, zoneSeat(event.zone), viewer)
-        ? event
-        : { ...event, cards: event.cards.map(() => HIDDEN), defs: event.defs.map(() => null) };
+      return belongs(event.to, zoneSeat(event.zone), viewer) ? event : { ...event, cards: [], defs: [] };
     case 'DecisionAsked':
       return {
         ...event,
