@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deckVerdict, exportDocument, gameList, match, matchPage, openedMatch, played, token, view, type MatchDocument } from '#contract';
+import {
+  deckVerdict,
+  exportDocument,
+  gameList,
+  match,
+  matchPage,
+  openedMatch,
+  played,
+  token,
+  view,
+  type MatchDocument,
+} from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';
@@ -17,12 +28,18 @@ afterAll(async () => stage.close());
 describe('games and decks', () => {
   it('lists the games with a deck to try them', async () => {
     const { data } = await stage.client.get(gameList, '/v1/games');
-    expect(data).toContainEqual(expect.objectContaining({ game: 'blackpoker', edition: 'lite', modes: [{ mode: 'duel', seats: [2] }] }));
+    expect(data).toContainEqual(
+      expect.objectContaining({ game: 'blackpoker', edition: 'lite', modes: [{ mode: 'duel', seats: [2] }] }),
+    );
   });
 
   it('names every violation of a deck', async () => {
     const deck = { main: ['HA', 'HA', 'X9'], side: ['H2'] };
-    const verdict = await stage.client.post(deckVerdict, '/v1/decks/validate', { game: 'blackpoker', edition: 'lite', deck });
+    const verdict = await stage.client.post(deckVerdict, '/v1/decks/validate', {
+      game: 'blackpoker',
+      edition: 'lite',
+      deck,
+    });
     const codes = verdict.problems.map((problem) => problem.code).sort();
     expect(codes).toEqual(['duplicate-card', 'too-few-cards', 'unknown-card', 'unknown-section']);
     expect(verdict.legal).toBe(false);
@@ -41,7 +58,8 @@ describe('the same request again', () => {
     ['by command id', (key) => ({ body: { commandId: key } })],
   ])('opens one match: %s', async (_, mark) => {
     const { headers = {}, body } = mark(randomUUID());
-    const send = (changes = {}) => operator.send('POST', '/v1/matches', { headers, body: { ...duel(), ...body, ...changes } });
+    const send = (changes = {}) =>
+      operator.send('POST', '/v1/matches', { headers, body: { ...duel(), ...body, ...changes } });
     const [first, twin] = await Promise.all([send(), send()]);
     const again = await send();
     const ids = [first, twin, again].map((reply) => accepted(openedMatch, reply).matchId);
@@ -54,9 +72,10 @@ describe('the same request again', () => {
   it('answers a decision once', async () => {
     const { path, seats } = await openDuel(operator);
     const asked = await Promise.all(seats.map((seat) => seat.get(view, `${path}/view`)));
-    const decider = asked.findIndex(({ table }) => table.pending[0]?.offer != null);
+    const decider = asked.findIndex(({ table }) => (table.pending[0]?.offer ?? null) !== null);
     const pending = asked[decider]?.table.pending[0];
-    const send = (body: object) => seats[decider]!.send('POST', `${path}/answers`, { body, headers: { 'idempotency-key': 'a' } });
+    const send = (body: object) =>
+      seats[decider]!.send('POST', `${path}/answers`, { body, headers: { 'idempotency-key': 'a' } });
     const first = await send({ decision: pending?.id, answer: pending?.fallback });
     const again = await send({ decision: pending?.id, answer: pending?.fallback });
     expect(first.headers.get('idempotency-replayed')).toBeNull();
@@ -64,7 +83,9 @@ describe('the same request again', () => {
     expect(accepted(played, again)).toEqual(accepted(played, first));
     expect((await send({ decision: pending?.id, answer: 'other' })).status).toBe(422);
     // The other seat's key of the same name is another key.
-    const theirs = await seats[1 - decider]!.send('POST', `${path}/draw-offers`, { headers: { 'idempotency-key': 'a' } });
+    const theirs = await seats[1 - decider]!.send('POST', `${path}/draw-offers`, {
+      headers: { 'idempotency-key': 'a' },
+    });
     expect([theirs.status, theirs.headers.get('idempotency-replayed')]).toEqual([200, null]);
   });
 });
@@ -91,7 +112,10 @@ describe('the list of matches', () => {
     const { opened, path, seats } = await openDuel(operator, { tags: { round: '3' } });
     await seats[0].post(played, `${path}/concede`);
     const over = await operator.get(matchPage, '/v1/matches?status=over&limit=100');
-    expect(over.data.find((entry) => entry.matchId === opened.matchId)).toMatchObject({ tags: { round: '3' }, end: { reason: 'concede' } });
+    expect(over.data.find((entry) => entry.matchId === opened.matchId)).toMatchObject({
+      tags: { round: '3' },
+      end: { reason: 'concede' },
+    });
     const playing = await operator.get(matchPage, '/v1/matches?status=playing&limit=100');
     expect(playing.data.map((entry) => entry.matchId)).not.toContain(opened.matchId);
     const replays = await operator.get(matchPage, '/v1/replays?limit=1');
@@ -104,7 +128,10 @@ describe('tokens', () => {
     const { path, opened } = await openDuel(operator);
     for (const viewer of ['spectator', { seat: 1 }] as const) {
       const fresh = await operator.post(token, `${path}/tokens`, { viewer });
-      expect(await stage.client.as(fresh.token).get(view, `${path}/view`)).toMatchObject({ viewer, version: opened.version });
+      expect(await stage.client.as(fresh.token).get(view, `${path}/view`)).toMatchObject({
+        viewer,
+        version: opened.version,
+      });
     }
   });
 });
@@ -126,7 +153,10 @@ describe('replays', () => {
     const file = `/v1/replays/exports/${own.exportId}/file`;
     expect(problemOf(await seats[0].send('GET', file)).type).toBe('urn:senki:problem:export-not-ready');
     stage.exports.finish(own.exportId, '{"kind":"senki-replay"}\n');
-    expect(await seats[0].get(exportDocument, `/v1/replays/exports/${own.exportId}`)).toMatchObject({ state: 'done', file });
+    expect(await seats[0].get(exportDocument, `/v1/replays/exports/${own.exportId}`)).toMatchObject({
+      state: 'done',
+      file,
+    });
     const download = await seats[0].send('GET', file);
     expect([download.status, download.text]).toEqual([200, '{"kind":"senki-replay"}\n']);
     expect(download.headers.get('content-disposition')).toContain(`${opened.matchId}.senki.jsonl`);
@@ -150,7 +180,8 @@ describe('replays', () => {
 
 describe('the service', () => {
   it('answers its probes', async () => {
-    for (const probe of ['/livez', '/readyz', '/metrics']) expect((await stage.client.send('GET', probe)).status).toBe(200);
+    for (const probe of ['/livez', '/readyz', '/metrics'])
+      expect((await stage.client.send('GET', probe)).status).toBe(200);
     await operator.get(match, (await openDuel(operator)).path);
     expect((await stage.client.send('GET', '/metrics')).text).toContain('senki_http_request_duration_seconds');
   });

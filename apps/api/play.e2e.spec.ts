@@ -17,7 +17,9 @@ afterAll(async () => stage.close());
 describe('a match over HTTP', () => {
   it.each([1, 2, 3])('is played to its end by two clients (seed %d)', async (seed) => {
     const { path, seats, spectator } = await openDuel(operator);
-    const [ann, bob] = await Promise.all(seats.map((client, seat) => playOut(client, path, numbersFrom(seed * 10 + seat))));
+    const [ann, bob] = await Promise.all(
+      seats.map((client, seat) => playOut(client, path, numbersFrom(seed * 10 + seat))),
+    );
 
     const summary = await operator.get(match, path);
     expect(summary.status).toBe('over');
@@ -37,7 +39,9 @@ describe('a match over HTTP', () => {
     const { path, seats, spectator } = await openDuel(operator);
     const texts = await Promise.all(
       [...seats, spectator].map(async (client) => {
-        const replies = await Promise.all(['view', 'events', 'decision'].map((what) => client.send('GET', `${path}/${what}`)));
+        const replies = await Promise.all(
+          ['view', 'events', 'decision'].map((what) => client.send('GET', `${path}/${what}`)),
+        );
         return replies.map((reply) => reply.text).join('\n');
       }),
     );
@@ -69,7 +73,9 @@ describe('a match over HTTP', () => {
   it('ends by concession', async () => {
     const { path, seats } = await openDuel(operator);
     const reply = await seats[1].post(played, `${path}/concede`);
-    expect(reply.events.map((event) => event.type)).toEqual(expect.arrayContaining(['SeatConceded', 'MatchEnded', 'SecretRevealed']));
+    expect(reply.events.map((event) => event.type)).toEqual(
+      expect.arrayContaining(['SeatConceded', 'MatchEnded', 'SecretRevealed']),
+    );
     expect(reply.pending).toBeNull();
     expect((await operator.get(match, path)).end).toMatchObject({ winners: [0], reason: 'concede' });
   });
@@ -117,7 +123,9 @@ describe('judges', () => {
     await operator.send('POST', `${path}/judge/pause`, { body: { reason: 'spilled tea' } });
     expect((await seats[0].get(view, `${path}/view`)).paused).toBe(true);
     await operator.send('POST', `${path}/judge/resume`, { body: { reason: 'wiped' } });
-    const rewound = await operator.send('POST', `${path}/judge/rewind`, { body: { to: opened.version, reason: 'start over' } });
+    const rewound = await operator.send('POST', `${path}/judge/rewind`, {
+      body: { to: opened.version, reason: 'start over' },
+    });
     expect(rewound.status).toBe(200);
     await operator.send('POST', `${path}/judge/award`, { body: { winners: [1], reason: 'ruling 7' } });
     expect((await operator.get(match, path)).end).toMatchObject({ winners: [1], reason: 'judge', detail: 'ruling 7' });

@@ -22,12 +22,37 @@ describe('the contract', () => {
   it.each<[string, z.ZodType, unknown, PropertyKey[]]>([
     ['an unknown key', contract.openMatchBody, { ...opening, secret: 1 }, []],
     ['no seats', contract.openMatchBody, { ...opening, seats: [] }, ['seats']],
-    ['too many seats', contract.openMatchBody, { ...opening, seats: many(9, (i) => ({ player: `p${i}`, deck: {} })) }, ['seats']],
-    ['a player twice', contract.openMatchBody, { ...opening, seats: many(2, () => ({ player: 'ann', deck: {} })) }, ['seats']],
-    ['a player with a space', contract.openMatchBody, { ...opening, seats: [{ player: 'a b', deck: {} }] }, ['seats', 0, 'player']],
-    ['too many tags', contract.openMatchBody, { ...opening, tags: Object.fromEntries(many(33, (i) => [`t${i}`, ''])) }, ['tags']],
+    [
+      'too many seats',
+      contract.openMatchBody,
+      { ...opening, seats: many(9, (i) => ({ player: `p${i}`, deck: {} })) },
+      ['seats'],
+    ],
+    [
+      'a player twice',
+      contract.openMatchBody,
+      { ...opening, seats: many(2, () => ({ player: 'ann', deck: {} })) },
+      ['seats'],
+    ],
+    [
+      'a player with a space',
+      contract.openMatchBody,
+      { ...opening, seats: [{ player: 'a b', deck: {} }] },
+      ['seats', 0, 'player'],
+    ],
+    [
+      'too many tags',
+      contract.openMatchBody,
+      { ...opening, tags: Object.fromEntries(many(33, (i) => [`t${i}`, ''])) },
+      ['tags'],
+    ],
     ['an unknown preset', contract.openMatchBody, { ...opening, timeControl: 'hurry' }, ['timeControl']],
-    ['a huge deck', contract.validateDeckBody, { game: 'g', edition: 'e', deck: { main: many(401, () => 'S1') } }, ['deck', 'main']],
+    [
+      'a huge deck',
+      contract.validateDeckBody,
+      { game: 'g', edition: 'e', deck: { main: many(401, () => 'S1') } },
+      ['deck', 'main'],
+    ],
     ['a game id that is a path', contract.validateDeckBody, { game: '../x', edition: 'e', deck: {} }, ['game']],
     ['an answer that is null', contract.answerBody, { decision: 'd1', answer: null }, ['answer']],
     ['an answer of objects', contract.answerBody, { decision: 'd1', answer: [{}] }, ['answer']],
@@ -49,7 +74,9 @@ describe('the contract', () => {
     const schemas = Object.entries(contract).filter(([, value]) => typeof value === 'object' && '~standard' in value);
     expect(schemas.length).toBeGreaterThan(40);
     for (const [, schema] of schemas) {
-      const { jsonSchema } = (schema as z.ZodType)['~standard'] as unknown as { jsonSchema: Record<string, (o: object) => object> };
+      const { jsonSchema } = (schema as z.ZodType)['~standard'] as unknown as {
+        jsonSchema: Record<string, (o: object) => object>;
+      };
       expect(jsonSchema['input']?.({ target: 'openapi-3.0' })).toBeInstanceOf(Object);
     }
   });

@@ -34,7 +34,10 @@ export const offer = z
       complete: z.boolean(),
     }),
   ])
-  .meta({ id: 'Offer', description: 'Exactly what is legal: whatever it accepts the engine accepts, and nothing else.' });
+  .meta({
+    id: 'Offer',
+    description: 'Exactly what is legal: whatever it accepts the engine accepts, and nothing else.',
+  });
 
 const item = z.string().max(200);
 const items = z.array(item).max(LIMITS.answerItems);
@@ -47,11 +50,15 @@ export const answer = z
     items,
     z
       .record(item, items)
-      .refine((slots) => Object.keys(slots).length <= LIMITS.answerItems, 'must not name more slots than can be offered'),
+      .refine(
+        (slots) => Object.keys(slots).length <= LIMITS.answerItems,
+        'must not name more slots than can be offered',
+      ),
   ])
   .meta({
     id: 'Answer',
-    description: 'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot.',
+    description:
+      'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot.',
   });
 
 export const decision = z

@@ -6,7 +6,10 @@ export const deck = z
     z.string().min(1).max(32),
     z.array(z.string().min(1).max(64)).max(LIMITS.sectionCards, `must not hold more than ${LIMITS.sectionCards} cards`),
   )
-  .refine((sections) => Object.keys(sections).length <= LIMITS.sections, `must not have more than ${LIMITS.sections} sections`)
+  .refine(
+    (sections) => Object.keys(sections).length <= LIMITS.sections,
+    `must not have more than ${LIMITS.sections} sections`,
+  )
   .meta({ id: 'Deck', description: 'Card keys by section.' });
 
 export const deckProblem = z

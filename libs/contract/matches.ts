@@ -28,9 +28,15 @@ const customTime = z
     bankMs: z.nullable(milliseconds).describe('For the whole match; a seat that empties it loses. Null: no bank.'),
     incrementMs: milliseconds.default(0).describe('Given back for an answer, never more than the answer took.'),
     bufferMs: milliseconds.default(0).describe('Free time of each decision before the bank drains.'),
-    decisionMs: z.nullable(milliseconds).default(null).describe('Longest time for one decision; then its fallback is taken.'),
+    decisionMs: z
+      .nullable(milliseconds)
+      .default(null)
+      .describe('Longest time for one decision; then its fallback is taken.'),
     maxBankMs: z.nullable(milliseconds).default(null).describe('What the bank never exceeds.'),
-    disconnectMs: z.nullable(milliseconds).default(null).describe('How long a seat may be away in all while it is to decide.'),
+    disconnectMs: z
+      .nullable(milliseconds)
+      .default(null)
+      .describe('How long a seat may be away in all while it is to decide.'),
   })
   .meta({ id: 'CustomTimeControl' });
 
@@ -44,7 +50,10 @@ export const openMatchBody = z
       .array(z.strictObject({ player: playerId, deck }))
       .min(1, 'must name at least one seat')
       .max(LIMITS.seats, `must not name more than ${LIMITS.seats} seats`)
-      .refine((seats) => new Set(seats.map((seat) => seat.player)).size === seats.length, 'must not seat a player twice')
+      .refine(
+        (seats) => new Set(seats.map((seat) => seat.player)).size === seats.length,
+        'must not seat a player twice',
+      )
       .describe('In turn order, counted from 0.'),
     tags: tags.default({}),
     commandId: commandId.optional(),
@@ -100,7 +109,10 @@ export const matchPage = pageOf(match, 'MatchPage');
 
 export const issueTokenBody = z
   .strictObject({
-    viewer: z.union([z.literal('spectator'), z.strictObject({ seat: seatNumber })], 'must be "spectator" or {"seat": n}'),
+    viewer: z.union(
+      [z.literal('spectator'), z.strictObject({ seat: seatNumber })],
+      'must be "spectator" or {"seat": n}',
+    ),
     commandId: commandId.optional(),
   })
   .meta({ id: 'IssueToken' });

@@ -7,7 +7,9 @@ import { table } from './table.js';
 const clock = z
   .strictObject({
     seat: seatNumber,
-    bankMs: z.nullable(z.number()).describe('Left in the bank when the decision under way was asked; null without a bank.'),
+    bankMs: z
+      .nullable(z.number())
+      .describe('Left in the bank when the decision under way was asked; null without a bank.'),
     running: z.boolean(),
     deadline: z.nullable(instant).describe('When the time of this seat is up; null while its clock stands.'),
   })
@@ -37,7 +39,13 @@ export const pendingDecision = z
   .meta({ id: 'PendingDecision' });
 
 export const eventsQuery = z.strictObject({
-  after: z.coerce.number().int().min(0).max(2 ** 31 - 1).default(0).describe('The last version already known.'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(0)
+    .describe('The last version already known.'),
   wait: z.coerce
     .number()
     .min(0)

@@ -33,10 +33,16 @@ export const seatNumber = z
   .min(0)
   .max(LIMITS.seats - 1);
 /** Counts a match's events: 0 before the first one. */
-export const version = z.int().min(0).max(2 ** 31 - 1);
+export const version = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
 /** Database time in milliseconds since 1970. */
 export const instant = z.number().min(0);
-export const milliseconds = z.int().min(0).max(90 * 24 * 3_600_000);
+export const milliseconds = z
+  .int()
+  .min(0)
+  .max(90 * 24 * 3_600_000);
 
 /** An opaque id chosen by the operator; no personal data belongs here, because history is never deleted. */
 export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces');
@@ -60,7 +66,11 @@ export const viewer = z
   .union([z.literal('spectator'), z.literal('omniscient'), z.strictObject({ seat: seatNumber })])
   .meta({ id: 'Viewer', description: "Whose eyes: a seat's, those of someone at no seat, or those that see all." });
 
-export const cursor = z.string().min(1).max(256).regex(/^[A-Za-z0-9_-]+$/, 'must be the "next" of an earlier page');
+export const cursor = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be the "next" of an earlier page');
 
 export const pageQuery = z.strictObject({
   after: cursor.optional().describe('The "next" of the page before.'),

@@ -48,7 +48,9 @@ export const table = z
     edition: z.string(),
     mode: z.string(),
     seats: z.array(seat),
-    zones: z.record(zoneId, z.array(cardId)).describe('Cards in order, first is top; "?" stands for a card that cannot be told from others.'),
+    zones: z
+      .record(zoneId, z.array(cardId))
+      .describe('Cards in order, first is top; "?" stands for a card that cannot be told from others.'),
     cards: z.record(cardId, card),
     stage: z.array(stagedAction),
     links: z.array(link),

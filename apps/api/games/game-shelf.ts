@@ -18,7 +18,8 @@ export class GameShelf {
 
   get(id: string, edition: string): Game {
     const game = this.games.get(`${id}@${edition}`);
-    if (game === undefined) throw refuse('no-such-game', `There is no ${id}@${edition} here. GET /v1/games lists what there is.`);
+    if (game === undefined)
+      throw refuse('no-such-game', `There is no ${id}@${edition} here. GET /v1/games lists what there is.`);
     return game;
   }
 

@@ -30,7 +30,9 @@ export const CommandStamp = createParamDecorator((_: unknown, context: Execution
   };
 });
 
-export function identify(request: Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'access'>): Omit<Stamp, 'markReplayed'> {
+export function identify(
+  request: Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'access'>,
+): Omit<Stamp, 'markReplayed'> {
   const caller = callerOf(request.access);
   const { commandId, ...body } = (request.body ?? {}) as Record<string, unknown>;
   const key = headerKey(request.headers['idempotency-key']) ?? (typeof commandId === 'string' ? commandId : null);

@@ -27,20 +27,30 @@ export interface OperationParts {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
-  description: 'Any text of your choice. The same key and body again return the first answer; another body under it, 422.',
+  description:
+    'Any text of your choice. The same key and body again return the first answer; another body under it, 422.',
   schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey },
 } as const;
 
 const ALWAYS: readonly Refusal[] = ['invalid-request', 'rate-limited'];
 const GUARDED: readonly Refusal[] = ['unauthenticated', 'invalid-credential', 'expired-token', 'forbidden'];
-const WRITING: readonly Refusal[] = ['malformed-json', 'payload-too-large', 'unsupported-media-type', 'command-id-reused'];
+const WRITING: readonly Refusal[] = [
+  'malformed-json',
+  'payload-too-large',
+  'unsupported-media-type',
+  'command-id-reused',
+];
 
 /** Anyone may call it. */
 export const PublicOperation = (parts: OperationParts) => describe(parts, ALWAYS);
 
 /** Operators whose key has the scope. */
 export const OperatorOperation = (scope: Scope, parts: OperationParts) =>
-  applyDecorators(RequireScope(scope), ApiBearerAuth(OPERATOR), describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]));
+  applyDecorators(
+    RequireScope(scope),
+    ApiBearerAuth(OPERATOR),
+    describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
+  );
 
 /** Holders of a token of the match. */
 export const SeatOperation = (parts: OperationParts) =>

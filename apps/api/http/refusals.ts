@@ -55,7 +55,11 @@ const SHARED = {
 export type OwnRefusal = OwnKind;
 export type Refusal = OwnRefusal | keyof typeof SHARED;
 
-export function refuse(kind: OwnRefusal, detail: string, extras: Pick<ProblemParts, 'extensions' | 'headers'> = {}): Problem {
+export function refuse(
+  kind: OwnRefusal,
+  detail: string,
+  extras: Pick<ProblemParts, 'extensions' | 'headers'> = {},
+): Problem {
   const [status, title] = OWN[kind];
   return new Problem({ kind, status, title, detail, ...extras });
 }

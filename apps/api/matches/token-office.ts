@@ -15,6 +15,10 @@ export class TokenOffice {
 
   async issue(matchId: string, viewer: Viewer): Promise<TokenDocument> {
     const expiresAt = new Date(Date.now() + this.seconds * 1000).toISOString();
-    return { viewer, token: await this.tokens.issue({ matchId, viewer: toTokenViewer(viewer) }, this.seconds), expiresAt };
+    return {
+      viewer,
+      token: await this.tokens.issue({ matchId, viewer: toTokenViewer(viewer) }, this.seconds),
+      expiresAt,
+    };
   }
 }

@@ -19,7 +19,10 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setDescription(ABOUT)
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: "An operator's API key: `sk_…`." }, OPERATOR)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one match and viewer.' }, SEAT)
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one match and viewer.' },
+      SEAT,
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
   for (const probe of PROBES) delete document.paths[probe];

@@ -33,6 +33,10 @@ export async function documentText(): Promise<string> {
     exports: new NoExports(),
     health: {},
   });
-  const app = await createApi(module, { requestsPerMinute: 1, trustProxy: false }, createLogger({ logLevel: 'silent' }));
+  const app = await createApi(
+    module,
+    { requestsPerMinute: 1, trustProxy: false },
+    createLogger({ logLevel: 'silent' }),
+  );
   return `${JSON.stringify(describeApi(app), null, 2)}\n`;
 }

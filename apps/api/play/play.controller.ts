@@ -81,25 +81,41 @@ export class PlayController {
 
   @Post('concede')
   @SeatOperation({ summary: 'Give the match up', reply: played, refusals: ACT, idempotent: true })
-  concede(@SeatToken() claims: SeatClaims, @Body({ schema: commandBody }) _: unknown, @CommandStamp() stamp: Stamp): Promise<Played> {
+  concede(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @CommandStamp() stamp: Stamp,
+  ): Promise<Played> {
     return this.desk.act('concede', claims, stamp);
   }
 
   @Post('draw-offers')
   @SeatOperation({ summary: 'Offer a draw', reply: played, refusals: [...ACT, 'draw-declined'], idempotent: true })
-  offerDraw(@SeatToken() claims: SeatClaims, @Body({ schema: commandBody }) _: unknown, @CommandStamp() stamp: Stamp): Promise<Played> {
+  offerDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @CommandStamp() stamp: Stamp,
+  ): Promise<Played> {
     return this.desk.act('offer-draw', claims, stamp);
   }
 
   @Post('draw-offers/accept')
   @SeatOperation({ summary: 'Accept a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
-  acceptDraw(@SeatToken() claims: SeatClaims, @Body({ schema: commandBody }) _: unknown, @CommandStamp() stamp: Stamp): Promise<Played> {
+  acceptDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @CommandStamp() stamp: Stamp,
+  ): Promise<Played> {
     return this.desk.act('accept-draw', claims, stamp);
   }
 
   @Post('draw-offers/decline')
   @SeatOperation({ summary: 'Decline a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
-  declineDraw(@SeatToken() claims: SeatClaims, @Body({ schema: commandBody }) _: unknown, @CommandStamp() stamp: Stamp): Promise<Played> {
+  declineDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @CommandStamp() stamp: Stamp,
+  ): Promise<Played> {
     return this.desk.act('decline-draw', claims, stamp);
   }
 }

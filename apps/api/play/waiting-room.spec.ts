@@ -19,6 +19,7 @@ describe('the waiting room', () => {
 
   it('frees the place of a wait that failed', async () => {
     const room = new WaitingRoom();
-    for (let i = 0; i < 20; i++) await expect(room.during(claims, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    for (let i = 0; i < 20; i++)
+      await expect(room.during(claims, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });

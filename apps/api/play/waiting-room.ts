@@ -15,7 +15,9 @@ export class WaitingRoom {
     const who = `${matchId}:${viewer}`;
     const count = this.waiting.get(who) ?? 0;
     if (count >= (typeof viewer === 'number' ? WAITS_OF_A_SEAT : WAITS_OF_SPECTATORS)) {
-      throw refuse('too-many-waits', 'End one of the requests that wait, or ask without "wait".', { headers: { 'retry-after': '1' } });
+      throw refuse('too-many-waits', 'End one of the requests that wait, or ask without "wait".', {
+        headers: { 'retry-after': '1' },
+      });
     }
     this.waiting.set(who, count + 1);
     try {

@@ -17,11 +17,22 @@ export class ReplayDesk {
   ) {}
 
   async list({ after, limit, game, player }: ListReplaysQuery): Promise<MatchPage> {
-    const query = { status: 'over', game: game ?? null, player: player ?? null, after: fromCursor(after), limit: limit + 1 } as const;
+    const query = {
+      status: 'over',
+      game: game ?? null,
+      player: player ?? null,
+      after: fromCursor(after),
+      limit: limit + 1,
+    } as const;
     return pageOf(await this.catalogue.list(query), limit, (match) => match.matchId);
   }
 
-  async order(matchId: string, wanted: Viewer | undefined, caller: Access, reply: FastifyReply): Promise<ExportDocument> {
+  async order(
+    matchId: string,
+    wanted: Viewer | undefined,
+    caller: Access,
+    reply: FastifyReply,
+  ): Promise<ExportDocument> {
     const match = await this.catalogue.find(matchId);
     if (match === null) throw refuse('no-such-match', `There is no match ${matchId}.`);
     const viewer = copyFor(caller, wanted, match);
@@ -41,7 +52,8 @@ export class ReplayDesk {
   async open(id: string, caller: Access): Promise<StreamableFile> {
     const { state } = await this.find(id, caller);
     const file = state === 'done' ? await this.exports.open(id) : null;
-    if (file === null) throw refuse('export-not-ready', `The export is ${state}; ask /v1/replays/exports/${id} how far it is.`);
+    if (file === null)
+      throw refuse('export-not-ready', `The export is ${state}; ask /v1/replays/exports/${id} how far it is.`);
     return new StreamableFile(file.stream, {
       type: file.type,
       length: file.bytes,
@@ -52,7 +64,8 @@ export class ReplayDesk {
   /** Who may not have an export is told the same as who asks for one that never was. */
   private async find(id: string, caller: Access): Promise<ExportStatus> {
     const found = await this.exports.status(id);
-    if (found === null || !mayHave(caller, found)) throw refuse('no-such-export', `There is no export ${id} for this credential.`);
+    if (found === null || !mayHave(caller, found))
+      throw refuse('no-such-export', `There is no export ${id} for this credential.`);
     return found;
   }
 }
@@ -65,7 +78,8 @@ function copyFor(caller: Access, wanted: Viewer | undefined, match: MatchDocumen
     return viewer;
   }
   const own = viewerOf(caller.claims);
-  if (wanted !== undefined && !isSame(own, wanted)) throw Problem.of('forbidden', 'A token gets the copy of its own viewer only.');
+  if (wanted !== undefined && !isSame(own, wanted))
+    throw Problem.of('forbidden', 'A token gets the copy of its own viewer only.');
   return own;
 }
 

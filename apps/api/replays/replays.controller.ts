@@ -49,8 +49,15 @@ export class ReplaysController {
   }
 
   @Get('exports/:exportId')
-  @KnownOperation('replays:read', { summary: 'How far an export is', reply: exportDocument, refusals: ['no-such-export'] })
-  getExport(@Param({ schema: exportParams }) { exportId }: ExportParams, @Caller() caller: Access): Promise<ExportDocument> {
+  @KnownOperation('replays:read', {
+    summary: 'How far an export is',
+    reply: exportDocument,
+    refusals: ['no-such-export'],
+  })
+  getExport(
+    @Param({ schema: exportParams }) { exportId }: ExportParams,
+    @Caller() caller: Access,
+  ): Promise<ExportDocument> {
     return this.desk.status(exportId, caller);
   }
 
@@ -61,7 +68,10 @@ export class ReplaysController {
     replyDescription: 'The file, signed; `senki replay verify` checks it offline.',
     refusals: ['no-such-export', 'export-not-ready'],
   })
-  downloadExport(@Param({ schema: exportParams }) { exportId }: ExportParams, @Caller() caller: Access): Promise<StreamableFile> {
+  downloadExport(
+    @Param({ schema: exportParams }) { exportId }: ExportParams,
+    @Caller() caller: Access,
+  ): Promise<StreamableFile> {
     return this.desk.open(exportId, caller);
   }
 }

@@ -33,7 +33,17 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
   const tokenSecret = randomBytes(32);
   const exports = new MemoryExports();
   const logger = createLogger({ logLevel: 'silent' });
-  const module = createApiModule({ pool, store, clock, games, engine: 'test', tokenSecret, seatTokenSeconds: 600, exports, health: {} });
+  const module = createApiModule({
+    pool,
+    store,
+    clock,
+    games,
+    engine: 'test',
+    tokenSecret,
+    seatTokenSeconds: 600,
+    exports,
+    health: {},
+  });
   const app = await createApi(module, { requestsPerMinute, trustProxy: false }, logger);
   serveDocs(app);
   const client = new Client(await listen(app, { host: '127.0.0.1', port: 0 }));
@@ -56,7 +66,8 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
 
 async function createDatabase(): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
+  if (!serverUrl)
+    throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
   const name = `senki_api_${randomBytes(6).toString('hex')}`;
   const ownerUrl = new URL(serverUrl);
   ownerUrl.pathname = `/${name}`;

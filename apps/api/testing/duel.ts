@@ -27,7 +27,11 @@ export interface Duel {
   readonly spectator: Client;
 }
 
-export async function openDuel(operator: Client, changes: Readonly<Record<string, unknown>> = {}, send: Send = {}): Promise<Duel> {
+export async function openDuel(
+  operator: Client,
+  changes: Readonly<Record<string, unknown>> = {},
+  send: Send = {},
+): Promise<Duel> {
   const opened = await operator.post(openedMatch, '/v1/matches', duel(changes), send);
   const [ann, bob] = opened.seats;
   return {

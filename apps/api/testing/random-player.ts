@@ -14,12 +14,16 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /** Plays a seat to the end by random legal answers, over HTTP alone; returns every event it was shown. */
-export async function playOut(client: Client, path: string, next: () => number): Promise<readonly MatchEventDocument[]> {
+export async function playOut(
+  client: Client,
+  path: string,
+  next: () => number,
+): Promise<readonly MatchEventDocument[]> {
   const seen: MatchEventDocument[] = [];
   const learn = (events: readonly MatchEventDocument[]): void => {
     for (const event of events) if (event.version > seen.length) seen.push(event);
   };
-  for (let asked = await client.get(pendingDecision, `${path}/decision`); ; ) {
+  for (let asked = await client.get(pendingDecision, `${path}/decision`); ;) {
     let pending = asked.decision;
     while (pending !== null) {
       const answer = (sampleAnswer(pending.offer as Offer, next) ?? pending.fallback) as AnswerValue;

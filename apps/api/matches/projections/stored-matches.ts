@@ -6,7 +6,9 @@ import { MatchCatalogue, type CatalogueQuery } from '../match-catalogue.js';
 interface Row {
   readonly match_id: string;
   readonly version: number;
-  readonly opened: Pick<MatchDocument, 'game' | 'edition' | 'mode' | 'tags'> & { seats: { player: string; team: number }[] };
+  readonly opened: Pick<MatchDocument, 'game' | 'edition' | 'mode' | 'tags'> & {
+    seats: { player: string; team: number }[];
+  };
   readonly opened_at: number;
   readonly ended: NonNullable<MatchDocument['end']> | null;
   readonly ended_at: number;
