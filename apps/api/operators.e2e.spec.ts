@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   deckVerdict,
@@ -10,7 +11,7 @@ import {
   played,
   token,
   view,
-  type MatchDocument,
+  type MatchPage,
 } from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
@@ -97,31 +98,41 @@ describe('the list of matches', () => {
       const seats = duel().seats.map((seat) => ({ ...seat, player: `${seat.player}-paged` }));
       opened.push((await openDuel(operator, { seats })).opened.matchId);
     }
-    const listed: MatchDocument[] = [];
+    await listed((page) => page.data.length === 5, '/v1/matches?player=ann-paged');
+    const found: string[] = [];
     let next: string | null = null;
     do {
       const after: string = next === null ? '' : `&after=${next}`;
       const page = await operator.get(matchPage, `/v1/matches?player=ann-paged&limit=2${after}`);
-      listed.push(...page.data);
+      found.push(...page.data.map((entry) => entry.matchId));
       next = page.next;
     } while (next !== null);
-    expect(listed.map((entry) => entry.matchId)).toEqual(opened.reverse());
+    expect(found).toEqual(opened.reverse());
   });
 
   it('tells what is played from what is over', async () => {
     const { opened, path, seats } = await openDuel(operator, { tags: { round: '3' } });
+    const isThere = ({ data }: MatchPage) => data.some((entry) => entry.matchId === opened.matchId);
+    await listed(isThere, '/v1/matches?status=playing&game=blackpoker');
     await seats[0].post(played, `${path}/concede`);
-    const over = await operator.get(matchPage, '/v1/matches?status=over&limit=100');
-    expect(over.data.find((entry) => entry.matchId === opened.matchId)).toMatchObject({
-      tags: { round: '3' },
-      end: { reason: 'concede' },
-    });
-    const playing = await operator.get(matchPage, '/v1/matches?status=playing&limit=100');
-    expect(playing.data.map((entry) => entry.matchId)).not.toContain(opened.matchId);
-    const replays = await operator.get(matchPage, '/v1/replays?limit=1');
-    expect(replays.data[0]?.matchId).toBe(opened.matchId);
+    const { data } = await listed(isThere, '/v1/matches?status=over');
+    const entry = data.find(({ matchId }) => matchId === opened.matchId);
+    expect(entry).toMatchObject({ tags: { round: '3' }, end: { reason: 'concede', winners: [1] } });
+    expect(await operator.get(match, path)).toEqual(entry);
+    expect(isThere(await operator.get(matchPage, '/v1/matches?status=playing'))).toBe(false);
+    expect(isThere(await operator.get(matchPage, '/v1/replays?limit=1'))).toBe(true);
   });
 });
+
+/** The list follows the matches at a small distance. */
+async function listed(isSo: (page: MatchPage) => boolean, path: string): Promise<MatchPage> {
+  for (let tries = 0; tries < 200; tries++) {
+    const page = await operator.get(matchPage, path);
+    if (isSo(page)) return page;
+    await sleep(20);
+  }
+  throw new Error(`the list never came to that: ${path}`);
+}
 
 describe('tokens', () => {
   it('are issued again for a seat and for spectators', async () => {
@@ -189,6 +200,9 @@ describe('the service', () => {
   it('shows its documentation', async () => {
     const page = await stage.client.send('GET', '/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
+      expect((await stage.client.send('GET', file as string)).status).toBe(200);
+    }
     expect((await stage.client.send('GET', '/docs-json')).body).toMatchObject({ info: { title: 'Senki' } });
   });
 

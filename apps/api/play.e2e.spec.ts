@@ -3,7 +3,7 @@ import { match, matchEvents, pendingDecision, played, view } from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import type { Client } from './testing/client.js';
 import { BLACK, keysIn, openDuel, RED } from './testing/duel.js';
-import { numbersFrom, playOut } from './testing/random-player.js';
+import { numbersFrom, playOut, readAll } from './testing/random-player.js';
 
 let stage: ApiStage;
 let operator: Client;
@@ -29,8 +29,8 @@ describe('a match over HTTP', () => {
       expect(events?.at(-2)).toMatchObject({ type: 'MatchEnded', payload: summary.end });
       expect(events?.at(-1)?.type).toBe('SecretRevealed');
     }
-    const watched = await spectator.get(matchEvents, `${path}/events`);
-    expect(watched.events.map((event) => event.type)).toEqual(ann?.map((event) => event.type));
+    const watched = await readAll(spectator, path);
+    expect(watched.map((event) => event.type)).toEqual(ann?.map((event) => event.type));
     const last = await seats[0].get(view, `${path}/view`);
     expect(last).toMatchObject({ version: summary.version, status: 'over', end: summary.end });
   });

@@ -43,18 +43,21 @@ const item = z.string().max(200);
 const items = z.array(item).max(LIMITS.answerItems);
 
 export const answer = z
-  .union([
-    item,
-    z.number(),
-    z.boolean(),
-    items,
-    z
-      .record(item, items)
-      .refine(
-        (slots) => Object.keys(slots).length <= LIMITS.answerItems,
-        'must not name more slots than can be offered',
-      ),
-  ])
+  .union(
+    [
+      item,
+      z.number(),
+      z.boolean(),
+      items,
+      z
+        .record(item, items)
+        .refine(
+          (slots) => Object.keys(slots).length <= LIMITS.answerItems,
+          'must not name more slots than can be offered',
+        ),
+    ],
+    'must be an id, a number, a boolean, a list of ids, or lists of ids by slot',
+  )
   .meta({
     id: 'Answer',
     description:

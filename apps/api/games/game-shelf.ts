@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeckVerdict, GameDocument, GameList, ValidateDeckBody } from '#contract';
 import type { Deck, Game } from '#kernel';
+import type { GameRegistry } from '#match/cqrs';
 import { refuse } from '../http/refusals.js';
 
-/** `blackpoker@lite` to the game. */
-export type GameRegistry = ReadonlyMap<string, Game>;
 export const GAMES = Symbol('game registry');
 
 /** The games this service plays, and what they say about decks. */

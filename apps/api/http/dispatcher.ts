@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
 import { CommandIdReused, isConnectionLoss } from '#event-store';
-import { CommandRejected, MatchContended, UnknownGame } from '#match';
+import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
 import { Problem } from '#platform';
 import { refuse } from './refusals.js';
 
@@ -29,13 +29,19 @@ function translate(error: unknown): never {
     const { code, message, decks } = error.rejection;
     throw refuse(code, sentence(message), decks === undefined ? {} : { extensions: { decks } });
   }
-  if (error instanceof UnknownGame) throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what there is.`);
+  if (error instanceof UnknownGame)
+    throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what there is.`);
   if (error instanceof CommandIdReused) {
     throw refuse('command-id-reused', 'Choose another key for another request, or repeat the first one unchanged.');
   }
-  if (error instanceof MatchContended) throw Problem.of('unavailable', 'The match is busy; send the same request again.', AGAIN);
+  if (error instanceof MatchContended)
+    throw Problem.of('unavailable', 'The match is busy; send the same request again.', AGAIN);
   if (isConnectionLoss(error)) {
-    throw Problem.of('unavailable', 'The database is not reachable; send the same request again with its idempotency key.', AGAIN);
+    throw Problem.of(
+      'unavailable',
+      'The database is not reachable; send the same request again with its idempotency key.',
+      AGAIN,
+    );
   }
   throw error;
 }

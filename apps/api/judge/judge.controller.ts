@@ -12,8 +12,7 @@ import {
   type ReceiptDocument,
   type RewindBody,
 } from '#contract';
-import { Caller, type Access } from '#platform';
-import { CommandStamp, type Stamp } from '../http/idempotency.js';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { JudgeDesk } from './judge-desk.js';
@@ -37,10 +36,9 @@ export class JudgeController {
   pauseClocks(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: judgeBody }) body: JudgeBody,
-    @Caller() judge: Access,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.pause(matchId, body, judge, stamp);
+    return this.desk.pause(matchId, body, stamp);
   }
 
   @Post('resume')
@@ -48,10 +46,9 @@ export class JudgeController {
   resumeClocks(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: judgeBody }) body: JudgeBody,
-    @Caller() judge: Access,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.resume(matchId, body, judge, stamp);
+    return this.desk.resume(matchId, body, stamp);
   }
 
   @Post('rewind')
@@ -59,10 +56,9 @@ export class JudgeController {
   rewindMatch(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: rewindBody }) body: RewindBody,
-    @Caller() judge: Access,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.rewind(matchId, body, judge, stamp);
+    return this.desk.rewind(matchId, body, stamp);
   }
 
   @Post('award')
@@ -70,10 +66,9 @@ export class JudgeController {
   awardResult(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: awardBody }) body: AwardBody,
-    @Caller() judge: Access,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.award(matchId, body, judge, stamp);
+    return this.desk.award(matchId, body, stamp);
   }
 
   @Post('void')
@@ -81,9 +76,8 @@ export class JudgeController {
   voidMatch(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: judgeBody }) body: JudgeBody,
-    @Caller() judge: Access,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.void(matchId, body, judge, stamp);
+    return this.desk.void(matchId, body, stamp);
   }
 }

@@ -18,7 +18,7 @@ import {
   type OpenMatchBody,
   type TokenDocument,
 } from '#contract';
-import { CommandStamp, type Stamp } from '../http/idempotency.js';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
 import { MatchDesk } from './match-desk.js';
@@ -37,7 +37,10 @@ export class MatchesController {
     refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control'],
     idempotent: true,
   })
-  openMatch(@Body({ schema: openMatchBody }) body: OpenMatchBody, @CommandStamp() stamp: Stamp): Promise<OpenedMatch> {
+  openMatch(
+    @Body({ schema: openMatchBody }) body: OpenMatchBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<OpenedMatch> {
     return this.desk.open(body, stamp);
   }
 
@@ -57,11 +60,11 @@ export class MatchesController {
   @Post(':matchId/tokens')
   @OperatorOperation('matches:open', {
     summary: 'Issue a token again',
-    description: 'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire.',
+    description:
+      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire; asking again is harmless.',
     status: 201,
     reply: token,
-    refusals: ['no-such-match', 'no-such-seat'],
-    idempotent: true,
+    refusals: ['malformed-json', 'no-such-match', 'no-such-seat'],
   })
   issueToken(
     @Param({ schema: matchParams }) { matchId }: MatchParams,

@@ -30,11 +30,6 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Interactive at /docs, as data at /docs-json. */
-export function serveDocs(app: INestApplication): void {
-  SwaggerModule.setup('docs', app, describeApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' });
-}
-
 interface Described {
   readonly '~standard': { readonly jsonSchema?: { output(options: { target: string }): Record<string, unknown> } };
 }

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   answerBody,
   commandBody,
@@ -17,13 +18,14 @@ import {
   type Played,
   type ViewDocument,
 } from '#contract';
+import { AcceptDraw, ConcedeMatch, DeclineDraw, OfferDraw } from '#match/cqrs';
 import { SeatToken, type SeatClaims } from '#platform';
-import { CommandStamp, type Stamp } from '../http/idempotency.js';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
 import { SeatDesk } from './seat-desk.js';
-import { Watcher, type Departing } from './watcher.js';
+import { Watcher } from './watcher.js';
 
 const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-late'];
 
@@ -59,9 +61,9 @@ export class PlayController {
   getEvents(
     @SeatToken() claims: SeatClaims,
     @Query({ schema: eventsQuery }) query: EventsQuery,
-    @Req() request: Departing,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchEvents> {
-    return this.watcher.events(claims, query, request);
+    return this.watcher.events(claims, query, reply);
   }
 
   @Post('answers')
@@ -74,7 +76,7 @@ export class PlayController {
   answerDecision(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: answerBody }) body: AnswerBody,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
     return this.desk.answer(claims, body, stamp);
   }
@@ -84,9 +86,9 @@ export class PlayController {
   concede(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act('concede', claims, stamp);
+    return this.desk.act(ConcedeMatch, claims, stamp);
   }
 
   @Post('draw-offers')
@@ -94,9 +96,9 @@ export class PlayController {
   offerDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act('offer-draw', claims, stamp);
+    return this.desk.act(OfferDraw, claims, stamp);
   }
 
   @Post('draw-offers/accept')
@@ -104,9 +106,9 @@ export class PlayController {
   acceptDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act('accept-draw', claims, stamp);
+    return this.desk.act(AcceptDraw, claims, stamp);
   }
 
   @Post('draw-offers/decline')
@@ -114,8 +116,8 @@ export class PlayController {
   declineDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
-    @CommandStamp() stamp: Stamp,
+    @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act('decline-draw', claims, stamp);
+    return this.desk.act(DeclineDraw, claims, stamp);
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { SeatClaims } from '#platform';
 import { refuse } from '../http/refusals.js';
 
@@ -6,30 +6,40 @@ const WAITS_OF_A_SEAT = 8;
 /** All spectators of a match may share one token. */
 const WAITS_OF_SPECTATORS = 1000;
 
-/** Bounds how many requests of one token's kind wait at the same time, for each holds a connection open. */
-@Injectable()
-export class WaitingRoom {
-  private readonly waiting = new Map<string, number>();
+/** Something that says when the other end has gone: a response that is still open. */
+export interface Line {
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
 
-  async during<T>({ matchId, viewer }: SeatClaims, wait: () => Promise<T>): Promise<T> {
+/** Bounds how many requests of one viewer wait at the same time, and sends them home when they need not wait any more. */
+@Injectable()
+export class WaitingRoom implements BeforeApplicationShutdown {
+  private readonly waiting = new Map<string, Set<AbortController>>();
+
+  /** Runs the wait; its signal fires when the client has gone or the service is closing. */
+  async during<T>({ matchId, viewer }: SeatClaims, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const who = `${matchId}:${viewer}`;
-    const count = this.waiting.get(who) ?? 0;
-    if (count >= (typeof viewer === 'number' ? WAITS_OF_A_SEAT : WAITS_OF_SPECTATORS)) {
-      throw refuse('too-many-waits', 'End one of the requests that wait, or ask without "wait".', {
-        headers: { 'retry-after': '1' },
-      });
+    const there = this.waiting.get(who) ?? new Set();
+    if (there.size >= (typeof viewer === 'number' ? WAITS_OF_A_SEAT : WAITS_OF_SPECTATORS)) {
+      const headers = { 'retry-after': '1' };
+      throw refuse('too-many-waits', 'End one of the requests that wait, or ask without "wait".', { headers });
     }
-    this.waiting.set(who, count + 1);
+    const leaving = new AbortController();
+    const leave = (): void => leaving.abort();
+    this.waiting.set(who, there.add(leaving));
+    line.once('close', leave);
     try {
-      return await wait();
+      return await wait(leaving.signal);
     } finally {
-      this.leave(who);
+      line.off('close', leave);
+      there.delete(leaving);
+      if (there.size === 0) this.waiting.delete(who);
     }
   }
 
-  private leave(who: string): void {
-    const left = (this.waiting.get(who) ?? 1) - 1;
-    if (left === 0) this.waiting.delete(who);
-    else this.waiting.set(who, left);
+  /** Otherwise the server would stay open until the last wait is over. */
+  beforeApplicationShutdown(): void {
+    for (const there of this.waiting.values()) for (const leaving of there) leaving.abort();
   }
 }

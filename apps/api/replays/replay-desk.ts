@@ -2,29 +2,21 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ExportDocument, ListReplaysQuery, MatchDocument, MatchPage, Viewer } from '#contract';
 import { Problem, type Access } from '#platform';
-import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
 import { viewerOf } from '../http/viewers.js';
-import { MatchCatalogue } from '../matches/match-catalogue.js';
+import { MatchDesk, requireSeat } from '../matches/match-desk.js';
 import { ExportQueue, type ExportStatus } from './export-queue.js';
 
 /** Takes orders for replay files and hands them out. */
 @Injectable()
 export class ReplayDesk {
   constructor(
-    private readonly catalogue: MatchCatalogue,
+    private readonly matches: MatchDesk,
     private readonly exports: ExportQueue,
   ) {}
 
-  async list({ after, limit, game, player }: ListReplaysQuery): Promise<MatchPage> {
-    const query = {
-      status: 'over',
-      game: game ?? null,
-      player: player ?? null,
-      after: fromCursor(after),
-      limit: limit + 1,
-    } as const;
-    return pageOf(await this.catalogue.list(query), limit, (match) => match.matchId);
+  list(query: ListReplaysQuery): Promise<MatchPage> {
+    return this.matches.list({ ...query, status: 'over' });
   }
 
   async order(
@@ -33,8 +25,7 @@ export class ReplayDesk {
     caller: Access,
     reply: FastifyReply,
   ): Promise<ExportDocument> {
-    const match = await this.catalogue.find(matchId);
-    if (match === null) throw refuse('no-such-match', `There is no match ${matchId}.`);
+    const match = await this.matches.get(matchId);
     const viewer = copyFor(caller, wanted, match);
     // Until the end a copy would show hashes of hidden events, which can be guessed at.
     if (match.status !== 'over') throw refuse('match-not-over', 'Order the replay when the match has ended.');
@@ -73,8 +64,7 @@ export class ReplayDesk {
 function copyFor(caller: Access, wanted: Viewer | undefined, match: MatchDocument): Viewer {
   if (caller.kind === 'key') {
     const viewer = wanted ?? 'omniscient';
-    const isMissing = typeof viewer === 'object' && match.seats[viewer.seat] === undefined;
-    if (isMissing) throw refuse('no-such-seat', `The match has the seats 0 to ${match.seats.length - 1}.`);
+    requireSeat(viewer, match.seats.length);
     return viewer;
   }
   const own = viewerOf(caller.claims);

@@ -33,11 +33,11 @@ export class ReplaysController {
   @Post(':matchId/exports')
   @SharedOperation('replays:read', {
     summary: 'Order the replay file of a finished match',
-    description: 'A token gets the copy of its own viewer. `Location` says where to ask how far it is.',
+    description:
+      'A token gets the copy of its own viewer. `Location` says where to ask how far it is. Asking again is harmless.',
     status: 202,
     reply: exportDocument,
-    refusals: ['no-such-match', 'no-such-seat', 'match-not-over'],
-    idempotent: true,
+    refusals: ['malformed-json', 'no-such-match', 'no-such-seat', 'match-not-over'],
   })
   requestExport(
     @Param({ schema: matchParams }) { matchId }: MatchParams,

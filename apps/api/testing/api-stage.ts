@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
+import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { games } from '#games';
+import { matchProjections } from '#match/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { migrate } from '../../../migrations/index.js';
 import { createApiModule } from '../api.module.js';
-import { serveDocs } from '../openapi/document.js';
+import { serveDocs } from '../openapi/docs-pages.js';
 import { Client } from './client.js';
 import { MemoryExports } from './memory-exports.js';
 
@@ -30,6 +31,8 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
+  const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
+  for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
   const exports = new MemoryExports();
   const logger = createLogger({ logLevel: 'silent' });
@@ -57,6 +60,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
     operator: async (...scopes) => client.as((await keys.create('test', scopes)).secret),
     close: async () => {
       await app.close();
+      await Promise.all(feed.map((part) => part.stop()));
       clock.stop();
       await pool.end();
       await database.drop();

@@ -319,4 +319,3 @@ export const openings: readonly Case[] = [
     'no-such-game',
   ],
 ];
-

@@ -62,7 +62,7 @@ export function accepted<T>(schema: z.ZodType<T>, reply: Reply): T {
 
 /** The problem document of a refusal, held against its schema. */
 export function problemOf(reply: Reply): ProblemBody {
-  if (reply.headers.get('content-type') !== 'application/problem+json')
-    throw new Error(`no problem document: ${reply.text}`);
+  const type = reply.headers.get('content-type') ?? '';
+  if (!/^application\/problem\+json(;|$)/.test(type)) throw new Error(`no problem document: ${reply.text}`);
   return problem.parse(reply.body);
 }

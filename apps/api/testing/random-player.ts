@@ -37,3 +37,13 @@ export async function playOut(
     asked = await client.get(pendingDecision, `${path}/decision`);
   }
 }
+
+/** Everything the client may know of a match so far, page by page. */
+export async function readAll(client: Client, path: string): Promise<readonly MatchEventDocument[]> {
+  const seen: MatchEventDocument[] = [];
+  for (;;) {
+    const { events } = await client.get(matchEvents, `${path}/events?after=${seen.length}`);
+    if (events.length === 0) return seen;
+    seen.push(...events);
+  }
+}

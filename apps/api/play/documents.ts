@@ -1,5 +1,5 @@
-import type { MatchEventDocument, ViewDocument } from '#contract';
-import type { Viewer } from '#kernel';
+import type { DecisionDocument, MatchEventDocument, ViewDocument } from '#contract';
+import type { Decision, Viewer } from '#kernel';
 import { deadlineOf, type Envelope, type MatchState } from '#match';
 
 /** What the viewer is told of a match that was concealed for them before. */
@@ -30,6 +30,9 @@ function clocksOf({ clock, timeControl, connected }: MatchState): ViewDocument['
 
 export const toEventDocument = ({ version, at, type, payload }: Envelope): MatchEventDocument =>
   plain<MatchEventDocument>({ version, at, type, payload });
+
+export const toDecisionDocument = (decision: Decision | null): DecisionDocument | null =>
+  plain<DecisionDocument | null>(decision);
 
 /** The libs' values are read-only and the contract's are not; on the wire that is the same. */
 const plain = <T>(value: unknown): T => value as T;
