@@ -7,8 +7,8 @@ import { Trouble, build, ensureInstalled, main, root, say } from './prepare.mjs'
 import { startRedis } from './redis.mjs';
 
 const results = join(root, '.ci', 'results', 'jest.json');
-const scratch = mkdtempSync(join(tmpdir(), 'senki-test-'));
 const servers = [];
+let scratch = null;
 let interrupted = null;
 let jest = null;
 
@@ -73,6 +73,7 @@ function summary() {
 await main(async () => {
   ensureInstalled();
   build();
+  scratch = mkdtempSync(join(tmpdir(), 'senki-test-'));
   // The database server of a test started by root runs as another user, who has to pass through.
   chmodSync(scratch, 0o755);
   let code = 1;

@@ -81,3 +81,23 @@ describe('Dockerfile', () => {
     for (const name of names) expect(() => read(name)).not.toThrow(/ENOENT/);
   });
 });
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
+  };
+
+  // npm leaves out what the registry in use does not carry, and then "npm ci" refuses the file everywhere.
+  it('names the binaries of every platform, so that a fresh clone installs', () => {
+    const missing = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).filter(
+        (name) => !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names no registry', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+});

@@ -46,7 +46,7 @@ export function checkSeal(
   if (footer.keyId !== keyId(publicKey)) fail('signature', line, 'the key id is not that of the public key');
   if (trustedKeys && !trustedKeys.includes(footer.publicKey))
     fail('signature', line, `key ${footer.keyId} is not trusted`);
-  const signed = sealBytes({ ...found, result: footer.result, sealedAt: footer.sealedAt });
+  const signed = sealBytes({ ...footer, viewer: found.viewer });
   if (!verify(publicKey, signed, fromBase64url(footer.signature)))
     fail('signature', line, 'the signature does not fit');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readReplay } from './decode.js';
 import { decodeInputs, encodeInputs, inputsOf } from './inputs.js';
-import { encoded } from './testing/sample.js';
+import { encoded, linesOf } from './testing/sample.js';
 
 const uint32 = fc.oneof(fc.nat(130), fc.integer({ min: 0, max: 0xffff_ffff }));
 const lists = fc.array(fc.array(uint32, { maxLength: 6 }), { maxLength: 40 });
@@ -35,7 +35,7 @@ describe('inputs', () => {
   });
 
   it('are taken from the events that record an answer', async () => {
-    const record = await readReplay((await encoded()).split('\n').slice(0, -1));
+    const record = await readReplay(linesOf(await encoded()));
     const bytes = inputsOf(record, ({ type, payload }) =>
       type === 'DecisionMade' ? (payload as { answer: number[] }).answer : null,
     );

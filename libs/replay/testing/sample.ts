@@ -82,3 +82,5 @@ export async function encoded(source: ReplaySource = sampleSource()): Promise<st
   for await (const line of encodeReplay(source)) text += line;
   return text;
 }
+
+export const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);

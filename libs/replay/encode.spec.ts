@@ -1,0 +1,107 @@
+import { createHash, createPublicKey, verify as nodeVerify } from 'node:crypto';
+import { canonicalText } from '#proof';
+import { describe, expect, it } from '@jest/globals';
+import { readReplay } from './decode.js';
+import { encodeReplay } from './encode.js';
+import type { ReplayFooter } from './format.js';
+import { chained, encoded, FACTS, KEY, linesOf, MATCH, sampleSource } from './testing/sample.js';
+
+describe('a replay file', () => {
+  it('is a header, the events and a footer, each line canonical', async () => {
+    const lines = linesOf(await encoded());
+    expect(lines).toHaveLength(FACTS.length + 2);
+    for (const line of lines) expect(canonicalText(JSON.parse(line))).toBe(line);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      kind: 'senki-replay',
+      format: 1,
+      matchId: MATCH,
+      viewer: 'omniscient',
+    });
+    expect(JSON.parse(lines[1]!)).toEqual(chained(FACTS)[0]);
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+      events: FACTS.length,
+      head: chained(FACTS).at(-1)!.hash,
+      keyId: KEY.id,
+    });
+  });
+
+  it('is the same bytes every time', async () => {
+    expect(await encoded()).toBe(await encoded());
+  });
+
+  // Golden value: sha256sum of the sample file, so that a change of the format cannot pass unnoticed.
+  it('keeps its golden hash', async () => {
+    expect(
+      createHash('sha256')
+        .update(await encoded())
+        .digest('hex'),
+    ).toBe('b7a258e22c48b360ebe4c38fb5ddaf28f5603cce0a8e175b2b11dee6ff73d89d');
+  });
+
+  it('is signed as its description says, by the word of node:crypto', async () => {
+    const lines = linesOf(await encoded());
+    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
+    const body = sha256(lines.slice(1, -1).join('\n') + '\n');
+    const signed =
+      `{"body":"${body}","events":7,"format":1,"head":"${footer.head}","header":"${sha256(lines[0]!)}",` +
+      `"result":{"reason":"win","winners":[0]},"seal":"senki-replay","sealedAt":1700000010000,"viewer":"omniscient"}`;
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: footer.publicKey }, format: 'jwk' });
+    expect(nodeVerify(null, Buffer.from(signed), key, Buffer.from(footer.signature, 'base64url'))).toBe(true);
+  });
+
+  it('reads back to what was written', async () => {
+    const { header, events, footer } = await readReplay(linesOf(await encoded()));
+    expect(header).toMatchObject(sampleSource().header);
+    expect(events).toEqual(chained(FACTS));
+    expect(footer.result).toEqual({ reason: 'win', winners: [0] });
+  });
+
+  it('leaves out whatever else a stored row carries', async () => {
+    const events = chained(FACTS).map((event) => ({ ...event, commandId: 'c-1' }));
+    expect(await encoded({ ...sampleSource(), events })).toBe(await encoded());
+  });
+
+  it('is written without asking for the next event before the last line is taken', async () => {
+    let asked = 0;
+    const events = (function* () {
+      for (const event of chained(FACTS)) {
+        asked++;
+        yield event;
+      }
+    })();
+    const lines = encodeReplay({ ...sampleSource(), events });
+    await lines.next();
+    await lines.next();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('encodeReplay refuses', () => {
+  it('to sign a broken chain', async () => {
+    const events = chained(FACTS).map((event) => (event.v === 3 ? { ...event, at: event.at + 1 } : event));
+    await expect(encoded({ ...sampleSource(), events })).rejects.toMatchObject({ check: 'chain', version: 3, line: 4 });
+  });
+
+  it('a redacted omniscient copy and an open copy for a seat', async () => {
+    await expect(encoded({ ...sampleSource(), redact: () => null })).rejects.toThrow(TypeError);
+    await expect(encoded({ ...sampleSource(FACTS, { seat: 0 }), redact: null })).rejects.toThrow(TypeError);
+  });
+
+  it('a header that no reader would take', async () => {
+    const { header } = sampleSource();
+    await expect(encoded({ ...sampleSource(), header: { ...header, seats: [] } })).rejects.toMatchObject({
+      check: 'format',
+      line: 1,
+    });
+  });
+
+  it('an event past the limits', async () => {
+    const lines = encodeReplay(sampleSource(), { lineBytes: 1 << 20, totalBytes: 1 << 20, events: 3 });
+    await expect(drained(lines)).rejects.toMatchObject({ check: 'format', reason: 'more than 3 events' });
+  });
+});
+
+async function drained(lines: AsyncIterable<string>): Promise<void> {
+  for await (const _line of lines);
+}
