@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEnd } from './matches.js';
-import { commandId, instant, LIMITS, matchId, playerId, seatNumber, version, viewer } from './primitives.js';
+import { commandId, instant, json, LIMITS, matchId, playerId, seatNumber, version, viewer } from './primitives.js';
 import { table } from './table.js';
 
 const clock = z
@@ -55,7 +55,7 @@ export const eventsQuery = z.strictObject({
 });
 
 export const matchEvent = z
-  .strictObject({ version, at: instant, type: z.string(), payload: z.record(z.string(), z.json()) })
+  .strictObject({ version, at: instant, type: z.string(), payload: z.record(z.string(), json) })
   .meta({ id: 'MatchEvent', description: 'Something that happened, as the viewer may know it.' });
 
 export const matchEvents = z

@@ -81,6 +81,12 @@ export const pageQuery = z.strictObject({
 export const pageOf = <Item extends z.ZodType>(item: Item, id: string) =>
   z.strictObject({ data: z.array(item), next: z.nullable(cursor) }).meta({ id });
 
+type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+
+export const json: z.ZodType<JsonValue> = z
+  .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: 'Json', description: 'Any JSON value.' });
+
 export const matchParams = z.strictObject({ matchId });
 
 export type Viewer = z.output<typeof viewer>;

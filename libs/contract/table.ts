@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decision } from './decisions.js';
-import { seatNumber } from './primitives.js';
+import { json, seatNumber } from './primitives.js';
 
 const cardId = z.string();
 const zoneId = z.string();
@@ -40,7 +40,7 @@ const link = z.strictObject({ kind: z.string(), from: cardId, to: z.string() }).
 const turn = z.strictObject({ number: z.int(), seat: seatNumber, phase: z.string() }).meta({ id: 'Turn' });
 const result = z.strictObject({ winners: z.array(seatNumber), reason: z.string() }).meta({ id: 'TableResult' });
 /** Effects, triggers and frames differ by game; a client reads those of the games it knows. */
-const open = z.record(z.string(), z.json());
+const open = z.record(z.string(), json);
 
 export const table = z
   .strictObject({

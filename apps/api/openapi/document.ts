@@ -27,7 +27,21 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
   for (const probe of PROBES) delete document.paths[probe];
   addSchema(document, problem);
+  markOptionalBodies(document);
   return document;
+}
+
+type Nullable = { readonly nullable?: boolean };
+type RequestBody = { required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: object }>> };
+
+/** A body that may be null may also be left out, which the schema alone cannot say. */
+function markOptionalBodies({ paths, components }: OpenAPIObject): void {
+  for (const item of Object.values(paths)) {
+    const body = item.post?.requestBody as RequestBody | undefined;
+    const schema = body?.content['application/json']?.schema as { readonly $ref?: string } | undefined;
+    const named = components?.schemas?.[schema?.$ref?.split('/').at(-1) ?? ''] as Nullable | undefined;
+    if (body !== undefined && named?.nullable === true) body.required = false;
+  }
 }
 
 interface Described {

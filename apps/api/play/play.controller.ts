@@ -1,19 +1,17 @@
-import { Body, Controller, Get, Param, Post, Query, Res, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query, Res, UseInterceptors } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   answerBody,
   commandBody,
   eventsQuery,
   matchEvents,
-  matchParams,
   pendingDecision,
   played,
   view,
   type AnswerBody,
   type EventsQuery,
   type MatchEvents,
-  type MatchParams,
   type PendingDecision,
   type Played,
   type ViewDocument,
@@ -30,6 +28,7 @@ import { Watcher } from './watcher.js';
 const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-late'];
 
 @ApiTags('Play')
+@ApiParam({ name: 'matchId', schema: { type: 'string', format: 'uuid' } })
 @Controller('v1/matches/:matchId')
 export class PlayController {
   constructor(
@@ -40,7 +39,7 @@ export class PlayController {
   @Get('view')
   @UseInterceptors(VersionTag)
   @SeatOperation({ summary: 'The match as the token may see it', reply: view })
-  getView(@Param({ schema: matchParams }) _: MatchParams, @SeatToken() claims: SeatClaims): Promise<ViewDocument> {
+  getView(@SeatToken() claims: SeatClaims): Promise<ViewDocument> {
     return this.watcher.view(claims);
   }
 
