@@ -83,14 +83,15 @@ function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly st
   }
   if (!offer.total) return true;
   const values = offer.total.values;
-  const sum = answer.reduce((total, item) => total + (values[item] ?? 0), 0);
+  const sum = answer.reduce((total, item) => total + (Object.hasOwn(values, item) ? (values[item] as number) : 0), 0);
   return within(sum, offer.total.min, offer.total.max);
 }
 
 function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly<Record<string, unknown>>): boolean {
   const placed: string[] = [];
   for (const [slotId, items] of Object.entries(answer)) {
-    if (!Array.isArray(items) || !offer.slots.some((slot) => slot.id === slotId)) return false;
+    if (!Array.isArray(items) || items.length > offer.items.length || !offer.slots.some((slot) => slot.id === slotId))
+      return false;
     if (items.length > 1 && items.some((item: string) => offer.alone.includes(item))) return false;
     placed.push(...(items as string[]));
   }
@@ -114,7 +115,7 @@ export function accepts(offer: Offer, answer: unknown): answer is Answer {
         Array.isArray(answer) && answer.length === offer.items.length && distinctFrom(answer as string[], offer.items)
       );
     case 'amount':
-      return Number.isInteger(answer) && within(answer as number, offer.min, offer.max);
+      return Number.isInteger(answer) && !Object.is(answer, -0) && within(answer as number, offer.min, offer.max);
     case 'confirm':
       return typeof answer === 'boolean';
     case 'arrange':

@@ -8,6 +8,7 @@ const RANGE = 2 ** 32;
 
 /** A uniform integer in 0..n-1; numbers of the incomplete last block are thrown away, so there is no modulo bias. */
 export function uniform(next: () => number, n: number): number {
+  if (!Number.isInteger(n) || n < 1 || n > RANGE) throw new RangeError(`cannot draw one of ${n}`);
   const limit = RANGE - (RANGE % n);
   let value = next();
   while (value >= limit) value = next();

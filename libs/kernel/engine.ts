@@ -1,10 +1,10 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { permutation, uniform, type Dice } from './dice.js';
-import { matchTriggers } from './effects/triggers.js';
+import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
 import { apply, cardId, draftOf, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Deck, Game } from './game.js';
-import type { Json } from './json.js';
+import { copyOf, type Json } from './json.js';
 import {
   EMPTY_TABLE,
   cardOf,
@@ -19,7 +19,7 @@ import {
   type Table,
   type ZoneId,
 } from './table.js';
-import { seesNow } from './view.js';
+import { ruleOf, seesNow } from './view.js';
 
 /** What a step asks of one seat. */
 export interface Question {
@@ -27,6 +27,8 @@ export interface Question {
   readonly purpose: string;
   readonly offer: Offer;
   readonly fallback: Answer;
+  /** Set where the seat picks among cards it may not look at, such as another's hand. */
+  readonly blind?: true;
 }
 
 /** What comes after a step. A frame takes the place of the one that ran; `call` runs others first, the last one foremost. */
@@ -81,6 +83,7 @@ export class Context {
   readonly events: TableEvent[] = [];
   private readonly draft: Draft;
   private stack: Frame[];
+  private moment: TableEvent[] | null = null;
 
   constructor(
     readonly game: Game,
@@ -96,12 +99,36 @@ export class Context {
   }
 
   emit(event: TableEvent): void {
-    const triggers = matchTriggers(this.game, this.draft, event);
-    this.record(event);
-    for (const trigger of triggers) {
-      const id = `t${this.draft.ids + 1}`;
-      this.record({ type: 'TriggerWaited', trigger: { id, ...trigger } });
+    if (this.moment) {
+      this.record(event);
+      this.moment.push(event);
+      return;
     }
+    const batch = this.draft.ids;
+    const found = [...matchTriggers(this.game, this.draft, event, 'before', batch)];
+    this.record(event);
+    found.push(...matchTriggers(this.game, this.draft, event, 'after', batch));
+    this.wait(found);
+  }
+
+  /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
+  together(act: () => void): void {
+    if (this.moment) return act();
+    const before = draftOf(this.draft);
+    const moment: TableEvent[] = (this.moment = []);
+    try {
+      act();
+    } finally {
+      this.moment = null;
+    }
+    const see = (table: Table, side: 'before' | 'after'): readonly NewTrigger[] =>
+      moment.flatMap((event) => matchTriggers(this.game, table, event, side, before.ids));
+    this.wait(mergeTriggers([...see(before, 'before'), ...see(this.draft, 'after')]));
+  }
+
+  private wait(triggers: readonly NewTrigger[]): void {
+    for (const trigger of triggers)
+      this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
   }
 
   private record(event: TableEvent): void {
@@ -114,10 +141,14 @@ export class Context {
     const first = move.cards[0];
     if (first === undefined) return [];
     const origin = cardOf(this.draft, first);
+    for (const id of move.cards) {
+      if (cardOf(this.draft, id).zone !== origin.zone)
+        throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
+    }
     const fresh = move.keep ? null : this.draft.ids + 1;
     this.emit({
       type: 'CardsMoved',
-      cards: move.cards,
+      cards: [...move.cards],
       defs: move.cards.map((id) => cardOf(this.draft, id).def),
       from: origin.zone,
       to: move.to,
@@ -174,14 +205,24 @@ export class Context {
     return answer;
   }
 
-  /** Seats lose together: if no team or only one is left, the game ends at once. */
+  /** Seats lose together: if no team or only one is left, the game ends at once. A seat loses once. */
   lose(seats: readonly Seat[], reason: string): void {
-    for (const seat of seats) this.emit({ type: 'SeatLost', seat, reason });
+    const losing = seats.filter((seat) => this.draft.seats[seat]?.status === 'playing');
+    if (this.draft.result !== null || losing.length === 0) return;
+    for (const seat of new Set(losing)) this.emit({ type: 'SeatLost', seat, reason });
     const left = seatsPlaying(this.draft);
     const teams = new Set(left.map((seat) => this.draft.seats[seat]?.team));
     if (teams.size > 1) return;
     const winners = this.draft.seats.filter((seat) => teams.has(seat.team)).map((seat) => seat.seat);
     this.emit({ type: 'GameEnded', result: { winners, reason } });
+  }
+
+  /** Those who have lost decide no more: their fallbacks are taken. */
+  answerForLost(): void {
+    for (const { id, seat, fallback } of this.draft.pending) {
+      if (this.draft.seats[seat]?.status !== 'lost') continue;
+      this.emit({ type: 'DecisionMade', decision: id, seat, answer: fallback, knew: null });
+    }
   }
 
   /** Runs steps until a decision is asked or the game has ended. */
@@ -217,24 +258,35 @@ export class Context {
 
   private ask(questions: readonly Question[]): void {
     if (this.draft.result) return;
+    if (new Set(questions.map(({ seat }) => seat)).size < questions.length)
+      throw new Error('a seat can be asked only one thing at a time');
     const decisions = questions.map((question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {
         throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
       }
-      return { id: `d${this.draft.ids + 1 + i}`, ...question, shown: shownBy(this.game, this.draft, question) };
+      const { seat, purpose, offer, fallback } = question;
+      return {
+        id: `d${this.draft.ids + 1 + i}`,
+        seat,
+        purpose,
+        offer,
+        fallback,
+        shown: shownBy(this.game, this.draft, question),
+      };
     });
-    this.emit({ type: 'DecisionAsked', decisions, stack: this.stack });
-    this.stack = [...this.stack];
+    this.emit({ type: 'DecisionAsked', decisions, stack: [...this.stack] });
+    this.answerForLost();
   }
 }
 
-/** Definitions of offered cards that lie where the chooser cannot see them. */
+/** Whoever searches a deck looks at it. A card that lies face down in its place can be chosen without looking at it. */
 function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {
   const shown: Record<CardId, string> = {};
-  if (question.offer.kind !== 'select') return shown;
+  if (question.offer.kind !== 'select' || question.blind) return shown;
   for (const id of question.offer.from) {
-    const def = table.cards[id]?.def;
-    if (def && !seesNow(game, table, id, { seat: question.seat })) shown[id] = def;
+    const card = table.cards[id];
+    if (!card?.def || ruleOf(game, card.zone).tracked) continue;
+    if (!seesNow(game, table, id, { seat: question.seat })) shown[id] = card.def;
   }
   return shown;
 }
@@ -268,6 +320,8 @@ export function begin(
   for (const seat of seats) {
     for (const [section, zone] of Object.entries(game.sections)) {
       const defs = setup.decks[seat]?.[section] ?? [];
+      const unknown = defs.find((def) => !Object.hasOwn(game.cards, def));
+      if (unknown !== undefined) throw new Error(`${game.id} has no card ${unknown}`);
       if (defs.length === 0) continue;
       const fresh = context.table.ids + 1;
       context.emit({
@@ -306,7 +360,7 @@ export function decide(
     type: 'DecisionMade',
     decision: decision.id,
     seat: input.seat,
-    answer: input.answer,
+    answer: copyOf(input.answer),
     knew: input.knew ?? null,
   });
   context.run();
@@ -316,8 +370,10 @@ export function decide(
 /** Lets a seat leave at any moment, whoever is to decide. */
 export function concede(game: Game, table: Table, seat: Seat, reason: string, dice: Dice): Outcome {
   if (table.result) return reject('match-over', 'the match is over');
+  if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
   const context = new Context(game, table, dice);
   context.lose(game.concede(table, seat), reason);
+  context.answerForLost();
   context.run();
   return { ok: true, events: context.events, table: context.table };
 }

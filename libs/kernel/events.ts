@@ -2,6 +2,7 @@ import type { Answer, Decision } from './decisions.js';
 import type { Continuous } from './effects/continuous.js';
 import type { Json } from './json.js';
 import type {
+  Card,
   CardId,
   Facing,
   Frame,
@@ -16,6 +17,12 @@ import type {
 
 /** Who may see something: everyone, nobody, the owner (with the team where a mode shares knowledge), or one seat. */
 export type Audience = 'all' | 'none' | 'owner' | { readonly seat: Seat };
+
+/** How zones look to one viewer after an event. Only redacted copies hold it, where their own table could not tell. */
+export interface Sight {
+  readonly zones: Readonly<Record<ZoneId, readonly CardId[]>>;
+  readonly cards: readonly Card[];
+}
 
 export interface CardsMoved {
   readonly type: 'CardsMoved';
@@ -36,6 +43,9 @@ export interface CardsMoved {
   readonly controller: Seat;
   /** Why, in the game's words: draw, damage, discard, cost … */
   readonly reason: string;
+  /** Only in redacted copies: whose the cards are, where their former place does not tell. */
+  readonly owners?: readonly Seat[];
+  readonly sight?: Sight;
 }
 
 /** What happened, as a player at the table would tell it. */
@@ -58,7 +68,13 @@ export type TableEvent =
       readonly role: string | null;
     }
   /** `order[i]` is the former place of the card now at place i; empty when the viewer may not know it. */
-  | { readonly type: 'ZoneShuffled'; readonly zone: ZoneId; readonly order: readonly number[]; readonly fresh: number }
+  | {
+      readonly type: 'ZoneShuffled';
+      readonly zone: ZoneId;
+      readonly order: readonly number[];
+      readonly fresh: number;
+      readonly sight?: Sight;
+    }
   | CardsMoved
   | {
       readonly type: 'CardsOriented';
@@ -71,6 +87,7 @@ export type TableEvent =
       readonly cards: readonly CardId[];
       readonly facing: Facing;
       readonly defs: readonly (string | null)[];
+      readonly sight?: Sight;
     }
   /** Shown without being moved. */
   | {

@@ -1,23 +1,21 @@
-import type { CardsMoved, TableEvent } from './events.js';
+import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { unreachable } from './json.js';
-import { HIDDEN, type Card, type CardId, type Table, type ZoneId } from './table.js';
+import { HIDDEN, zoneSeat, type Card, type CardId, type Table, type ZoneId } from './table.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * A table its single owner may change in place. Only its own zones, card index and marks are changed;
- * everything else is replaced, because those values are shared with the events they came from.
+ * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
+ * lists and cards in them are replaced, because steps, offers and events hold on to them.
  */
 export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
-  readonly zones: Record<ZoneId, CardId[]>;
+  readonly zones: Record<ZoneId, readonly CardId[]>;
   readonly cards: Record<CardId, Card>;
   readonly marks: Record<string, Table['marks'][string]>;
 };
 
 export function draftOf(table: Table): Draft {
-  const zones: Record<ZoneId, CardId[]> = {};
-  for (const zone in table.zones) zones[zone] = [...(table.zones[zone] as readonly CardId[])];
-  return { ...table, zones, cards: { ...table.cards }, marks: { ...table.marks } };
+  return { ...table, zones: { ...table.zones }, cards: { ...table.cards }, marks: { ...table.marks } };
 }
 
 /** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
@@ -51,7 +49,7 @@ export function apply(table: Draft, event: TableEvent): void {
     case 'CardsOriented':
       return changeCards(table, event.cards, () => ({ orientation: event.orientation }));
     case 'CardsFaced':
-      return changeCards(table, event.cards, (card, i) => ({ facing: event.facing, def: event.defs[i] ?? card.def }));
+      return turnCards(table, event);
     case 'CardsRevealed':
     case 'DamageDealt':
       return;
@@ -131,10 +129,10 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
 }
 
 function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
-  const zone = zoneList(table, event.zone);
+  const ids = event.defs.map((_, i) => cardId(event.fresh + i));
+  table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
   event.defs.forEach((def, i) => {
-    const id = cardId(event.fresh + i);
-    zone.push(id);
+    const id = ids[i] as CardId;
     table.cards[id] = {
       id,
       def,
@@ -154,15 +152,10 @@ function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' })
 
 function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
   const before = zoneList(table, event.zone);
+  const isKnown = event.order.length === before.length;
+  const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
   table.dice += 1;
   table.ids = event.fresh + before.length - 1;
-  if (event.order.length !== before.length) {
-    for (const id of before) delete table.cards[id];
-    table.zones[event.zone] = before.map(() => HIDDEN);
-    return;
-  }
-  const shuffled = event.order.map((place) => before[place] as CardId);
-  const cards = shuffled.map((id) => table.cards[id]);
   for (const id of before) delete table.cards[id];
   table.zones[event.zone] = cards.map((card, i) => {
     if (!card) return HIDDEN;
@@ -170,67 +163,89 @@ function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' })
     table.cards[id] = { ...card, id };
     return id;
   });
+  forget(table, before, event.zone);
+  if (event.sight) look(table, event.sight);
 }
 
 function moveCards(table: Draft, event: CardsMoved): void {
-  const from = zoneList(table, event.from);
-  const to = zoneList(table, event.to);
+  const { fresh } = event;
+  const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
+  table.zones[event.from] = without(zoneList(table, event.from), event.cards);
+  const there = zoneList(table, event.to);
+  table.zones[event.to] = event.at === 'top' ? [...arriving].reverse().concat(there) : [...there, ...arriving];
   event.cards.forEach((id, i) => {
-    takeOut(from, id);
     const known = table.cards[id];
-    const next = event.fresh === null ? id : cardId(event.fresh + i);
-    if (event.at === 'top') to.unshift(next);
-    else to.push(next);
     delete table.cards[id];
-    table.cards[next] = {
-      id: next,
-      def: event.defs[i] ?? known?.def ?? null,
-      owner: known?.owner ?? ownerOf(event),
-      controller: event.controller,
-      zone: event.to,
-      facing: event.facing,
-      orientation: event.orientation,
-      role: event.role,
-      host: event.host,
-      entered: event.fresh === null ? (known?.entered ?? table.turn.number) : table.turn.number,
-      counters: event.fresh === null ? (known?.counters ?? {}) : {},
-    };
+    const next = arriving[i] as CardId;
+    if (next !== HIDDEN) table.cards[next] = arrived(table, event, i, next, known);
   });
-  if (event.fresh === null) return;
-  table.ids = event.fresh + event.cards.length - 1;
-  forget(table, event.cards);
+  if (fresh !== null) {
+    table.ids = fresh + event.cards.length - 1;
+    forget(table, event.cards, event.from);
+  }
+  if (event.sight) look(table, event.sight);
 }
 
-/** A viewer that never saw the card knows its owner by the zone it came from. */
-const ownerOf = (event: CardsMoved): number => {
-  const slash = event.from.indexOf('/');
-  return slash < 0 ? event.controller : Number(event.from.slice(slash + 1));
-};
-
-/** Takes the card out of the list, or any hidden one where the viewer cannot tell which it was. */
-function takeOut(zone: CardId[], id: CardId): void {
-  const place = zone.indexOf(id);
-  const index = place >= 0 ? place : zone.indexOf(HIDDEN);
-  if (index >= 0) zone.splice(index, 1);
+function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: Card | undefined): Card {
+  const isSame = event.fresh === null && known !== undefined;
+  return {
+    id,
+    def: event.defs[i] ?? known?.def ?? null,
+    owner: known?.owner ?? event.owners?.[i] ?? zoneSeat(event.from) ?? event.controller,
+    controller: event.controller,
+    zone: event.to,
+    facing: event.facing,
+    orientation: event.orientation,
+    role: event.role,
+    host: event.host,
+    entered: isSame ? known.entered : table.turn.number,
+    counters: isSame ? known.counters : {},
+  };
 }
 
-/** A card that changed zone is a new one: what was tied to the old one ends. */
-function forget(table: Draft, gone: readonly CardId[]): void {
-  const isGone = (id: string): boolean => gone.includes(id);
+function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
+  changeCards(table, event.cards, (card, i) => ({ facing: event.facing, def: event.defs[i] ?? card.def }));
+  if (event.sight) look(table, event.sight);
+}
+
+/** A viewer's table takes over how zones look where it could not work that out by itself. */
+function look(table: Draft, sight: Sight): void {
+  for (const zone in sight.zones) table.zones[zone] = sight.zones[zone] as readonly CardId[];
+  for (const card of sight.cards) table.cards[card.id] = card;
+}
+
+/** The list without the cards, or without any hidden one where the viewer cannot tell which it was. */
+function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
+  const left = [...zone];
+  for (const id of gone) {
+    const place = left.indexOf(id);
+    const index = place >= 0 ? place : left.indexOf(HIDDEN);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
+
+/** A card that changed zone or was shuffled is a new one: what was tied to the old one ends. */
+function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
+  const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
     table.links = table.links.filter((link) => !isGone(link.from) && !isGone(link.to));
   }
-  if (
-    table.effects.some((effect) => effect.on.some(isGone) || (effect.until === 'source' && isGone(effect.source ?? '')))
-  ) {
+  const endsWithSource = (effect: Table['effects'][number]): boolean =>
+    effect.until === 'source' && isGone(effect.source);
+  if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
     table.effects = table.effects
       .map((effect) => (effect.on.some(isGone) ? { ...effect, on: effect.on.filter((id) => !isGone(id)) } : effect))
-      .filter((effect) => effect.on.length > 0 && !(effect.until === 'source' && isGone(effect.source ?? '')));
+      .filter((effect) => effect.on.length > 0 && !endsWithSource(effect));
+  }
+  for (const id of zoneList(table, zone)) {
+    const card = table.cards[id];
+    if (card && isGone(card.host)) table.cards[id] = { ...card, host: null };
   }
 }
 
-function zoneList(table: Draft, zone: ZoneId): CardId[] {
-  return (table.zones[zone] ??= []);
+function zoneList(table: Draft, zone: ZoneId): readonly CardId[] {
+  return table.zones[zone] ?? [];
 }
 
 function changeCards(table: Draft, ids: readonly CardId[], change: (card: Card, i: number) => Partial<Card>): void {

@@ -53,6 +53,8 @@ export interface Game {
   readonly name: string;
   /** Mode id to the team of each seat, e.g. `{ duel: [[0, 1]] }` – one entry per allowed number of seats. */
   readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
+  /** Modes in which team mates share what they know; in all others each seat sees for itself. */
+  readonly openTeams?: readonly string[];
   readonly zones: Readonly<Record<string, ZoneRule>>;
   /** Deck section to the zone its cards start in. */
   readonly sections: Readonly<Record<string, string>>;

@@ -11,6 +11,7 @@ export * from './events.js';
 export * from './evolve.js';
 export * from './game.js';
 export * from './json.js';
+export * from './redact.js';
 export * from './sample.js';
 export * from './table.js';
 export * from './view.js';

@@ -1,15 +1,22 @@
 /** Anything JSON can hold. Tables, events, decisions and cards are made of nothing else. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** Text that stands for itself in JSON. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
 /** Canonical text of a JSON value: keys sorted, no white space. Equal values give equal text whatever their history. */
 export function stableText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const record = value as Record<string, unknown>;
-    const keys = Object.keys(record).sort();
-    return `{${keys.map((key) => `${JSON.stringify(key)}:${stableText(record[key])}`).join(',')}}`;
+  const record = value as Record<string, unknown>;
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${stableText(record[key])}`;
   }
-  return JSON.stringify(value);
+  return `{${text}}`;
 }
 
 /** A deep copy of plain JSON data. */

@@ -65,7 +65,10 @@ export interface WaitingTrigger {
   readonly controller: Seat;
   readonly source: CardId | null;
   readonly batch: number;
+  /** What set it off: `subjects`, what they `became` when they left, and their last known `numbers`. */
   readonly facts: Readonly<Record<string, Json>>;
+  /** Set where its source or subjects lie hidden: only its controller may know more than that it waits. */
+  readonly secret?: true;
 }
 
 /** Where a procedure stands: the step to run next and what it needs to remember. */

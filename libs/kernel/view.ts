@@ -1,142 +1,137 @@
-import type { Audience, CardsMoved, TableEvent } from './events.js';
+import type { Audience } from './events.js';
 import type { Game, ZoneRule } from './game.js';
-import { unreachable } from './json.js';
-import { HIDDEN, zoneName, zoneSeat, type Card, type CardId, type Seat, type Table, type ZoneId } from './table.js';
+import type { Decision } from './decisions.js';
+import {
+  HIDDEN,
+  cardsIn,
+  zoneName,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Facing,
+  type Seat,
+  type Table,
+  type WaitingTrigger,
+  type ZoneId,
+} from './table.js';
 
 /** Whose eyes: a seat's, those of someone who sits at no seat, or those that see all. */
 export type Viewer = { readonly seat: Seat } | 'spectator' | 'omniscient';
 
-function ruleOf(game: Game, zone: ZoneId): ZoneRule {
+/** The seats whose knowledge a viewer has; null for one that sees all. */
+export type Eyes = readonly Seat[] | null;
+
+/** Team mates see with each other's eyes in the modes that let them share what they know. */
+export function eyesOf(game: Game, table: Table, viewer: Viewer): Eyes {
+  if (viewer === 'omniscient') return null;
+  if (viewer === 'spectator') return [];
+  if (!game.openTeams?.includes(table.mode)) return [viewer.seat];
+  const team = table.seats[viewer.seat]?.team;
+  return table.seats.filter((seat) => seat.team === team).map((seat) => seat.seat);
+}
+
+export function ruleOf(game: Game, zone: ZoneId): ZoneRule {
   const rule = game.zones[zoneName(zone)];
   if (!rule) throw new Error(`${game.id} does not say who sees ${zone}`);
   return rule;
 }
 
-function belongs(audience: Audience, owner: Seat | null, viewer: Viewer): boolean {
-  if (viewer === 'omniscient' || audience === 'all') return true;
-  if (viewer === 'spectator' || audience === 'none') return false;
-  return audience === 'owner' ? owner === viewer.seat : audience.seat === viewer.seat;
+export function belongs(audience: Audience, owner: Seat | null, eyes: Eyes): boolean {
+  if (eyes === null || audience === 'all') return true;
+  if (audience === 'none') return false;
+  const seat = audience === 'owner' ? owner : audience.seat;
+  return seat !== null && eyes.includes(seat);
 }
 
-/** Whether the viewer knows which card this is, lying where it lies. */
-function seesCard(game: Game, card: Card, isTop: boolean, viewer: Viewer): boolean {
-  const rule = ruleOf(game, card.zone);
-  if (isTop && rule.topSeen && card.facing === 'up') return true;
-  return seesPlace(rule, card.zone, card.facing, card.owner, viewer);
+/** Whether a card that lies so is known, not counting that it may be the first one. */
+export const seesPlace = (rule: ZoneRule, zone: ZoneId, facing: Facing, owner: Seat, eyes: Eyes): boolean =>
+  belongs(facing === 'up' ? rule.faceUp : rule.faceDown, zoneSeat(zone) ?? owner, eyes);
+
+export const seesCard = (rule: ZoneRule, card: Card, isTop: boolean, eyes: Eyes): boolean =>
+  (isTop && rule.topSeen && card.facing === 'up') || seesPlace(rule, card.zone, card.facing, card.owner, eyes);
+
+export const isFirst = (table: Table, card: Card): boolean => table.zones[card.zone]?.[0] === card.id;
+
+export function sees(game: Game, table: Table, id: CardId, eyes: Eyes): boolean {
+  const card = table.cards[id];
+  return card !== undefined && seesCard(ruleOf(game, card.zone), card, isFirst(table, card), eyes);
 }
-
-const seesPlace = (rule: ZoneRule, zone: ZoneId, facing: 'up' | 'down', owner: Seat, viewer: Viewer): boolean =>
-  belongs(facing === 'up' ? rule.faceUp : rule.faceDown, zoneSeat(zone) ?? owner, viewer);
-
-/**
- * The table as the viewer may know it: unknown cards that can be told apart lose their definition, others become HIDDEN.
- * Where the match stands and what others are offered is nobody's business. Concealing twice changes nothing.
- */
-export function conceal(game: Game, table: Table, viewer: Viewer): Table {
-  if (viewer === 'omniscient') return table;
-  const zones: Record<ZoneId, CardId[]> = {};
-  const cards: Record<CardId, Card> = {};
-  for (const [zone, ids] of Object.entries(table.zones)) {
-    const rule = ruleOf(game, zone);
-    zones[zone] = ids.map((id, place) => {
-      const card = table.cards[id];
-      if (!card) return HIDDEN;
-      const seen = seesCard(game, card, place === 0, viewer);
-      if (!seen && !rule.tracked) return HIDDEN;
-      cards[id] = seen ? card : { ...card, def: null };
-      return id;
-    });
-  }
-  const own = (seat: Seat): boolean => viewer !== 'spectator' && viewer.seat === seat;
-  const pending = table.pending.map((decision) =>
-    own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null },
-  );
-  return { ...table, zones, cards, stack: [], answers: {}, pending };
-}
-
-/** The event as the viewer may know it. Folding these and concealing gives the viewer's table after every event. */
-export function redact(game: Game, before: Table, event: TableEvent, viewer: Viewer): TableEvent {
-  if (viewer === 'omniscient') return event;
-  const own = (seat: Seat): boolean => viewer !== 'spectator' && viewer.seat === seat;
-  switch (event.type) {
-    case 'CardsCreated': {
-      const seen = seesPlace(ruleOf(game, event.zone), event.zone, event.facing, event.owner, viewer);
-      return seen ? event : { ...event, defs: event.defs.map(() => null) };
-    }
-    case 'ZoneShuffled':
-      return { ...event, order: [] };
-    case 'CardsMoved':
-      return redactMove(game, before, event, viewer);
-    case 'CardsFaced':
-      return {
-        ...event,
-        defs: event.cards.map((id, i) =>
-          seesTurned(game, before, id, event.facing, viewer) ? (event.defs[i] ?? null) : null,
-        ),
-      };
-    case 'CardsRevealed':
-      return belongs(event.to, zoneSeat(event.zone), viewer) ? event : { ...event, cards: [], defs: [] };
-    case 'DecisionAsked':
-      return {
-        ...event,
-        stack: [],
-        decisions: event.decisions.map((decision) =>
-          own(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null },
-        ),
-      };
-    case 'DecisionMade':
-      return own(event.seat) ? event : { ...event, answer: null, knew: null };
-    case 'TableOpened':
-    case 'CardsOriented':
-    case 'CounterSet':
-    case 'DamageDealt':
-    case 'DiceRolled':
-    case 'TurnBegan':
-    case 'PhaseBegan':
-    case 'Marked':
-    case 'ActionRaised':
-    case 'ActionLeft':
-    case 'CardsLinked':
-    case 'LinksEnded':
-    case 'EffectBegan':
-    case 'EffectsEnded':
-    case 'TriggerWaited':
-    case 'TriggerTaken':
-    case 'SeatLost':
-    case 'GameEnded':
-      return event;
-    default:
-      return unreachable(event);
-  }
-}
-
-function seesTurned(game: Game, before: Table, id: CardId, facing: 'up' | 'down', viewer: Viewer): boolean {
-  const card = before.cards[id];
-  return (
-    card !== undefined &&
-    (seesNow(game, before, id, viewer) || seesCard(game, { ...card, facing }, isFirst(before, card), viewer))
-  );
-}
-
-const isFirst = (table: Table, card: Card): boolean => table.zones[card.zone]?.[0] === card.id;
 
 /** Whether the viewer knows which card this is, as the table stands. */
 export function seesNow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
-  const card = table.cards[id];
-  return card !== undefined && seesCard(game, card, isFirst(table, card), viewer);
+  return sees(game, table, id, eyesOf(game, table, viewer));
 }
 
-/** A moving card is known to those who see it where it was or where it comes to rest. */
-function redactMove(game: Game, before: Table, event: CardsMoved, viewer: Viewer): CardsMoved {
-  const from = ruleOf(game, event.from);
-  const to = ruleOf(game, event.to);
-  const last = event.cards.length - 1;
-  const defs = event.cards.map((id, i) => {
-    const owner = before.cards[id]?.owner ?? event.controller;
-    const seenThere =
-      seesPlace(to, event.to, event.facing, owner, viewer) || (to.topSeen && event.at === 'top' && i === last);
-    return seenThere || seesNow(game, before, id, viewer) ? (event.defs[i] ?? null) : null;
+/** Whether the card can be told from others, known or not. What is on the table no more is a secret to nobody. */
+export function isTold(game: Game, table: Table, id: string, eyes: Eyes): boolean {
+  const card = table.cards[id];
+  return card === undefined || ruleOf(game, card.zone).tracked || sees(game, table, id, eyes);
+}
+
+/** A zone as it looks: unknown cards that can be told apart lose their definition, others become HIDDEN. */
+export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
+  const rule = ruleOf(game, zone);
+  return cardsIn(table, zone).map((id, place) => {
+    const card = table.cards[id];
+    if (!card) return HIDDEN;
+    const isSeen = seesCard(rule, card, place === 0, eyes);
+    if (!isSeen && !rule.tracked) return HIDDEN;
+    told(isSeen ? card : { ...card, def: null });
+    return id;
   });
-  const cards = event.cards.map((id) => (from.tracked || seesNow(game, before, id, viewer) ? id : HIDDEN));
-  return { ...event, cards, defs };
+}
+
+/**
+ * The table as the viewer may know it. Where the match stands and what others are offered is nobody's business.
+ * Concealing twice changes nothing.
+ */
+export function conceal(game: Game, table: Table, viewer: Viewer): Table {
+  const eyes = eyesOf(game, table, viewer);
+  if (eyes === null) return table;
+  const zones: Record<ZoneId, CardId[]> = {};
+  const cards: Record<CardId, Card> = {};
+  for (const zone in table.zones) zones[zone] = concealZone(game, table, zone, eyes, (card) => (cards[card.id] = card));
+  return {
+    ...table,
+    zones,
+    cards,
+    effects: concealEffects(game, table, eyes),
+    waiting: table.waiting.map((trigger) => concealTrigger(trigger, eyes)),
+    stack: [],
+    answers: {},
+    pending: table.pending.map((decision) => concealDecision(decision, eyes)),
+  };
+}
+
+export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Decision =>
+  eyes.includes(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null };
+
+/** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
+export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
+  trigger.secret && !eyes.includes(trigger.controller)
+    ? { ...trigger, trigger: HIDDEN, source: null, facts: {} }
+    : trigger;
+
+/** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. */
+function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
+  const isSecret = (id: CardId): boolean => id === HIDDEN || !isTold(game, table, id, eyes);
+  if (!table.effects.some((effect) => effect.on.some(isSecret))) return table.effects;
+  return table.effects.flatMap((effect) => {
+    const on = effect.on.filter((id) => !isSecret(id));
+    return on.length > 0 || effect.on.length === 0 ? [{ ...effect, on }] : [];
+  });
+}
+
+/** How many cards a viewer may count in a zone: exactly, or `orMore` where others learn only that there are so many. */
+export function countFor(
+  game: Game,
+  table: Table,
+  zone: ZoneId,
+  viewer: Viewer,
+): { readonly count: number; readonly orMore: boolean } {
+  const count = cardsIn(table, zone).length;
+  const limit = ruleOf(game, zone).countSeenBelow;
+  if (limit === null || count < limit || belongs('owner', zoneSeat(zone), eyesOf(game, table, viewer)))
+    return { count, orMore: false };
+  return { count: limit, orMore: true };
 }

@@ -9,6 +9,7 @@ import {
   type Context,
   type Filter,
   type Game,
+  type Orientation,
   type Seat,
   type Table,
 } from '#kernel';
@@ -59,6 +60,12 @@ export function possibleAttackers(game: Game, table: Table, seat: Seat): CardId[
   return charactersOf(table, seat)
     .filter((card) => isSoldierCard(card) && isCharged(card) && !isPreparing(game, table, card.id))
     .map((card) => card.id);
+}
+
+/** A character turns as one, with all cards that lie on it (official.character.1). */
+export function turn(context: Context, characters: readonly CardId[], to: Orientation, reason: string): void {
+  const cards = characters.flatMap((id) => cardsOfCharacter(context.table, id)).map((card) => card.id);
+  context.orient(cards, to, reason);
 }
 
 /** Characters fall together: all cards of one owner in one move, the last of them ends on top. */

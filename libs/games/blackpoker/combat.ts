@@ -15,7 +15,7 @@ import {
   type Step,
 } from '#kernel';
 import { JOKER } from './cards.js';
-import { bury, cardsOfCharacter, charactersOf, isCharged, possibleAttackers } from './characters.js';
+import { bury, cardsOfCharacter, charactersOf, isCharged, possibleAttackers, turn } from './characters.js';
 import { damage } from './life.js';
 
 const linksOf = (context: Context, kind: string): readonly Link[] =>
@@ -34,7 +34,7 @@ const designateAttackers: Step = (context) => {
 const attack: Step = (context) => {
   const attackers = context.answerOf(context.table.turn.seat) as CardId[];
   if (attackers.length === 0) return done;
-  context.orient(attackers, 'sideways', 'attack');
+  turn(context, attackers, 'sideways', 'attack');
   const to = seatRef(defenderOf(context));
   context.emit({ type: 'CardsLinked', links: attackers.map((from) => ({ kind: 'attack', from, to })) });
   return done;

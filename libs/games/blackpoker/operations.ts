@@ -18,7 +18,7 @@ import {
   type Step,
 } from '#kernel';
 import { HIGH_RANKS } from './actions.js';
-import { bury, charactersOf } from './characters.js';
+import { bury, charactersOf, turn } from './characters.js';
 import { damage } from './life.js';
 import { buryKeys } from './stage.js';
 
@@ -30,7 +30,7 @@ const run =
 
 const chargeAll: CustomOperation = (context, scope) => {
   const characters = charactersOf(context.table, scope.controller).map((card) => card.id);
-  context.orient(characters, 'upright', 'charge');
+  turn(context, characters, 'upright', 'charge');
   return null;
 };
 
@@ -46,7 +46,8 @@ const passTurn: CustomOperation = (context, scope) => {
 const equip: CustomOperation = (context, scope) => {
   const soldier = cardOf(context.table, first(scope, 'target'));
   const cards = scope.cards.key ?? [];
-  context.move({ cards, to: soldier.zone, role: 'equipment', host: soldier.id, reason: 'equip' });
+  const { id: host, zone: to, orientation } = soldier;
+  context.move({ cards, to, orientation, role: 'equipment', host, reason: 'equip' });
   return null;
 };
 
@@ -76,7 +77,7 @@ const askTwist: Step = (context, frame) => {
 
 const twistChosen: Step = (context, frame) => {
   const orientation = context.answerOf(frame.seat as Seat) === 'drive' ? 'sideways' : 'upright';
-  context.orient([frame.target as CardId], orientation, 'twist');
+  turn(context, [frame.target as CardId], orientation, 'twist');
   return done;
 };
 
@@ -103,15 +104,12 @@ const throwCards: CustomOperation = (context, scope) => {
 /** Mills up to the first high card, which is shown and taken; without one the whole deck goes (ruling.succession-empty). */
 const succeed: CustomOperation = (context, scope) => {
   const deck = zoneOf('deck', scope.controller);
-  const cards = cardsIn(context.table, deck);
+  // A copy: the list itself shortens as the cards move.
+  const cards = [...cardsIn(context.table, deck)];
   const at = cards.findIndex((id) => isHigh(context, id));
-  context.move({
-    cards: at < 0 ? cards : cards.slice(0, at),
-    to: zoneOf('graveyard', scope.controller),
-    at: 'top',
-    reason: 'succession',
-  });
-  const heir = at < 0 ? undefined : cards[at];
+  const milled = at < 0 ? cards : cards.slice(0, at);
+  context.move({ cards: milled, to: zoneOf('graveyard', scope.controller), at: 'top', reason: 'succession' });
+  const heir = cards[at];
   if (heir === undefined) return null;
   context.emit({
     type: 'CardsRevealed',

@@ -20,7 +20,7 @@ import {
 } from '#kernel';
 import type { Action, Cost } from './actions.js';
 import { CHEAPEST_FIRST } from './cards.js';
-import { charactersOf, isCharged } from './characters.js';
+import { charactersOf, isCharged, turn } from './characters.js';
 import { damage, lifeOf } from './life.js';
 import type { Rules } from './rules.js';
 
@@ -60,7 +60,7 @@ export function raiseOptions(rules: Rules, context: Context): Option[] {
   return Object.values(rules.actions)
     .filter((action) => isTimely(context, action, seat) && isAffordable(context, action, seat))
     .flatMap((action) => keyChoices(context, action, seat).map((keys) => ({ action, keys })))
-    .filter(({ action, keys }) => action.target === null || targetsFor(context, action, seat, keys, null).length > 0)
+    .filter(({ action, keys }) => action.target === null || targetsFor(context, action, seat, keys).length > 0)
     .map(({ action, keys }) => ({ id: [action.id, ...keys].join(' '), action: action.id, keys }));
 }
 
@@ -103,20 +103,14 @@ function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
   );
 }
 
-/** What the action may be aimed at. `self` is the staged action itself, which it cannot aim at (official.raise.5). */
-export function targetsFor(
-  context: Context,
-  action: Action,
-  seat: Seat,
-  keys: readonly CardId[],
-  self: string | null,
-): string[] {
+/** What the action may be aimed at: never at itself, as it is aimed before it comes to the stage (official.raise.5). */
+export function targetsFor(context: Context, action: Action, seat: Seat, keys: readonly CardId[]): string[] {
   const target = action.target;
   if (target === null) return [];
   if (target.kind === 'opponent') return opponentsOf(context.table, seat).map(seatRef);
   if (target.kind === 'card') return select(context, scopeFor(seat, keys, []), target.of);
   return context.table.stage
-    .filter((staged) => staged.id !== self && (staged.keys.length === 1 || staged.keys.length === 2))
+    .filter((staged) => staged.keys.length === 1 || staged.keys.length === 2)
     .map((staged) => staged.id);
 }
 
@@ -150,7 +144,7 @@ function aim(rules: Rules): Step {
     const action = rules.action(plan.action);
     const seat = chanceOf(context);
     if (action.target === null) return goTo(planFrame('raise.pay', plan));
-    const from = targetsFor(context, action, seat, plan.keys, null);
+    const from = targetsFor(context, action, seat, plan.keys);
     if (from.length === 1) return goTo(planFrame('raise.pay', { ...plan, targets: from }));
     const options = from.map((id) => ({ id }));
     return ask(
@@ -214,7 +208,7 @@ function commit(rules: Rules): Step {
     const seat = chanceOf(context);
     const action = rules.action(plan.action);
     const discarded = (frame.discarded ?? context.answerOf(seat)) as readonly CardId[];
-    context.orient(plan.driven, 'sideways', 'cost');
+    turn(context, plan.driven, 'sideways', 'cost');
     damage(context, seat, countOf(action, 'L'), 'cost', null);
     context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
     const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });

@@ -1,4 +1,5 @@
 import {
+  ask,
   call,
   done,
   effectFrame,
@@ -9,6 +10,7 @@ import {
   type CardId,
   type Context,
   type Frame,
+  type Next,
   type Seat,
   type StagedAction,
   type Step,
@@ -42,9 +44,9 @@ const raisedOf = (frame: Frame): StagedAction => frame.raised as unknown as Stag
 /** A target that no longer meets its condition leaves the action without effect (official.resolve.1). */
 function resolve(rules: Rules): Step {
   return (context, frame) => {
-    const { id, action: name, controller, keys, targets } = raisedOf(frame);
+    const { action: name, controller, keys, targets } = raisedOf(frame);
     const action = rules.action(name);
-    const legal = targetsFor(context, action, controller, keys, id);
+    const legal = targetsFor(context, action, controller, keys);
     const isAimed = targets.every((target) => legal.includes(target));
     const outcome = isAimed ? 'resolved' : 'without-effect';
     const leave: Frame = { ...frame, step: 'leave', outcome };
@@ -76,23 +78,41 @@ function raiseNext(rules: Rules): Step {
   };
 }
 
-/** Immediate ones first, the turn player's before the opponent's; new ones before going on; then the others are staged. */
+/** New triggers are handled before going on (official.trigger.3); only differing ones leave their player a choice. */
 function triggers(rules: Rules): Step {
   return (context) => {
-    const next = nextTrigger(rules, context);
-    if (!next) return done;
-    context.emit({ type: 'TriggerTaken', id: next.id });
-    return call(announce(context, rules.action(next.trigger), next.controller, [], []), { step: 'triggers' });
+    const next = nextTriggers(rules, context);
+    const [first] = next;
+    if (!first) return done;
+    if (next.every((waiting) => waiting.trigger === first.trigger)) return take(rules, context, first);
+    const options = next.map((waiting) => ({ id: waiting.id, action: waiting.trigger }));
+    return ask(
+      { seat: first.controller, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
+      { step: 'triggers.chosen', seat: first.controller },
+    );
   };
 }
 
-function nextTrigger(rules: Rules, context: Context): WaitingTrigger | undefined {
+function chosenTrigger(rules: Rules): Step {
+  return (context, frame) => {
+    const id = context.answerOf(frame.seat as Seat);
+    return take(rules, context, context.table.waiting.find((waiting) => waiting.id === id) as WaitingTrigger);
+  };
+}
+
+function take(rules: Rules, context: Context, waiting: WaitingTrigger): Next {
+  context.emit({ type: 'TriggerTaken', id: waiting.id });
+  return call(announce(context, rules.action(waiting.trigger), waiting.controller, [], []), { step: 'triggers' });
+}
+
+/** Immediate ones before those that are staged, each the turn player's before the opponent's (official.trigger.2, .4). */
+function nextTriggers(rules: Rules, context: Context): readonly WaitingTrigger[] {
   const { waiting, turn } = context.table;
-  const inOrder = [
-    ...waiting.filter((trigger) => trigger.controller === turn.seat),
-    ...waiting.filter((trigger) => trigger.controller !== turn.seat),
-  ];
-  return inOrder.find((trigger) => rules.action(trigger.trigger).immediate) ?? inOrder[0];
+  const isImmediate = ({ trigger }: WaitingTrigger): boolean => rules.action(trigger).immediate;
+  const immediate = waiting.filter(isImmediate);
+  const candidates = immediate.length > 0 ? immediate : waiting;
+  const own = candidates.filter(({ controller }) => controller === turn.seat);
+  return own.length > 0 ? own : candidates;
 }
 
 export const stageSteps = (rules: Rules): Record<string, Step> => ({
@@ -103,4 +123,5 @@ export const stageSteps = (rules: Rules): Record<string, Step> => ({
   leave,
   'raise-next': raiseNext(rules),
   triggers: triggers(rules),
+  'triggers.chosen': chosenTrigger(rules),
 });

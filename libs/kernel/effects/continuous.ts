@@ -1,7 +1,7 @@
 import type { CardId, Seat } from '../table.js';
 
-/** When a continuous effect ends by itself. `source` holds while its source stays where it is. */
-export type Duration = 'turn' | 'battle' | 'source' | 'game';
+/** When a continuous effect ends. `source` holds while its source stays where it is; a game names further moments itself. */
+export type Duration = 'turn' | 'battle' | 'source' | 'game' | `until:${string}`;
 
 /** What a continuous effect does to the cards it is on. */
 export type Change =

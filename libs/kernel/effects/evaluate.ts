@@ -1,6 +1,16 @@
 import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
-import { cardsIn, opponentsOf, seatsPlaying, zoneOf, type Card, type CardId, type Seat, type Table } from '../table.js';
+import {
+  cardsIn,
+  opponentsOf,
+  seatsFrom,
+  seatsPlaying,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Seat,
+  type Table,
+} from '../table.js';
 import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
 import { hasKeyword, numberOf, printedNumber } from './stats.js';
 
@@ -8,6 +18,8 @@ import { hasKeyword, numberOf, printedNumber } from './stats.js';
 export interface Look {
   readonly game: Game;
   readonly table: Table;
+  /** Constant abilities being worked out, which must not count on themselves. */
+  readonly within?: readonly string[];
 }
 
 export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {
@@ -18,6 +30,10 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
   switch (ref) {
     case 'controller':
       return [scope.controller];
+    case 'team': {
+      const team = table.seats[scope.controller]?.team;
+      return seatsFrom(table, scope.controller).filter((seat) => table.seats[seat]?.team === team);
+    }
     case 'opponent':
       return opponentsOf(table, scope.controller);
     case 'turn':
@@ -38,7 +54,10 @@ export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
 }
 
 function boundCards({ table }: Look, scope: Scope, name: string): CardId[] {
-  const bound = name === 'self' ? [scope.source ?? ''] : (scope.cards[name] ?? []);
+  const source = scope.source ?? '';
+  if (name === 'self') return table.cards[source] ? [source] : [];
+  const host = name === 'host' ? table.cards[source]?.host : null;
+  const bound = host ? [host] : (scope.cards[name] ?? []);
   return bound.filter((id) => table.cards[id] !== undefined);
 }
 

@@ -4,10 +4,10 @@ import type { Duration } from './continuous.js';
 
 /** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
 
-/** A seat as seen from an effect: its controller, the one opponent, whoever holds the turn, everyone, or a bound seat. */
-export type SeatRef = 'controller' | 'opponent' | 'turn' | 'any' | { readonly bound: string };
+/** Seats as seen from an effect: its controller, its whole team, all opponents, whoever holds the turn, everyone, a bound seat. */
+export type SeatRef = 'controller' | 'team' | 'opponent' | 'turn' | 'any' | { readonly bound: string };
 
-/** Cards by where they lie and what they are, or cards bound to a name before. */
+/** Cards by where they lie and what they are, or cards bound to a name before. `self` is the source, `host` what it lies on. */
 export type Selector =
   | { readonly zone: string; readonly of: SeatRef; readonly where?: Filter }
   | { readonly bound: string; readonly where?: Filter };
@@ -68,6 +68,8 @@ export type Operation =
       readonly orientation?: Orientation;
       readonly role?: string;
       readonly under?: SeatRef;
+      /** A bound card that they come to lie on or under. */
+      readonly onto?: string;
       readonly reason: string;
       readonly bind?: string;
     }
@@ -109,6 +111,8 @@ export type Operation =
       readonly purpose: string;
       /** Which cards the fallback takes first, by a printed fact; others keep their order behind them. */
       readonly prefer?: Preference;
+      /** Set where the chooser may not look at the cards. */
+      readonly blind?: true;
     }
   | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
   | {
@@ -158,14 +162,20 @@ export type ConstantChange =
   | { readonly lose: string }
   | { readonly forbid: string };
 
-/** Which happening triggers. Every pattern names its subject: this card, another one, or any, and whose. */
+/** Which happening triggers. Every pattern names its subject: this card, the one it lies on, another one, or any, and whose. */
 export interface TriggerPattern {
   readonly event: 'moved' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged';
-  readonly subject: { readonly which: 'self' | 'other' | 'any'; readonly whose: SeatRef; readonly where?: Filter };
+  readonly subject: {
+    readonly which: 'self' | 'host' | 'other' | 'any';
+    readonly whose: SeatRef;
+    readonly where?: Filter;
+  };
   readonly from?: string;
   readonly to?: string;
   readonly reason?: readonly string[];
   readonly link?: string;
+  /** Which end of the link is the subject; the one it starts from unless given. */
+  readonly end?: 'from' | 'to';
   readonly phase?: string;
 }
 

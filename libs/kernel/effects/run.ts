@@ -2,9 +2,10 @@ import { call, callAll, ask, done, goTo, type Context, type Next } from '../engi
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { cardsIn, zoneOf, type CardId, type Frame, type Seat } from '../table.js';
-import type { Change } from './continuous.js';
+import { seesNow } from '../view.js';
+import type { Change, Duration } from './continuous.js';
 import { byPreference, holds, quantity, seatsOf, select } from './evaluate.js';
-import type { Operation, OperationOf, Scope, SeatRef } from './language.js';
+import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
 export type CustomResult = null | { readonly call: Frame } | { readonly scope: Scope };
@@ -34,13 +35,15 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
   asked: false,
 });
 
-/** `name` is a program of the game, or `card#ability` for one printed on a card. */
+/** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
 export function programOf(game: Game, name: string): readonly Operation[] {
   const program = game.programs[name];
   if (program) return program;
-  const [def, abilityId] = name.split('#');
-  const ability = game.cards[def ?? '']?.abilities.find((candidate) => candidate.id === abilityId);
-  if (!ability || ability.kind === 'constant') throw new Error(`${game.id} has no program ${name}`);
+  const [def = '', printed = ''] = name.split('#');
+  const [abilityId, part = 'do'] = printed.split('/');
+  const ability = game.cards[def]?.abilities.find((candidate) => candidate.id === abilityId);
+  if (ability?.kind === 'activated' && part === 'cost') return ability.cost;
+  if (!ability || ability.kind === 'constant' || part !== 'do') throw new Error(`${game.id} has no program ${name}`);
   return ability.do;
 }
 
@@ -155,6 +158,8 @@ class Interpreter {
   private move(operation: OperationOf<'move'>): Next {
     const table = this.context.table;
     const under = operation.under ? this.seats(operation.under)[0] : undefined;
+    const host = operation.onto === undefined ? undefined : this.select({ bound: operation.onto })[0];
+    if (operation.onto !== undefined && host === undefined) return goTo(this.next());
     const groups = new Map<string, CardId[]>();
     for (const id of this.select(operation.cards)) {
       const card = table.cards[id];
@@ -176,6 +181,7 @@ class Interpreter {
           ...(facing && { facing }),
           ...(orientation && { orientation }),
           ...(role && { role }),
+          ...(host && { host }),
           ...(under !== undefined && { controller: under }),
         }),
       );
@@ -204,23 +210,31 @@ class Interpreter {
     this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until: operation.until } });
   }
 
-  /** Asks only where there is something to choose. */
+  /** Asks only where there is something to choose, or where not asking would tell others what the chooser has. */
   private choose(operation: OperationOf<'choose'>): Next {
     const chooser = this.seats(operation.by)[0] ?? this.scope.controller;
     if (this.frame.asked) return goTo(this.next({ [operation.bind]: this.context.answerOf(chooser) as CardId[] }));
     const from = this.select(operation.from);
     const max = Math.min(this.amount(operation.max), from.length);
     const min = Math.min(this.amount(operation.min), max);
-    if (from.length <= min) return goTo(this.next({ [operation.bind]: from }));
+    if (from.length <= min && this.isOpen(operation.from)) return goTo(this.next({ [operation.bind]: from }));
     return ask(
       {
         seat: chooser,
         purpose: operation.purpose,
         offer: { kind: 'select', from, min, max, limits: [], total: null },
         fallback: byPreference(this.context, from, operation.prefer).slice(0, min),
+        ...(operation.blind && { blind: true as const }),
       },
       { ...this.frame, asked: true },
     );
+  }
+
+  /** Whether everyone can work out what a selector finds: it filters nothing, or only cards that all see. */
+  private isOpen(selector: Selector): boolean {
+    if (!selector.where) return true;
+    const { where: _, ...unfiltered } = selector;
+    return this.select(unfiltered).every((id) => seesNow(this.context.game, this.context.table, id, 'spectator'));
   }
 
   private may(operation: OperationOf<'may'>): Next {
@@ -259,7 +273,7 @@ class Interpreter {
     return { ...this.scope, cards: { ...this.scope.cards, ...bound } } as unknown as Json;
   }
 
-  private select(selector: Parameters<typeof select>[2]): CardId[] {
+  private select(selector: Selector): CardId[] {
     return select(this.context, this.scope, selector);
   }
 
@@ -273,7 +287,7 @@ class Interpreter {
 }
 
 /** Ends all effects that last until now. */
-export function endEffects(context: Context, until: 'turn' | 'battle'): void {
+export function endEffects(context: Context, until: Duration): void {
   const effects = context.table.effects.filter((effect) => effect.until === until).map((effect) => effect.id);
   if (effects.length > 0) context.emit({ type: 'EffectsEnded', effects });
 }

@@ -60,8 +60,10 @@ function constantChanges(look: Look, on: CardId): Change[] {
   return found;
 }
 
-function changesOf(look: Look, source: Card, ability: Ability & { kind: 'constant' }, on: CardId): Change[] {
-  if (ability.zone !== zoneName(source.zone)) return [];
+function changesOf(outer: Look, source: Card, ability: Ability & { kind: 'constant' }, on: CardId): Change[] {
+  const key = `${source.id}#${ability.id}`;
+  if (ability.zone !== zoneName(source.zone) || outer.within?.includes(key)) return [];
+  const look: Look = { game: outer.game, table: outer.table, within: [...(outer.within ?? []), key] };
   const scope: Scope = { controller: source.controller, source: source.id, cards: {}, numbers: {}, seats: {} };
   if (ability.when && !holds(look, scope, ability.when)) return [];
   if (!select(look, scope, ability.on).includes(on)) return [];

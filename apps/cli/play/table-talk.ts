@@ -1,0 +1,124 @@
+import { createInterface } from 'node:readline';
+import { begin, conceal, concede, decide, evolve, redact, type Decision, type Dice, type Game, type Outcome, type Seat, type Setup, type Table, type TableEvent } from '#kernel';
+import type { Bot } from '#bots';
+import { Words } from '#testkit';
+import { Failure, say, type Io } from '../io.js';
+import { boardText, nameOf } from './board-text.js';
+import { HELP, promptText, readLine } from './prompt.js';
+
+export interface Sitting {
+  readonly game: Game;
+  readonly setup: Setup;
+  readonly dice: Dice;
+  /** Where the person sits; bots sit at all other seats. */
+  readonly seat: Seat;
+  readonly bots: readonly Bot[];
+  /** Dresses text up for a terminal. */
+  readonly style: (text: string) => string;
+}
+
+/** A person at the table: tells what happens, asks what to do, and takes back what was mistyped. */
+export class TableTalk {
+  private table: Table;
+  private readonly lines: AsyncIterator<string>;
+  private readonly close: () => void;
+
+  constructor(
+    private readonly sitting: Sitting,
+    private readonly io: Io,
+  ) {
+    const reader = createInterface({ input: io.stdin, crlfDelay: Infinity });
+    this.lines = reader[Symbol.asyncIterator]();
+    this.close = () => reader.close();
+    const { events, table } = begin(sitting.game, sitting.setup, sitting.dice);
+    this.table = table;
+    // Told on the final table: what the set-up moved is told by name, not by place.
+    this.tell(`${sitting.game.name}. You sit at seat ${sitting.seat}. ${events.length} things happened to set up; ? helps.`);
+  }
+
+  /** Plays until the match is over or the person leaves. */
+  async play(): Promise<void> {
+    try {
+      while (this.table.result === null && (await this.next()));
+      if (this.table.result) this.tell(this.ending());
+    } finally {
+      this.close();
+    }
+  }
+
+  private get view(): Table {
+    return conceal(this.sitting.game, this.table, { seat: this.sitting.seat });
+  }
+
+  private async next(): Promise<boolean> {
+    const { seat, bots } = this.sitting;
+    const decision = this.table.pending[0] as Decision;
+    if (decision.seat === seat) return this.ask(decision);
+    const bot = bots[decision.seat] as Bot;
+    const view = conceal(this.sitting.game, this.table, { seat: decision.seat });
+    this.take(this.decided(decision, bot(view, decision)));
+    return true;
+  }
+
+  /** False if the person leaves. */
+  private async ask(decision: Decision): Promise<boolean> {
+    const { game, seat } = this.sitting;
+    if (decision.offer?.kind === 'choose' && decision.offer.options.length === 1) {
+      this.take(this.decided(decision, decision.offer.options[0]?.id));
+      return true;
+    }
+    this.tell(`\n${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`);
+    for (;;) {
+      this.io.stdout.write('> ');
+      const { value, done } = await this.lines.next();
+      if (done) throw new Failure(1, 'the input ended before the match did');
+      const typed = readLine(decision, value);
+      if ('answer' in typed) return this.take(this.decided(decision, typed.answer));
+      if ('problem' in typed) this.tell(typed.problem);
+      else if (typed.command === 'concede') return this.take(concede(game, this.table, seat, 'concede', this.sitting.dice));
+      else if (typed.command === 'quit') return false;
+      else this.tell(typed.command === 'help' ? HELP : `${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`);
+    }
+  }
+
+  private decided(decision: Decision, answer: unknown): Outcome {
+    return decide(this.sitting.game, this.table, { seat: decision.seat, decision: decision.id, answer }, this.sitting.dice);
+  }
+
+  private take(outcome: Outcome): true {
+    if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
+    let before = this.table;
+    for (const event of outcome.events) {
+      this.tellOf(before, event);
+      before = evolve(before, event);
+    }
+    this.table = outcome.table;
+    return true;
+  }
+
+  /** What the person may know of an event, told on what the person saw before it. */
+  private tellOf(before: Table, event: TableEvent): void {
+    const viewer = { seat: this.sitting.seat };
+    const words = new Words(this.sitting.game, conceal(this.sitting.game, before, viewer));
+    const text = words.event(redact(this.sitting.game, before, event, viewer));
+    if (text !== null) this.tell(`· ${this.personal(text)}`);
+  }
+
+  private personal(text: string): string {
+    return text
+      .replace(/\bseat (\d+)\b/g, (_, seat: string) => nameOf(this.table, Number(seat), this.sitting.seat))
+      .replace(/\b([a-z-]+)\/(\d+)\b/g, (_, zone: string, seat: string) =>
+        Number(seat) === this.sitting.seat ? `your ${zone}` : `${nameOf(this.table, Number(seat), this.sitting.seat)}'s ${zone}`,
+      );
+  }
+
+  private ending(): string {
+    const { winners = [], reason = '' } = this.table.result ?? {};
+    if (winners.length === 0) return `\nA draw (${reason}).`;
+    return `\n${winners.includes(this.sitting.seat) ? 'You won' : 'You lost'} (${reason}).`;
+  }
+
+  private tell(text: string): void {
+    say(this.io.stdout, this.sitting.style(text));
+  }
+}

@@ -1,0 +1,30 @@
+import { Command, CommanderError } from 'commander';
+import { register as play } from './commands/play.js';
+import { register as scenario } from './commands/scenario.js';
+import { register as sim } from './commands/sim.js';
+import { Failure, say, type Io } from './io.js';
+
+/** One file per command; each adds itself to the program. */
+const commands = [play, scenario, sim];
+
+export function createProgram(io: Io): Command {
+  const program = new Command('senki')
+    .description('Event-sourced match service for trading card games')
+    .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: (text) => void io.stderr.write(text) })
+    .exitOverride();
+  for (const register of commands) register(program, io);
+  return program;
+}
+
+/** Runs one call and tells its exit code: 0 if all is well, 1 if something was found wrong, 2 if the call was wrong. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  try {
+    await createProgram(io).parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof Failure)) throw error;
+    if (error.message) say(io.stderr, `senki: ${error.message}`);
+    return error.exitCode;
+  }
+}

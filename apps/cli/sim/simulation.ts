@@ -1,0 +1,129 @@
+import { createBot, type BotName } from '#bots';
+import { games } from '#games';
+import type { Game } from '#kernel';
+import { checkMatch, play, sampleSetup, seededDice, seededStream, type Batch, type MatchPlan, type Problem } from '#testkit';
+
+/** What to play: matches `first` to `first + count - 1` of a seed. A match depends on the seed and its number only. */
+export interface SimPlan {
+  readonly game: string;
+  readonly bots: readonly BotName[];
+  readonly seed: string;
+  readonly first: number;
+  readonly count: number;
+  readonly check: boolean;
+}
+
+export interface MatchFailure {
+  readonly match: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface Tally {
+  readonly matches: number;
+  readonly answers: number;
+  readonly events: number;
+  /** Answers of each match. */
+  readonly lengths: readonly number[];
+  readonly reasons: Readonly<Record<string, number>>;
+  /** Wins by bot; `seat n` where bots play against their like. */
+  readonly wins: Readonly<Record<string, number>>;
+  readonly failures: readonly MatchFailure[];
+  /** Answers after which permuted worlds were compared, and worlds left because an answer was not legal there. */
+  readonly compared: number;
+  readonly skipped: number;
+}
+
+export const NOTHING_PLAYED: Tally = {
+  ...{ matches: 0, answers: 0, events: 0, lengths: [], reasons: {}, wins: {}, failures: [], compared: 0, skipped: 0 },
+};
+
+const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> => {
+  const sum = { ...a };
+  for (const [key, value] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + value;
+  return sum;
+};
+
+export const merge = (a: Tally, b: Tally): Tally => ({
+  matches: a.matches + b.matches,
+  answers: a.answers + b.answers,
+  events: a.events + b.events,
+  lengths: [...a.lengths, ...b.lengths],
+  reasons: added(a.reasons, b.reasons),
+  wins: added(a.wins, b.wins),
+  failures: [...a.failures, ...b.failures],
+  compared: a.compared + b.compared,
+  skipped: a.skipped + b.skipped,
+});
+
+export function gameNamed(name: string): Game {
+  const game = games.get(name);
+  if (!game) throw new Error(`no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  return game;
+}
+
+/** Seats take turns between matches, so that no bot always sits first. */
+export function botAt(bots: readonly BotName[], seat: number, match: number): BotName {
+  return bots[(seat + match) % bots.length] as BotName;
+}
+
+export function matchPlan(plan: Pick<SimPlan, 'game' | 'bots' | 'seed'>, match: number): MatchPlan {
+  const game = gameNamed(plan.game);
+  const setup = sampleSetup(game);
+  const name = `${plan.seed}/${match}`;
+  return {
+    game,
+    setup,
+    dice: seededDice(name),
+    players: setup.teams.map((_, seat) => createBot(botAt(plan.bots, seat, match), game, seededStream(`${name}/seat ${seat}`))),
+  };
+}
+
+/** Plays one match of the plan and counts it. */
+export function simulateOne(plan: SimPlan, match: number): Tally {
+  const matchplan = matchPlan(plan, match);
+  if (plan.check) {
+    const { batches, problems, compared, skipped } = checkMatch(matchplan);
+    const failures = problems.length > 0 ? [{ match, problems }] : [];
+    return { ...count(plan, match, batches), failures, compared, skipped };
+  }
+  try {
+    return count(plan, match, play(matchplan));
+  } catch (error) {
+    const problem = { invariant: 'engine', batch: 0, message: error instanceof Error ? (error.stack ?? '') : String(error) };
+    return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [problem] }] };
+  }
+}
+
+function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
+  let answers = -1;
+  let events = 0;
+  let last: Batch | null = null;
+  for (const batch of batches) {
+    answers += 1;
+    events += batch.events.length;
+    last = batch;
+  }
+  const result = last?.after.result ?? null;
+  const mirror = new Set(plan.bots).size === 1;
+  const names = (result?.winners ?? []).map((seat) => (mirror ? `seat ${seat}` : botAt(plan.bots, seat, match)));
+  return {
+    ...NOTHING_PLAYED,
+    matches: 1,
+    answers,
+    events,
+    lengths: [answers],
+    reasons: { [result ? (result.winners.length > 0 ? result.reason : `draw: ${result.reason}`) : 'no end']: 1 },
+    wins: Object.fromEntries(names.map((name) => [name, 1])),
+  };
+}
+
+/** Plays all matches of the plan; `onMatch` hears of each. */
+export function simulate(plan: SimPlan, onMatch: (tally: Tally) => void = () => undefined): Tally {
+  let total = NOTHING_PLAYED;
+  for (let match = plan.first; match < plan.first + plan.count; match++) {
+    const one = simulateOne(plan, match);
+    onMatch(one);
+    total = merge(total, one);
+  }
+  return total;
+}

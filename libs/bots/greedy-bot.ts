@@ -1,0 +1,101 @@
+import { accepts, uniform, unreachable, type Answer, type Decision, type Offer, type Table } from '#kernel';
+import type { Bot } from './bot.js';
+
+/** How much a game's connoisseur likes an answer; more is better. Sees what the bot sees. */
+export type Taste = (view: Table, decision: Decision, answer: Answer) => number;
+
+/** More rounds of small improvements than any sensible answer needs. */
+const CLIMB_LIMIT = 40;
+
+/** Takes the answer its taste likes best, found by trying all of a few or by improving the fallback step by step. */
+export const greedyBot =
+  (taste: Taste, next: () => number): Bot =>
+  (view, decision) => {
+    const { offer, fallback } = decision;
+    if (!offer || fallback === null) throw new Error(`${decision.purpose} is not for this seat`);
+    const like = (answer: Answer): number => taste(view, decision, answer);
+    let best = { answer: fallback, liked: like(fallback) };
+    for (let round = 0; round < CLIMB_LIMIT; round++) {
+      const better = bestOf(
+        neighbours(offer, best.answer).filter((answer) => accepts(offer, answer)),
+        like,
+        next,
+      );
+      if (!better || better.liked <= best.liked) break;
+      best = better;
+    }
+    return best.answer;
+  };
+
+interface Liked {
+  readonly answer: Answer;
+  readonly liked: number;
+}
+
+/** The one liked best, one of them by chance if there are several. */
+function bestOf(answers: readonly Answer[], like: (answer: Answer) => number, next: () => number): Liked | null {
+  let best: Liked | null = null;
+  let ties = 0;
+  for (const answer of answers) {
+    const liked = like(answer);
+    ties = best && liked === best.liked ? ties + 1 : 1;
+    if (!best || liked > best.liked || (liked === best.liked && uniform(next, ties) === 0)) best = { answer, liked };
+  }
+  return best;
+}
+
+/** Answers one small change away; where the offer is a short list, all of it. */
+function neighbours(offer: Offer, answer: Answer): Answer[] {
+  switch (offer.kind) {
+    case 'choose':
+      return offer.options.map((option) => option.id);
+    case 'confirm':
+      return [true, false];
+    case 'amount':
+      return [offer.min, (answer as number) - 1, (answer as number) + 1, offer.max];
+    case 'select':
+      return selections(offer.from, answer as readonly string[]);
+    case 'order':
+      return (answer as readonly string[]).slice(1).map((_, i) => swapped(answer as readonly string[], i));
+    case 'arrange':
+      return arrangements(offer, answer as Readonly<Record<string, readonly string[]>>);
+    default:
+      return unreachable(offer);
+  }
+}
+
+/** One more, one less, or one for another. */
+function selections(from: readonly string[], chosen: readonly string[]): string[][] {
+  const others = from.filter((item) => !chosen.includes(item));
+  const without = (item: string): string[] => chosen.filter((held) => held !== item);
+  return [
+    ...others.map((item) => [...chosen, item]),
+    ...chosen.map(without),
+    ...chosen.flatMap((item) => others.map((other) => [...without(item), other])),
+  ];
+}
+
+function swapped(items: readonly string[], i: number): string[] {
+  const copy = [...items];
+  [copy[i], copy[i + 1]] = [copy[i + 1] as string, copy[i] as string];
+  return copy;
+}
+
+/** One item to another place, or out; and pairs to one place, since alone neither may be worth it. */
+function arrangements(
+  offer: Offer & { kind: 'arrange' },
+  placed: Readonly<Record<string, readonly string[]>>,
+): Answer[] {
+  const moved = (items: readonly string[], slot: string | null): Answer => {
+    const next: Record<string, readonly string[]> = {};
+    for (const { id } of offer.slots) {
+      const kept = (placed[id] ?? []).filter((held) => !items.includes(held));
+      const there = id === slot ? [...kept, ...items] : kept;
+      if (there.length > 0) next[id] = there;
+    }
+    return next;
+  };
+  const pairs = offer.items.flatMap((item, i) => offer.items.slice(i + 1).map((other) => [item, other]));
+  const groups = [...offer.items.map((item) => [item]), ...pairs];
+  return groups.flatMap((group) => [null, ...offer.slots.map((slot) => slot.id)].map((slot) => moved(group, slot)));
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { HIDDEN, type Seat, type Viewer } from '#kernel';
+import { barrier, driven, Duel, soldier } from '#testkit/blackpoker';
+
+/** What the viewer knows of a zone: definition keys, null for a card known by its place only, `?` for any other. */
+function seen(duel: Duel, zone: string, viewer: Viewer): (string | null)[] {
+  const table = duel.view(viewer);
+  return (table.zones[zone] ?? []).map((id) => (id === HIDDEN ? HIDDEN : (table.cards[id]?.def ?? null)));
+}
+const as = (seat: Seat): Viewer => ({ seat });
+
+/** The definitions of the cards whose moves the viewer was told of, for one reason. */
+const movedFor = (duel: Duel, viewer: Viewer, reason: string): (string | null)[] =>
+  duel.toldTo(viewer).flatMap((event) => (event.type === 'CardsMoved' && event.reason === reason ? event.defs : []));
+
+describe('what players see', () => {
+  it('of a graveyard all see the top card and its owner all cards @blackpoker-lite:official.vis.graveyard', () => {
+    const duel = Duel.from({ own: { graveyard: 'H2 H3 H4' } });
+    expect(seen(duel, 'graveyard/0', as(0))).toEqual(['H2', 'H3', 'H4']);
+    expect(seen(duel, 'graveyard/0', as(1))).toEqual(['H2', HIDDEN, HIDDEN]);
+    expect(seen(duel, 'graveyard/0', 'spectator')).toEqual(['H2', HIDDEN, HIDDEN]);
+  });
+
+  it('on the field all see face-up cards, face-down ones only their owner @blackpoker-lite:official.vis.field', () => {
+    const duel = Duel.from({ own: { field: [soldier('H5'), barrier('SK'), barrier('Joker1', driven)] } });
+    expect(seen(duel, 'field/0', as(0))).toEqual(['H5', 'SK', 'Joker1']);
+    expect(seen(duel, 'field/0', as(1))).toEqual(['H5', null, null]);
+    expect(seen(duel, 'field/0', 'spectator')).toEqual(['H5', null, null]);
+  });
+
+  it('of a barrier others know place, state and turn of arrival', () => {
+    const duel = Duel.from({ own: { field: [barrier('SK', { name: 'wall', ...driven, entered: 'now' })] } });
+    const { id } = duel.card('wall');
+    const told = { def: null, role: 'barrier', facing: 'down', orientation: 'sideways', entered: 3 };
+    expect(duel.view(as(1)).cards[id]).toMatchObject(told);
+  });
+
+  it('of a hand others see the size, its holder the cards @blackpoker-lite:official.vis.hand', () => {
+    const duel = Duel.from({ own: { hand: 'H2 H3 HK' } });
+    expect(seen(duel, 'hand/0', as(0))).toEqual(['H2', 'H3', 'HK']);
+    expect(seen(duel, 'hand/0', as(1))).toEqual([HIDDEN, HIDDEN, HIDDEN]);
+    expect(seen(duel, 'hand/0', 'spectator')).toEqual([HIDDEN, HIDDEN, HIDDEN]);
+  });
+});
+
+describe('what players are told', () => {
+  it('damage shows others only the card that ends on top', () => {
+    const duel = Duel.from({ own: { hand: 'S3 C4' }, other: { deck: 'D2 D3 D4 D5' } });
+    duel.raise(0, 'throw', { keys: ['S3', 'C4'] });
+    duel.resolve();
+    expect(movedFor(duel, as(1), 'damage')).toEqual(['D2', 'D3', 'D4']);
+    expect(movedFor(duel, as(0), 'damage')).toEqual([null, null, 'D4']);
+  });
+
+  it('a card placed as barrier stays unknown to others, where it came from and where it lies', () => {
+    const duel = Duel.from({ own: { hand: 'H5 H6' } });
+    duel.raise(0, 'barrier-place');
+    duel.driver.answer(0, { select: ['H5'] });
+    expect(movedFor(duel, as(0), 'barrier')).toEqual(['H5']);
+    expect(movedFor(duel, as(1), 'barrier')).toEqual([null]);
+    expect(duel.toldTo(as(1))).toContainEqual(expect.objectContaining({ reason: 'barrier', cards: [HIDDEN] }));
+  });
+
+  it('a drawn card is told to the player who draws it', () => {
+    const duel = Duel.from({ other: { deck: 'H2 H3 H4' } });
+    duel.raise(0, 'end');
+    duel.resolve();
+    duel.resolve();
+    expect(movedFor(duel, as(1), 'draw')).toEqual(['H2']);
+    expect(movedFor(duel, as(0), 'draw')).toEqual([null]);
+  });
+
+  it('a search shows others the card that was found and nothing else of the deck', () => {
+    const duel = Duel.from({ own: { hand: 'Joker1', deck: 'H2 S8 D4' } });
+    duel.raise(0, 'search', { keys: ['Joker1'] });
+    expect(duel.view(as(1)).pending).toMatchObject([{ seat: 0, offer: null, fallback: null, shown: null }]);
+    duel.driver.answer(0, { select: ['D4'] });
+    const told = duel.toldTo(as(1)).filter((event) => event.type !== 'CardsCreated');
+    expect(told).toContainEqual(expect.objectContaining({ type: 'CardsRevealed', defs: ['D4'] }));
+    expect(JSON.stringify(told)).not.toMatch(/"(H2|S8)"/);
+  });
+
+  it('what a player may raise is offered to that player alone', () => {
+    const duel = Duel.from({ own: { hand: 'H2 H3 HK' } });
+    expect(duel.view(as(0)).pending[0]?.offer).not.toBeNull();
+    expect(duel.view(as(1)).pending).toMatchObject([{ seat: 0, purpose: 'act', offer: null, fallback: null }]);
+  });
+});

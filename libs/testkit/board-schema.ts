@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+export const json: z.ZodType<unknown> = z.json();
+
+export const cardLiteral = z.strictObject({
+  /** Key of its definition. */
+  card: z.string(),
+  /** Nickname, unique on the board. */
+  name: z.string().optional(),
+  /** Lays down so many of them. */
+  times: z.int().min(1).optional(),
+  owner: z.int().min(0).optional(),
+  controller: z.int().min(0).optional(),
+  facing: z.enum(['up', 'down']).optional(),
+  orientation: z.enum(['upright', 'sideways']).optional(),
+  role: z.string().optional(),
+  /** Nickname of the card it lies on or under. */
+  on: z.string().optional(),
+  /** In an earlier turn (the default), in this one, or in the turn of that number. */
+  entered: z.union([z.enum(['earlier', 'now']), z.int().min(0)]).optional(),
+  counters: z.record(z.string(), z.int()).optional(),
+});
+
+/** Cards of a zone, first one on top: a list of keys and literals, or keys in one text, parted by spaces. */
+export const cardList = z.union([z.string(), z.array(z.union([z.string(), cardLiteral]))]);
+
+const change = z.union([
+  z.strictObject({ kind: z.enum(['add']), stat: z.string(), by: z.int() }),
+  z.strictObject({ kind: z.enum(['set']), stat: z.string(), to: z.int() }),
+  z.strictObject({ kind: z.enum(['gain']), keyword: z.string(), value: z.int().default(0) }),
+  z.strictObject({ kind: z.enum(['lose']), keyword: z.string() }),
+  z.strictObject({ kind: z.enum(['forbid']), what: z.string() }),
+]);
+
+export const frame = z.union([z.string(), z.looseObject({ step: z.string() })]);
+
+export const boardSchema = z.strictObject({
+  mode: z.string().optional(),
+  /** Team of each seat; left out, the smallest table of the mode. */
+  teams: z.array(z.int().min(0)).optional(),
+  turn: z
+    .strictObject({ seat: z.int().min(0), number: z.int().min(0).default(3), phase: z.string().default('') })
+    .optional(),
+  /** For each seat its zones. */
+  seats: z.array(z.record(z.string(), cardList)),
+  /** Zones that belong to the table. */
+  shared: z.record(z.string(), cardList).optional(),
+  counters: z.array(z.record(z.string(), z.int())).optional(),
+  marks: z.record(z.string(), json).optional(),
+  stage: z
+    .array(
+      z.strictObject({
+        action: z.string(),
+        controller: z.int().min(0),
+        keys: z.array(z.string()).default([]),
+        targets: z.array(z.string()).default([]),
+      }),
+    )
+    .optional(),
+  links: z.array(z.strictObject({ kind: z.string(), from: z.string(), to: z.string() })).optional(),
+  effects: z
+    .array(
+      z.strictObject({
+        source: z.string().optional(),
+        controller: z.int().min(0).default(0),
+        on: z.array(z.string()),
+        change,
+        until: z.enum(['turn', 'battle', 'source', 'game']).default('turn'),
+      }),
+    )
+    .optional(),
+  /** The step to go on with, or the whole stack of procedures, the innermost last. */
+  go: z.union([frame, z.array(frame).min(1)]),
+});
+
+/** A position in the middle of a match, written down. */
+export type BoardLiteral = z.input<typeof boardSchema>;
+export type Board = z.output<typeof boardSchema>;
+export type CardLiteral = z.output<typeof cardLiteral>;
+export type CardList = z.output<typeof cardList>;

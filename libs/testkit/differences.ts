@@ -1,0 +1,45 @@
+const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
+
+/** Whether two JSON values are the same. Shared parts cost nothing. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (!isRecord(left) || !isRecord(right)) return false;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i])) return false;
+    return true;
+  }
+  if (Array.isArray(right)) return false;
+  let keys = 0;
+  for (const key in left) {
+    if (!isSame(left[key], right[key]) || (left[key] === undefined && !Object.hasOwn(right, key))) return false;
+    keys += 1;
+  }
+  for (const _ in right) keys -= 1;
+  return keys === 0;
+}
+
+/** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
+export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
+  if (isSame(left, right)) return null;
+  if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right))
+    return told(path, left, right);
+  const keys = Object.keys(left);
+  for (const key of keys) {
+    if (!Object.hasOwn(right, key)) return told(join(path, key), left[key], undefined);
+    const difference = differenceOf(left[key], right[key], join(path, key));
+    if (difference) return difference;
+  }
+  if (Object.keys(right).length === keys.length) return null;
+  const extra = Object.keys(right).find((key) => !Object.hasOwn(left, key)) ?? '';
+  return told(join(path, extra), undefined, right[extra]);
+}
+
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+const told = (path: string, left: unknown, right: unknown): string =>
+  `${path || 'value'}: ${text(left)} / ${text(right)}`;
+const text = (value: unknown): string => (value === undefined ? 'absent' : shortened(JSON.stringify(value)));
+const shortened = (json: string | undefined): string => {
+  const known = json ?? 'not JSON';
+  return known.length > 200 ? `${known.slice(0, 200)}…` : known;
+};

@@ -1,0 +1,26 @@
+export { layOut, type Layout } from './board.js';
+export type { BoardLiteral } from './board-schema.js';
+export { rig, seededDice, seededStream, type DiceScript, type Rigged } from './dice.js';
+export { differenceOf } from './differences.js';
+export { Driver, PlanError } from './driver.js';
+export { mismatches } from './expectations.js';
+export { checkMatch, type MatchCheck } from './invariants/check.js';
+export { History, type Lens, type Moment, type Problem } from './invariants/history.js';
+export { nonInterference, type Interference } from './invariants/non-interference.js';
+export { conservation, decisions, progress, zones } from './invariants/table-laws.js';
+export { folding, snapshotTwin } from './invariants/twins.js';
+export { views } from './invariants/views.js';
+export { toAnswer, type Meaning } from './meaning.js';
+export { Names } from './names.js';
+export { play, sampleSetup, type Batch, type MatchPlan, type Player } from './play.js';
+export { runScenario } from './scenario.js';
+export {
+  loadScenarios,
+  parseScenarios,
+  readScenarios,
+  SCENARIO_SUFFIX,
+  ScenarioError,
+  type Scenario,
+} from './scenario-file.js';
+export type { Expectation } from './scenario-schema.js';
+export { Words } from './words.js';

@@ -1,0 +1,45 @@
+import { play, type Batch, type MatchPlan } from '../play.js';
+import { History, type Lens, type Problem } from './history.js';
+import { nonInterference } from './non-interference.js';
+import { conservation, decisions, progress, zones } from './table-laws.js';
+import { folding, snapshotTwin } from './twins.js';
+import { views } from './views.js';
+
+/** What by the rules tells something of cards that stay hidden: how many are milled until one of a kind turns up. */
+const TELLING: Readonly<Record<string, readonly string[]>> = { blackpoker: ['succession'] };
+
+export interface MatchCheck {
+  readonly batches: readonly Batch[];
+  readonly problems: readonly Problem[];
+  readonly compared: number;
+  readonly skipped: number;
+}
+
+/** Plays a match and checks everything that must hold for any match of any game. */
+export function checkMatch(plan: MatchPlan, lens?: Lens): MatchCheck {
+  const batches: Batch[] = [];
+  try {
+    for (const batch of play(plan)) batches.push(batch);
+  } catch (error) {
+    return { batches, problems: [broken(error, batches.length)], compared: 0, skipped: 0 };
+  }
+  try {
+    return { batches, ...checkHistory(new History(plan.game, plan.dice, batches, lens)) };
+  } catch (error) {
+    return { batches, problems: [broken(error, batches.length)], compared: 0, skipped: 0 };
+  }
+}
+
+function checkHistory(history: History): Omit<MatchCheck, 'batches'> {
+  const laws = [conservation, zones, decisions, progress, folding, snapshotTwin, views];
+  const problems = laws.flatMap((law) => law(history));
+  // A world that breaks its own laws tells nothing about secrets.
+  if (problems.length > 0) return { problems, compared: 0, skipped: 0 };
+  return nonInterference(history, TELLING[history.game.id] ?? []);
+}
+
+const broken = (error: unknown, batch: number): Problem => ({
+  invariant: 'engine',
+  batch,
+  message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});

@@ -1,0 +1,140 @@
+import { accepts, decide, sampleAnswer, type Card, type Decision, type Table } from '#kernel';
+import { seededStream } from '../dice.js';
+
+import type { History, Problem } from './history.js';
+
+/** How many of each definition each owner has. */
+class Holdings {
+  private readonly counts = new Map<string | null, number[]>();
+
+  add(owner: number, def: string | null, by: number): void {
+    const counts = this.counts.get(def) ?? [];
+    counts[owner] = (counts[owner] ?? 0) + by;
+    this.counts.set(def, counts);
+  }
+
+  /** Takes these away and back again: nothing may be missing, and nothing left. */
+  isExactly(cards: readonly Card[]): boolean {
+    for (const card of cards) this.add(card.owner, card.def, -1);
+    const isEmpty = [...this.counts.values()].every((counts) => counts.every((count) => count === 0));
+    for (const card of cards) this.add(card.owner, card.def, 1);
+    return isEmpty;
+  }
+}
+
+/** No card is lost, doubled, changed into another one or given to another owner. */
+export function conservation({ batches }: History): Problem[] {
+  const brought = new Holdings();
+  return batches.flatMap(({ events, after }, batch) => {
+    for (const event of events) {
+      if (event.type === 'CardsCreated') for (const def of event.defs) brought.add(event.owner, def, 1);
+    }
+    const cards = Object.values(after.cards);
+    if (brought.isExactly(cards)) return [];
+    return [
+      {
+        invariant: 'conservation',
+        batch,
+        message: `the ${cards.length} cards on the table are not those that were brought`,
+      },
+    ];
+  });
+}
+
+/** Each card lies in exactly one zone, the one it names, and lies on cards of the same zone. */
+export function zones({ moments }: History): Problem[] {
+  return moments.flatMap(({ batch, event, after }) => {
+    if (!MOVING.has(event.type)) return [];
+    const message = strayCard(after);
+    return message === null ? [] : [{ invariant: 'zones', batch, message: `after ${event.type}: ${message}` }];
+  });
+}
+
+/** Only these touch zone lists or put cards on others. */
+const MOVING: ReadonlySet<string> = new Set([
+  'CardsCreated',
+  'ZoneShuffled',
+  'CardsMoved',
+  'GameEnded',
+  'DecisionAsked',
+]);
+
+function strayCard(table: Table): string | null {
+  let listed = 0;
+  for (const zone in table.zones) {
+    const ids = table.zones[zone] ?? [];
+    listed += ids.length;
+    for (const id of ids)
+      if (table.cards[id]?.zone !== zone)
+        return `${id} is listed in ${zone}, but lies in ${table.cards[id]?.zone ?? 'no zone'}`;
+  }
+  if (listed !== Object.keys(table.cards).length)
+    return `${listed} places for ${Object.keys(table.cards).length} cards`;
+  for (const id in table.cards) {
+    const card = table.cards[id];
+    if (card?.id !== id) return `${id} calls itself ${card?.id}`;
+    if (card.host !== null && table.cards[card.host]?.zone !== card.zone)
+      return `${id} lies on ${card.host}, which is not in ${card.zone}`;
+  }
+  return null;
+}
+
+/** Every decision can be answered, its fallback is legal, and whatever it offers the engine takes. */
+export function decisions({ game, dice, batches }: History): Problem[] {
+  const next = seededStream('other answers');
+  return batches.flatMap(({ after }, batch) =>
+    after.pending.flatMap((decision) => {
+      const found = (message: string): Problem[] => [
+        { invariant: 'decisions', batch, message: `${decision.purpose}: ${message}` },
+      ];
+      if (!decision.offer || decision.fallback === null) return found('nothing is offered');
+      if (!accepts(decision.offer, decision.fallback))
+        return found(`the fallback ${JSON.stringify(decision.fallback)} is not legal`);
+      const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
+      return tryAnswer(
+        () => decide(game, after, { seat: decision.seat, decision: decision.id, answer }, dice),
+        decision,
+        answer,
+        found,
+      );
+    }),
+  );
+}
+
+function tryAnswer(
+  run: () => ReturnType<typeof decide>,
+  { purpose }: Decision,
+  answer: unknown,
+  found: (message: string) => Problem[],
+): Problem[] {
+  try {
+    return run().ok ? [] : found(`${JSON.stringify(answer)} is offered, but refused`);
+  } catch (error) {
+    return found(`${JSON.stringify(answer)} to ${purpose} broke the engine: ${String(error)}`);
+  }
+}
+
+/** After each answer the match either waits for a decision never asked before or is over, and it comes to an end. */
+export function progress({ batches }: History): Problem[] {
+  const asked = new Set<string>();
+  const found: Problem[] = [];
+  batches.forEach(({ events, after }, batch) => {
+    const report = (message: string): void => void found.push({ invariant: 'progress', batch, message });
+    if ((after.pending.length === 0) !== (after.result !== null))
+      report('the match neither waits nor is over, or does both');
+    for (const event of events) {
+      for (const { id } of event.type === 'DecisionAsked' ? event.decisions : []) {
+        if (asked.has(id)) report(`${id} was asked before`);
+        asked.add(id);
+      }
+    }
+  });
+  const last = batches.at(-1);
+  if (last && last.after.result === null)
+    found.push({
+      invariant: 'progress',
+      batch: batches.length - 1,
+      message: `no end after ${batches.length - 1} answers`,
+    });
+  return found;
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isNode, isScalar, LineCounter, parseAllDocuments, type Document } from 'yaml';
+import type { z } from 'zod';
+import { scenarioSchema, type ScenarioData } from './scenario-schema.js';
+
+/** Something is wrong with a scenario file; the message begins with file and line. */
+export class ScenarioError extends Error {
+  override readonly name = 'ScenarioError';
+}
+
+/** A scenario as read from a file, which knows where its parts stand there. */
+export interface Scenario {
+  readonly file: string;
+  readonly data: ScenarioData;
+  /** Its name and the tags of the rules it shows, as a test title. */
+  readonly title: string;
+  /** `file:line` of a part of it. */
+  readonly at: (path: readonly PropertyKey[]) => string;
+}
+
+export const SCENARIO_SUFFIX = '.scenario.yaml';
+
+/** All scenarios of the scenario files in a folder, by file name. */
+export function loadScenarios(folder: string): Scenario[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(SCENARIO_SUFFIX))
+    .sort();
+  return files.flatMap((name) => readScenarios(join(folder, name)));
+}
+
+export const readScenarios = (file: string): Scenario[] => parseScenarios(readFileSync(file, 'utf8'), file);
+
+/** A file may hold several scenarios, parted by `---`. */
+export function parseScenarios(text: string, file: string): Scenario[] {
+  const lines = new LineCounter();
+  const documents = parseAllDocuments(text, { lineCounter: lines });
+  if (!Array.isArray(documents) || documents.length === 0) throw new ScenarioError(`${file}:1: the file is empty`);
+  return documents.map((document) => toScenario(document as Document, lines, file));
+}
+
+function toScenario(document: Document, lines: LineCounter, file: string): Scenario {
+  const [broken] = document.errors;
+  if (broken) throw new ScenarioError(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
+  const at = (path: readonly PropertyKey[]): string => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
+  const parsed = scenarioSchema.safeParse(document.toJS());
+  if (!parsed.success)
+    throw new ScenarioError(
+      leaves(parsed.error.issues)
+        .map((issue) => told(issue, at))
+        .join('\n'),
+    );
+  return { file, data: parsed.data, title: titleOf(parsed.data), at };
+}
+
+const titleOf = ({ scenario, game, edition, rules }: ScenarioData): string =>
+  [scenario, ...rules.map((rule) => `@${game}-${edition}:${rule}`)].join(' ');
+
+type Issue = z.core.$ZodIssue;
+
+/** For a choice of shapes, what is wrong with the shape that came closest: the one that fails deepest inside. */
+function leaves(issues: readonly Issue[], under: readonly PropertyKey[] = []): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = [...under, ...issue.path];
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ ...issue, path }];
+    const deepest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0] ?? [];
+    return depth(deepest) > 0 ? leaves(deepest, path) : [{ ...issue, path, message: shapes(issue.errors) }];
+  });
+}
+
+const depth = (issues: readonly Issue[]): number =>
+  Math.max(0, ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)));
+
+const shapes = (branches: readonly (readonly Issue[])[]): string =>
+  [...new Set(branches.flatMap((branch) => branch.map((issue) => issue.message)))].join('; or: ');
+
+function told(issue: Issue, at: Scenario['at']): string {
+  const strange = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const place = strange === undefined ? issue.path : [...issue.path, strange];
+  return `${at(place)}: ${place.join('.') || 'scenario'}: ${issue.message}`;
+}
+
+/** Where a part begins in the text; for one that is missing, where what should hold it begins. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+      : undefined;
+    if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return isNode(document.contents) && document.contents.range ? document.contents.range[0] : 0;
+}

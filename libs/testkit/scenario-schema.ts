@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { boardSchema, json } from './board-schema.js';
+
+const seat = z.int().min(0);
+const words = z.union([z.string(), z.array(z.string())]);
+const facts = z.union([z.string(), z.record(z.string(), json)]);
+/** An event by some of its fields. */
+const eventPattern = z.looseObject({ type: z.string() });
+
+export const cardExpectation = z.strictObject({
+  zone: z.string().optional(),
+  def: z.string().optional(),
+  owner: seat.optional(),
+  controller: seat.optional(),
+  facing: z.enum(['up', 'down']).optional(),
+  orientation: z.enum(['upright', 'sideways']).optional(),
+  role: z.string().nullable().optional(),
+  on: z.string().nullable().optional(),
+  counters: z.record(z.string(), z.int()).optional(),
+  /** Current numbers, with all effects counted in. */
+  numbers: z.record(z.string(), z.int()).optional(),
+});
+
+export const zoneExpectation = z.union([
+  words,
+  z.strictObject({
+    count: z.int().min(0).optional(),
+    /** First cards, the topmost first. */
+    top: words.optional(),
+    holds: words.optional(),
+    lacks: words.optional(),
+  }),
+]);
+
+export const pendingExpectation = z.strictObject({
+  seat,
+  purpose: z.string(),
+  offers: z.array(facts).optional(),
+  lacks: z.array(facts).optional(),
+});
+
+export const expectationSchema = z.strictObject({
+  cards: z.record(z.string(), cardExpectation).optional(),
+  zones: z.record(z.string(), zoneExpectation).optional(),
+  turn: z.strictObject({ seat: seat.optional(), number: z.int().optional(), phase: z.string().optional() }).optional(),
+  counters: z.array(z.record(z.string(), z.int())).optional(),
+  /** Null for a mark that must not be there. */
+  marks: z.record(z.string(), json).optional(),
+  /** Staged actions, exactly, the one that resolves first last. */
+  stage: z.array(z.union([z.string(), z.looseObject({ action: z.string() })])).optional(),
+  links: z.array(z.strictObject({ kind: z.string(), from: z.string(), to: z.string() })).optional(),
+  /** Since the last expectation these happened, in this order, others in between allowed. */
+  events: z.array(eventPattern).optional(),
+  /** Since the last expectation none of these happened. */
+  never: z.array(eventPattern).optional(),
+  pending: z.union([pendingExpectation, z.array(pendingExpectation)]).optional(),
+  ended: z.strictObject({ winners: z.array(seat), reason: z.string().optional() }).optional(),
+});
+
+const KINDS = [
+  'choose',
+  'select',
+  'order',
+  'amount',
+  'confirm',
+  'arrange',
+  'raw',
+  'timeout',
+  'concede',
+  'expect',
+] as const;
+
+export const stepSchema = z
+  .strictObject({
+    /** Who answers; several seats give the same answer one after the other. */
+    seat: z.union([seat, z.array(seat).min(1)]).optional(),
+    purpose: z.string().optional(),
+    choose: facts.optional(),
+    select: words.optional(),
+    order: words.optional(),
+    amount: z.int().optional(),
+    confirm: z.boolean().optional(),
+    arrange: z.record(z.string(), words).optional(),
+    raw: json.optional(),
+    timeout: z.literal(true).optional(),
+    concede: z.literal(true).optional(),
+    refused: z.enum(['match-over', 'no-such-decision', 'not-your-decision', 'not-offered']).optional(),
+    expect: expectationSchema.optional(),
+  })
+  .superRefine((step, issues) => {
+    const given = KINDS.filter((kind) => Object.hasOwn(step, kind));
+    const add = (message: string): void => void issues.addIssue({ code: 'custom', message });
+    if (given.length !== 1)
+      add(`a step is exactly one of ${KINDS.join(', ')}; this one has ${given.join(', ') || 'none'}`);
+    if (given[0] !== 'expect' && step.seat === undefined) add('an answer names its seat');
+    if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
+  });
+
+const inlineCard = z.strictObject({
+  name: z.string().optional(),
+  facts: z.record(z.string(), json).optional(),
+  stats: z.record(z.string(), z.int()).optional(),
+  keywords: z.record(z.string(), z.int()).optional(),
+  abilities: z
+    .array(z.looseObject({ id: z.string(), kind: z.enum(['triggered', 'activated', 'constant']), zone: z.string() }))
+    .optional(),
+});
+
+export const scenarioSchema = z
+  .strictObject({
+    scenario: z.string().min(1),
+    game: z.string(),
+    edition: z.string(),
+    /** Numbers of the rules it shows, as the rule book has them. */
+    rules: z.array(z.string().regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/)).default([]),
+    /** What the judge had in mind. */
+    why: z.string().optional(),
+    cards: z.record(z.string(), inlineCard).optional(),
+    dice: z
+      .strictObject({
+        shuffles: z.record(z.string(), z.array(z.array(z.string()))).optional(),
+        rolls: z.record(z.string(), z.array(z.int().min(0))).optional(),
+      })
+      .optional(),
+    board: boardSchema.optional(),
+    /** Instead of a board: play from the set-up with these decks, first card on top. */
+    decks: z.array(z.record(z.string(), words)).optional(),
+    play: z.array(stepSchema).default([]),
+    expect: expectationSchema,
+  })
+  .superRefine((scenario, issues) => {
+    const add = (path: string[], message: string): void => void issues.addIssue({ code: 'custom', path, message });
+    if ((scenario.board === undefined) === (scenario.decks === undefined))
+      add([], 'a scenario has either a board or decks');
+    if ((scenario.expect.pending === undefined) === (scenario.expect.ended === undefined)) {
+      add(['expect'], 'say what the match waits for at the end (pending), or how it ended (ended)');
+    }
+  });
+
+export type ScenarioData = z.output<typeof scenarioSchema>;
+export type ScenarioStep = z.output<typeof stepSchema>;
+export type Expectation = z.output<typeof expectationSchema>;
+export type CardExpectation = z.output<typeof cardExpectation>;
+export type ZoneExpectation = z.output<typeof zoneExpectation>;
+export type PendingExpectation = z.output<typeof pendingExpectation>;
+
+/** A list of words, which may be written as one text parted by spaces. */
+export const wordList = (list: string | readonly string[]): readonly string[] =>
+  typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : list;

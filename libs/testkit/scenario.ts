@@ -1,0 +1,118 @@
+import type { CardDefinition, Game, Seat, TableEvent } from '#kernel';
+import { Driver } from './driver.js';
+import { mismatches } from './expectations.js';
+import type { Meaning } from './meaning.js';
+import { ScenarioError, type Scenario } from './scenario-file.js';
+import { wordList, type Expectation, type ScenarioData, type ScenarioStep } from './scenario-schema.js';
+import { unknownWords } from './vocabulary.js';
+
+/** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
+export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>): void {
+  new Performance(scenario, games).run();
+}
+
+class Performance {
+  private readonly driver: Driver;
+  private looked = 0;
+
+  constructor(
+    private readonly scenario: Scenario,
+    games: ReadonlyMap<string, Game>,
+  ) {
+    const data = scenario.data;
+    const game = games.get(`${data.game}@${data.edition}`);
+    if (!game)
+      throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
+    this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(withCards(game, data), data));
+  }
+
+  run(): void {
+    const { play, expect } = this.scenario.data;
+    play.forEach((step, i) => this.within(['play', i], () => this.step(step, ['play', i])));
+    this.expect(expect, ['expect']);
+  }
+
+  private step(step: ScenarioStep, path: readonly PropertyKey[]): void {
+    if (step.expect) return this.expect(step.expect, [...path, 'expect']);
+    for (const seat of typeof step.seat === 'number' ? [step.seat] : (step.seat ?? [])) this.answer(seat, step);
+  }
+
+  private answer(seat: Seat, step: ScenarioStep): void {
+    if (step.concede) return void this.driver.concede(seat);
+    const meaning = meaningOf(step);
+    if (!step.refused) return void this.driver.answer(seat, meaning, step.purpose);
+    this.mustMeanSomething(seat, step);
+    this.driver.refused(seat, meaning, step.refused);
+  }
+
+  /** A refusal is cheap to get by a misspelt word. */
+  private mustMeanSomething(seat: Seat, step: ScenarioStep): void {
+    const decision = this.driver.table.pending.find((candidate) => candidate.seat === seat);
+    if (!decision || step.refused !== 'not-offered') return;
+    for (const claim of claimsOf(step)) {
+      const [problem] = unknownWords(this.driver.around, decision, claim);
+      if (problem) throw this.driver.error(problem);
+    }
+  }
+
+  private expect(expected: Expectation, path: readonly PropertyKey[]): void {
+    const since: readonly TableEvent[] = this.driver.events.slice(this.looked);
+    this.looked = this.driver.events.length;
+    const wrong = this.within(path, () => mismatches(this.driver, expected, since));
+    if (wrong.length > 0) throw this.error(path, this.driver.error(wrong.join('\n')).message);
+  }
+
+  private within<T>(path: readonly PropertyKey[], work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof ScenarioError) throw error;
+      throw this.error(path, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private error(path: readonly PropertyKey[], message: string): ScenarioError {
+    return new ScenarioError(`${this.scenario.at(path)}: ${this.scenario.data.scenario}\n${message}`);
+  }
+}
+
+function start(game: Game, data: ScenarioData): Driver {
+  if (data.board) return Driver.from(game, data.board, data.dice);
+  const decks = (data.decks ?? []).map((deck) =>
+    Object.fromEntries(Object.entries(deck).map(([section, list]) => [section, wordList(list)])),
+  );
+  for (const key of decks.flatMap((deck) => Object.values(deck).flat())) {
+    if (!game.cards[key]) throw new Error(`${game.id} has no card ${key}`);
+  }
+  return Driver.opening(game, decks, data.dice);
+}
+
+function withCards(game: Game, data: ScenarioData): Game {
+  if (!data.cards) return game;
+  const inline = Object.entries(data.cards).map(([key, card]) => {
+    const definition = { key, name: key, facts: {}, stats: {}, keywords: {}, abilities: [], ...card };
+    return [key, definition as unknown as CardDefinition] as const;
+  });
+  return { ...game, cards: { ...game.cards, ...Object.fromEntries(inline) } };
+}
+
+/** Everything in an answer that has to mean something. */
+function claimsOf(step: ScenarioStep): readonly (string | Readonly<Record<string, unknown>>)[] {
+  if (step.choose !== undefined) return [step.choose];
+  const placed = Object.entries(step.arrange ?? {}).flatMap(([slot, items]) => [slot, ...wordList(items)]);
+  return [...wordList(step.select ?? []), ...wordList(step.order ?? []), ...placed];
+}
+
+function meaningOf(step: ScenarioStep): Meaning {
+  if (step.choose !== undefined) return { choose: step.choose };
+  if (step.select !== undefined) return { select: wordList(step.select) };
+  if (step.order !== undefined) return { order: wordList(step.order) };
+  if (step.amount !== undefined) return { amount: step.amount };
+  if (step.confirm !== undefined) return { confirm: step.confirm };
+  if (step.arrange !== undefined) {
+    return {
+      arrange: Object.fromEntries(Object.entries(step.arrange).map(([slot, items]) => [slot, wordList(items)])),
+    };
+  }
+  return step.timeout ? 'fallback' : { raw: step.raw };
+}

@@ -1,0 +1,46 @@
+import type { Decision, Game, Option } from '#kernel';
+import type { Surroundings } from './meaning.js';
+
+/**
+ * What is wrong with the words of a claim that something is *not* offered. Such a claim is always true of a
+ * misspelt word, so every word in it must mean something in the game, and every fact must be one that options here have.
+ */
+export function unknownWords(
+  around: Surroundings,
+  decision: Decision,
+  wanted: string | Readonly<Record<string, unknown>>,
+): string[] {
+  const options = decision.offer?.kind === 'choose' ? decision.offer.options : [];
+  const known = wordsOf(around, options);
+  const facts = new Set(options.flatMap((option) => Object.keys(option)));
+  const strange = stringsIn(wanted).filter((word) => !known.has(word));
+  const problems = strange.map((word) => `"${word}" is the name of nothing in ${around.game.id}`);
+  if (typeof wanted === 'string') return problems;
+  const missing = Object.keys(wanted).filter((fact) => !facts.has(fact));
+  return [
+    ...problems,
+    ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...facts].join(', ')}`),
+  ];
+}
+
+function wordsOf({ game, names, table }: Surroundings, options: readonly Option[]): ReadonlySet<string> {
+  return new Set([
+    ...names.all(),
+    ...Object.keys(game.cards),
+    ...gameWords(game),
+    ...table.seats.map(({ seat }) => `seat/${seat}`),
+    ...options.flatMap((option) => stringsIn(option)),
+  ]);
+}
+
+/** Names of steps, programs and operations; of `action:up` also the last part. */
+function gameWords(game: Game): string[] {
+  const full = [...Object.keys(game.steps), ...Object.keys(game.programs), ...Object.keys(game.operations)];
+  return full.flatMap((word) => [word, word.slice(word.lastIndexOf(':') + 1)]);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(stringsIn);
+}
