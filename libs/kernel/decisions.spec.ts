@@ -3,8 +3,22 @@ import { accepts, sampleAnswer, type Offer } from './index.js';
 import { seededDice } from './toy-game.spec-helper.js';
 
 const choose: Offer = { kind: 'choose', options: [{ id: 'a' }, { id: 'b', cost: 1 }] };
-const select: Offer = { kind: 'select', from: ['a', 'b', 'c', 'd'], min: 1, max: 3, limits: [{ of: ['a', 'b'], min: 0, max: 1 }], total: null };
-const payment: Offer = { kind: 'select', from: ['a', 'b', 'c'], min: 0, max: 3, limits: [], total: { values: { a: 1, b: 2, c: 3 }, min: 3, max: 3 } };
+const select: Offer = {
+  kind: 'select',
+  from: ['a', 'b', 'c', 'd'],
+  min: 1,
+  max: 3,
+  limits: [{ of: ['a', 'b'], min: 0, max: 1 }],
+  total: null,
+};
+const payment: Offer = {
+  kind: 'select',
+  from: ['a', 'b', 'c'],
+  min: 0,
+  max: 3,
+  limits: [],
+  total: { values: { a: 1, b: 2, c: 3 }, min: 3, max: 3 },
+};
 const order: Offer = { kind: 'order', items: ['a', 'b', 'c'] };
 const amount: Offer = { kind: 'amount', min: 0, max: 4 };
 const confirm: Offer = { kind: 'confirm' };
@@ -93,7 +107,14 @@ describe('accepts', () => {
   });
 
   it('reads item values only where they were given', () => {
-    const offer: Offer = { kind: 'select', from: ['constructor', 'a'], min: 0, max: 2, limits: [], total: { values: { a: 2 }, min: 2, max: 2 } };
+    const offer: Offer = {
+      kind: 'select',
+      from: ['constructor', 'a'],
+      min: 0,
+      max: 2,
+      limits: [],
+      total: { values: { a: 2 }, min: 2, max: 2 },
+    };
     expect(accepts(offer, ['constructor', 'a'])).toBe(true);
     expect(accepts(offer, ['constructor'])).toBe(false);
   });
@@ -115,7 +136,14 @@ describe('sampleAnswer', () => {
   });
 
   it('gives up on an offer it cannot satisfy', () => {
-    const impossible: Offer = { kind: 'select', from: ['a'], min: 0, max: 1, limits: [{ of: ['a'], min: 2, max: 2 }], total: null };
+    const impossible: Offer = {
+      kind: 'select',
+      from: ['a'],
+      min: 0,
+      max: 1,
+      limits: [{ of: ['a'], min: 2, max: 2 }],
+      total: null,
+    };
     expect(sampleAnswer(impossible, seededDice(1)('x'))).toBeNull();
   });
 });

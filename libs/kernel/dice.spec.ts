@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { permutation, uniform } from './index.js';
 import { playOut, seededDice, toy } from './toy-game.spec-helper.js';
 
-const chiSquare = (counts: readonly number[], expected: number): number => counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
+const chiSquare = (counts: readonly number[], expected: number): number =>
+  counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
 
 describe('uniform', () => {
   it('throws away the incomplete last block', () => {

@@ -25,11 +25,17 @@ import {
 import { TEAMS, board, deck, jsonCopy, playOut, seededDice, toy } from './toy-game.spec-helper.js';
 
 const dice = seededDice(9);
-const yes = (seat: number, purpose = 'sure'): Question => ({ seat, purpose, offer: { kind: 'confirm' }, fallback: false });
+const yes = (seat: number, purpose = 'sure'): Question => ({
+  seat,
+  purpose,
+  offer: { kind: 'confirm' },
+  fallback: false,
+});
 
 /** A game of these steps alone, begun at `first`. */
 const gameOf = (steps: Record<string, Step>): Game => ({ ...toy, steps, firstStep: 'first' });
-const open = (game: Game, mode = 'duel') => begin(game, { mode, teams: TEAMS[mode] as readonly number[], decks: [] }, dice);
+const open = (game: Game, mode = 'duel') =>
+  begin(game, { mode, teams: TEAMS[mode] as readonly number[], decks: [] }, dice);
 const answer = (game: Game, table: Table, value: unknown, seat?: number): Outcome => {
   const decision = table.pending.find((pending) => seat === undefined || pending.seat === seat);
   return decide(game, table, { seat: decision?.seat ?? 0, decision: decision?.id ?? '', answer: value }, dice);
@@ -66,7 +72,10 @@ describe('steps', () => {
       later: (context, frame) => (context.mark('memory', frame.memory as never), ask(yes(1), { step: 'later' })),
     });
     const { table, events } = open(game);
-    expect(events.at(-1)).toMatchObject({ type: 'DecisionAsked', stack: [{ step: 'later', memory: [1, { deep: 'value' }] }, { step: 'told' }] });
+    expect(events.at(-1)).toMatchObject({
+      type: 'DecisionAsked',
+      stack: [{ step: 'later', memory: [1, { deep: 'value' }] }, { step: 'told' }],
+    });
     const after = taken(answer(game, jsonCopy(table), true)).table;
     expect(after.marks).toEqual({ answer: true, memory: [1, { deep: 'value' }] });
   });
@@ -85,7 +94,9 @@ describe('questions', () => {
   });
 
   it('come to a seat one at a time', () => {
-    expect(() => open(gameOf({ first: () => askAll([yes(0), yes(0)], { step: 'first' }) }))).toThrow('one thing at a time');
+    expect(() => open(gameOf({ first: () => askAll([yes(0), yes(0)], { step: 'first' }) }))).toThrow(
+      'one thing at a time',
+    );
   });
 
   const both = gameOf({
@@ -98,7 +109,10 @@ describe('questions', () => {
 
   it('asked together go on when all are answered, in either order', () => {
     const { table } = open(both);
-    for (const [first, second] of [[0, 1], [1, 0]] as const) {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
       const one = taken(answer(both, table, true, first));
       expect(one.events).toHaveLength(1);
       expect(one.table.pending).toHaveLength(1);
@@ -130,12 +144,21 @@ describe('questions', () => {
     expect(refused({ seat: 1, decision: id, answer: true })).toBe('not-your-decision');
     expect(refused({ seat: 0, decision: id, answer: 'true' })).toBe('not-offered');
     expect(refused({ seat: 0, decision: id, answer: true }, conceal(both, table, { seat: 1 }))).toBe('not-offered');
-    expect(refused({ seat: 0, decision: id, answer: true }, { ...table, result: { winners: [], reason: '' } })).toBe('match-over');
+    expect(refused({ seat: 0, decision: id, answer: true }, { ...table, result: { winners: [], reason: '' } })).toBe(
+      'match-over',
+    );
     expect(JSON.stringify(table)).toBe(text);
   });
 
   it('keep their own copy of an answer', () => {
-    const game = gameOf({ first: () => ask({ seat: 0, purpose: 'order', offer: { kind: 'order', items: ['a', 'b'] }, fallback: ['a', 'b'] }, { step: 'wait' }), wait: () => ask(yes(0), { step: 'wait' }) });
+    const game = gameOf({
+      first: () =>
+        ask(
+          { seat: 0, purpose: 'order', offer: { kind: 'order', items: ['a', 'b'] }, fallback: ['a', 'b'] },
+          { step: 'wait' },
+        ),
+      wait: () => ask(yes(0), { step: 'wait' }),
+    });
     const given = ['b', 'a'];
     const { events } = taken(answer(game, open(game).table, given));
     given.push('c');
@@ -171,13 +194,24 @@ describe('losing', () => {
   });
 
   const table = open(gameOf({ first: () => askAll([yes(0), yes(1), yes(2)], { step: 'go' }) }), 'all').table;
-  const three = gameOf({ first: () => done, go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again' }), again: (at) => (at.emit({ type: 'TurnBegan', number: at.table.turn.number + 1, seat: 0 }), goTo({ step: 'go' })) });
+  const three = gameOf({
+    first: () => done,
+    go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again' }),
+    again: (at) => (at.emit({ type: 'TurnBegan', number: at.table.turn.number + 1, seat: 0 }), goTo({ step: 'go' })),
+  });
 
   it('by concession answers for the seat, then and whenever it is asked again', () => {
     let at = taken(concede(three, table, 0, 'concede', dice)).table;
     expect(at.pending.map(({ seat }) => seat)).toEqual([1, 2]);
     expect(at.answers).toEqual({ 0: false });
-    for (const seat of [1, 2]) at = taken(answer(three, at, true, seat)).table;
+    at = taken(answer(three, at, true, 1)).table;
+    const last = taken(answer(three, at, true, 2));
+    const asked = last.events.flatMap((event) => (event.type === 'DecisionAsked' ? [event] : []));
+    expect(asked.map(({ decisions, stack }) => [decisions[0]?.seat, stack])).toEqual([
+      [0, [{ step: 'again' }]],
+      [1, [{ step: 'again' }]],
+    ]);
+    at = last.table;
     expect(at.pending.map(({ seat }) => seat)).toEqual([1]);
     expect(concede(three, at, 0, 'concede', dice)).toMatchObject({ ok: false, rejection: { code: 'match-over' } });
     expect(taken(concede(three, at, 1, 'concede', dice)).table.result).toEqual({ winners: [2], reason: 'concede' });
@@ -187,23 +221,27 @@ describe('losing', () => {
 describe('moves', () => {
   it('take the cards of one zone', () => {
     const context = new Context(toy, board({ 'hand/0': ['plain'], 'hand/1': ['big'] }), dice);
-    expect(() => context.move({ cards: ['c1', 'c2'], to: 'field/0', reason: 'x' })).toThrow('c2 is not in hand/0');
-    expect(() => context.move({ cards: ['c9'], to: 'field/0', reason: 'x' })).toThrow('no card c9');
+    expect(() => context.move({ cards: ['1', '2'], to: 'field/0', reason: 'x' })).toThrow('2 is not in hand/0');
+    expect(() => context.move({ cards: ['9'], to: 'field/0', reason: 'x' })).toThrow('no card 9');
   });
 
   it('may be given the live list of a zone', () => {
     const context = new Context(toy, board({ 'hand/0': ['plain', 'big', 'guard'] }), dice);
-    expect(context.move({ cards: cardsIn(context.table, 'hand/0'), to: 'trash/0', reason: 'x' })).toEqual(['c4', 'c5', 'c6']);
-    expect(context.events[0]).toMatchObject({ cards: ['c1', 'c2', 'c3'] });
+    expect(context.move({ cards: cardsIn(context.table, 'hand/0'), to: 'trash/0', reason: 'x' })).toEqual([
+      '4',
+      '5',
+      '6',
+    ]);
+    expect(context.events[0]).toMatchObject({ cards: ['1', '2', '3'] });
     expect(cardsIn(context.table, 'hand/0')).toEqual([]);
-    expect(cardsIn(context.table, 'trash/0')).toEqual(['c4', 'c5', 'c6']);
+    expect(cardsIn(context.table, 'trash/0')).toEqual(['4', '5', '6']);
   });
 
   it('of nothing, turns and marks that change nothing are no events', () => {
     const context = new Context(toy, board({ 'field/0': ['plain'] }), dice);
     context.move({ cards: [], to: 'trash/0', reason: 'x' });
-    context.orient(['c1'], 'upright', 'x');
-    context.face(['c1'], 'up');
+    context.orient(['1'], 'upright', 'x');
+    context.face(['1'], 'up');
     context.mark('none', null);
     expect(context.events).toEqual([]);
   });
@@ -212,7 +250,9 @@ describe('moves', () => {
 describe('begin', () => {
   it('refuses decks with cards that do not exist, by any name', () => {
     for (const key of ['dragon', 'constructor', '__proto__']) {
-      expect(() => begin(toy, { mode: 'duel', teams: [0, 1], decks: [{ main: [key] }, deck] }, dice)).toThrow(`no card ${key}`);
+      expect(() => begin(toy, { mode: 'duel', teams: [0, 1], decks: [{ main: [key] }, deck] }, dice)).toThrow(
+        `no card ${key}`,
+      );
     }
   });
 
