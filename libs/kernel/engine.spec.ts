@@ -196,7 +196,7 @@ describe('losing', () => {
   const table = open(gameOf({ first: () => askAll([yes(0), yes(1), yes(2)], { step: 'go' }) }), 'all').table;
   const three = gameOf({
     first: () => done,
-    go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again' }),
+    go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again', turn: at.table.turn.number }),
     again: (at) => (at.emit({ type: 'TurnBegan', number: at.table.turn.number + 1, seat: 0 }), goTo({ step: 'go' })),
   });
 
@@ -208,8 +208,8 @@ describe('losing', () => {
     const last = taken(answer(three, at, true, 2));
     const asked = last.events.flatMap((event) => (event.type === 'DecisionAsked' ? [event] : []));
     expect(asked.map(({ decisions, stack }) => [decisions[0]?.seat, stack])).toEqual([
-      [0, [{ step: 'again' }]],
-      [1, [{ step: 'again' }]],
+      [0, [{ step: 'again', turn: 0 }]],
+      [1, [{ step: 'again', turn: 1 }]],
     ]);
     at = last.table;
     expect(at.pending.map(({ seat }) => seat)).toEqual([1]);
