@@ -24,7 +24,10 @@ export function register(program: Command, io: Io): void {
     .option('--bot <name>', `who plays against you: ${BOT_NAMES.join(', ')}`, oneOf(BOT_NAMES), 'greedy')
     .option('--seat <n>', 'where you sit', whole, 0)
     .option('--no-color', 'plain text')
-    .addHelpText('after', '\nExamples:\n  senki play\n  senki play --seed tuesday --bot random\n  senki play --seed 7 < answers.txt')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  senki play\n  senki play --seed tuesday --bot random\n  senki play --seed 7 < answers.txt',
+    )
     .action((options: PlayOptions) => play(options, io));
 }
 
@@ -42,4 +45,6 @@ async function play(options: PlayOptions, io: Io): Promise<void> {
 
 /** Red suits in red, headings of what is asked in bold. */
 const inColor = (text: string): string =>
-  text.replace(/[♥♦](10|[2-9AJQK])/g, (card) => `\u001b[31m${card}\u001b[39m`).replace(/^(you|opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);
+  text
+    .replace(/[♥♦](10|[2-9AJQK])/g, (card) => `\u001b[31m${card}\u001b[39m`)
+    .replace(/^(you|opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);

@@ -76,7 +76,11 @@ function problemOf(scenario: Scenario): string | null {
 const asJson = (outcomes: readonly Outcome[], failed: number): string =>
   JSON.stringify({ ok: failed === 0, scenarios: outcomes.length, failed, outcomes }, null, 2);
 
-const indented = (text: string, by: string): string => text.split('\n').map((line) => `${by}${line}`.trimEnd()).join('\n');
+const indented = (text: string, by: string): string =>
+  text
+    .split('\n')
+    .map((line) => `${by}${line}`.trimEnd())
+    .join('\n');
 
 /** `#` would begin a directive. */
 const tapTitle = (title: string): string => title.replaceAll('#', '\\#');
@@ -90,7 +94,9 @@ function asTap(outcomes: readonly Outcome[]): string {
 }
 
 function forPeople(outcomes: readonly Outcome[], failed: number): string {
-  const lines = outcomes.map(({ title, problem }) => (problem === null ? `✓ ${title}` : `✗ ${title}\n${indented(problem, '    ')}`));
+  const lines = outcomes.map(({ title, problem }) =>
+    problem === null ? `✓ ${title}` : `✗ ${title}\n${indented(problem, '    ')}`,
+  );
   const sum = failed === 0 ? `all ${outcomes.length} scenarios hold` : `${failed} of ${outcomes.length} scenarios fail`;
   return [...lines, '', sum].join('\n');
 }

@@ -26,7 +26,11 @@ export function register(program: Command, io: Io): void {
     .option('--matches <n>', 'how many', positive, 100)
     .option('--first <i>', 'number of the first match: each match depends on the seed and its number only', whole, 0)
     .option('--seed <text>', 'where all chance comes from', '1')
-    .addOption(new Option('--bots <names>', `by seat, of ${BOT_NAMES.join(', ')}`).default(['random'], 'random').argParser(botNames))
+    .addOption(
+      new Option('--bots <names>', `by seat, of ${BOT_NAMES.join(', ')}`)
+        .default(['random'], 'random')
+        .argParser(botNames),
+    )
     .option('--check', 'check every invariant in every match', false)
     .option('--workers <n>', 'threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
@@ -44,10 +48,17 @@ const botNames = (text: string): BotName[] => text.split(',').map((name) => oneO
 
 async function sim(options: SimOptions, io: Io): Promise<void> {
   const plan = toPlan(options);
-  const bar = io.stderr.isTTY ? new SingleBar({ format: '{bar} {value}/{total} matches, {failed} failed, {eta_formatted} left', stream: io.stderr }) : null;
+  const bar = io.stderr.isTTY
+    ? new SingleBar({
+        format: '{bar} {value}/{total} matches, {failed} failed, {eta_formatted} left',
+        stream: io.stderr,
+      })
+    : null;
   bar?.start(plan.count, 0, { failed: 0 });
   const began = performance.now();
-  const tally = await simulateOn(options.workers, plan, (total) => bar?.update(total.matches, { failed: total.failures.length }));
+  const tally = await simulateOn(options.workers, plan, (total) =>
+    bar?.update(total.matches, { failed: total.failures.length }),
+  );
   const seconds = (performance.now() - began) / 1000;
   bar?.stop();
   const report = reportOf(plan, tally, seconds);
@@ -70,7 +81,11 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
   const lengths = [...tally.lengths].sort((a, b) => a - b);
   const at = (share: number): number => lengths[Math.min(lengths.length - 1, Math.floor(share * lengths.length))] ?? 0;
   const { compared, skipped } = tally;
-  const failures = tally.failures.map(({ match, problems }) => ({ match, reproduce: reproduce(plan, match), problems }));
+  const failures = tally.failures.map(({ match, problems }) => ({
+    match,
+    reproduce: reproduce(plan, match),
+    problems,
+  }));
   return {
     ok: failures.length === 0 && (!plan.check || compared >= skipped),
     game: plan.game,
@@ -98,7 +113,10 @@ const reproduce = ({ game, bots, seed }: SimPlan, match: number): string =>
 
 function inWords(report: Report): string {
   const { min, median, p99, max } = report.answersPerMatch;
-  const list = (counts: Readonly<Record<string, number>>): string => Object.entries(counts).map(([key, n]) => `${key} ${n}`).join(', ') || 'none';
+  const list = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([key, n]) => `${key} ${n}`)
+      .join(', ') || 'none';
   const compared = report.nonInterference;
   return [
     `${report.matches} matches of ${report.game}, seed ${report.seed}, bots ${report.bots.join(' and ')}`,
@@ -107,7 +125,9 @@ function inWords(report: Report): string {
     `  answers   ${min} to ${max} a match, median ${median}, 99 % within ${p99}`,
     `  ends      ${list(report.reasons)}`,
     `  wins      ${list(report.wins)}`,
-    ...(compared ? [`  secrets   ${compared.compared} answers compared in permuted worlds, ${compared.skipped} worlds left early`] : []),
+    ...(compared
+      ? [`  secrets   ${compared.compared} answers compared in permuted worlds, ${compared.skipped} worlds left early`]
+      : []),
     ...(report.checked ? [`  checks    ${report.ok ? 'all hold' : 'FAILED'}`] : []),
     ...report.failures.flatMap(({ match, reproduce: command, problems }) => [
       `match ${match}: ${command}`,

@@ -6,14 +6,25 @@ export function boardText(game: Game, view: Table, seat: Seat): string {
   const others = view.seats.filter((other) => other.seat !== seat);
   const { turn } = view;
   const whose = turn.seat === seat ? 'yours' : nameOf(view, turn.seat, seat);
-  const shared = Object.keys(game.zones).filter((zone) => game.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0);
+  const shared = Object.keys(game.zones).filter(
+    (zone) => game.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0,
+  );
   return [
     `turn ${turn.number}, ${whose}${turn.phase ? `, ${turn.phase}` : ''}`,
     ...others.map((other) => sideText(game, view, other.seat, nameOf(view, other.seat, seat))),
     sideText(game, view, seat, 'you'),
     ...shared.map((zone) => `${zone}: ${cardsText(game, view, cardsIn(view, zone))}`),
-    ...(view.stage.length > 0 ? [`waiting, last one first: ${[...view.stage].reverse().map((action) => new Words(game, view).thing(action.id)).join('; ')}`] : []),
-    ...view.links.map((link) => `${new Words(game, view).thing(link.from)} ${link.kind}s ${new Words(game, view).thing(link.to)}`),
+    ...(view.stage.length > 0
+      ? [
+          `waiting, last one first: ${[...view.stage]
+            .reverse()
+            .map((action) => new Words(game, view).thing(action.id))
+            .join('; ')}`,
+        ]
+      : []),
+    ...view.links.map(
+      (link) => `${new Words(game, view).thing(link.from)} ${link.kind}s ${new Words(game, view).thing(link.to)}`,
+    ),
   ].join('\n');
 }
 
@@ -33,18 +44,24 @@ function sideText(game: Game, view: Table, seat: Seat, name: string): string {
   return [name, ...lines].join('\n');
 }
 
-const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string => ids.map((id) => cardText(game, view, id)).join('  ');
+const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string =>
+  ids.map((id) => cardText(game, view, id)).join('  ');
 
 /** A card with what matters of it: what it is there as, its number if effects changed it, whether it is used. */
 function cardText(game: Game, view: Table, id: CardId): string {
   const card = view.cards[id];
   if (!card) return '?';
   const name = card.def === null ? '?' : (game.cards[card.def]?.name ?? card.def);
-  const changed = card.def === null || card.role === null ? [] : Object.entries(game.cards[card.def]?.stats ?? {}).flatMap(([stat, printed]) => {
-    const now = numberOf({ game, table: view }, card, stat);
-    return now === printed ? [] : [`${stat} ${now}`];
-  });
-  const notes = [card.role, card.orientation === 'sideways' ? 'used' : null, ...changed].filter((note) => note !== null);
+  const changed =
+    card.def === null || card.role === null
+      ? []
+      : Object.entries(game.cards[card.def]?.stats ?? {}).flatMap(([stat, printed]) => {
+          const now = numberOf({ game, table: view }, card, stat);
+          return now === printed ? [] : [`${stat} ${now}`];
+        });
+  const notes = [card.role, card.orientation === 'sideways' ? 'used' : null, ...changed].filter(
+    (note) => note !== null,
+  );
   const host = card.host === null ? '' : ` on ${new Words(game, view).card(card.host)}`;
   return notes.length > 0 ? `${name}(${notes.join(', ')}${host})` : name;
 }

@@ -2,9 +2,20 @@ import { accepts, unreachable, type Answer, type Decision, type Game, type Offer
 import { Words } from '#testkit';
 
 /** What was typed: an answer, a command, or neither. */
-export type Typed = { readonly answer: Answer } | { readonly command: 'help' | 'board' | 'concede' | 'quit' } | { readonly problem: string };
+export type Typed =
+  | { readonly answer: Answer }
+  | { readonly command: 'help' | 'board' | 'concede' | 'quit' }
+  | { readonly problem: string };
 
-const COMMANDS = { '?': 'help', help: 'help', b: 'board', board: 'board', concede: 'concede', q: 'quit', quit: 'quit' } as const;
+const COMMANDS = {
+  '?': 'help',
+  help: 'help',
+  b: 'board',
+  board: 'board',
+  concede: 'concede',
+  q: 'quit',
+  quit: 'quit',
+} as const;
 
 export const HELP = [
   'Type the number of what you want.',
@@ -21,7 +32,8 @@ export function promptText(game: Game, view: Table, decision: Decision): string 
   const words = new Words(game, view);
   const offer = decision.offer;
   if (!offer) return '';
-  const numbered = (texts: readonly string[], from = 1): string[] => texts.map((text, i) => `  ${String(i + from).padStart(2)}  ${text}`);
+  const numbered = (texts: readonly string[], from = 1): string[] =>
+    texts.map((text, i) => `  ${String(i + from).padStart(2)}  ${text}`);
   const items = (ids: readonly string[]): string[] => numbered(ids.map((id) => words.item(id, decision.shown ?? {})));
   return [`${decision.purpose}: ${howMany(offer)}`, ...linesOf(offer, words, items, numbered)].join('\n');
 }
@@ -83,7 +95,10 @@ export function readLine(decision: Decision, line: string): Typed {
 function parse(offer: Offer, text: string): Answer | null {
   switch (offer.kind) {
     case 'choose':
-      return nth(offer.options.map((option) => option.id), text);
+      return nth(
+        offer.options.map((option) => option.id),
+        text,
+      );
     case 'select':
       return nths(offer.from, text);
     case 'order':
@@ -99,10 +114,14 @@ function parse(offer: Offer, text: string): Answer | null {
   }
 }
 
-const nth = (items: readonly string[], text: string): string | null => (/^\d{1,4}$/.test(text) ? (items[Number(text) - 1] ?? null) : null);
+const nth = (items: readonly string[], text: string): string | null =>
+  /^\d{1,4}$/.test(text) ? (items[Number(text) - 1] ?? null) : null;
 
 function nths(items: readonly string[], text: string): string[] | null {
-  const chosen = text.split(/[\s,]+/).filter(Boolean).map((word) => nth(items, word));
+  const chosen = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((word) => nth(items, word));
   return chosen.some((item) => item === null) ? null : (chosen as string[]);
 }
 
@@ -111,7 +130,10 @@ function arrangement(offer: Offer & { kind: 'arrange' }, text: string): Answer |
   for (const pair of text.split(/[\s,]+/).filter(Boolean)) {
     const [left = '', right = '', more] = pair.split('>');
     const item = nth(offer.items, left);
-    const slot = nth(offer.slots.map(({ id }) => id), right);
+    const slot = nth(
+      offer.slots.map(({ id }) => id),
+      right,
+    );
     if (item === null || slot === null || more !== undefined) return null;
     (placed[slot] ??= []).push(item);
   }

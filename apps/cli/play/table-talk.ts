@@ -1,5 +1,20 @@
 import { createInterface } from 'node:readline';
-import { begin, conceal, concede, decide, evolve, redact, type Decision, type Dice, type Game, type Outcome, type Seat, type Setup, type Table, type TableEvent } from '#kernel';
+import {
+  begin,
+  conceal,
+  concede,
+  decide,
+  evolve,
+  redact,
+  type Decision,
+  type Dice,
+  type Game,
+  type Outcome,
+  type Seat,
+  type Setup,
+  type Table,
+  type TableEvent,
+} from '#kernel';
 import type { Bot } from '#bots';
 import { Words } from '#testkit';
 import { Failure, say, type Io } from '../io.js';
@@ -33,7 +48,9 @@ export class TableTalk {
     const { events, table } = begin(sitting.game, sitting.setup, sitting.dice);
     this.table = table;
     // Told on the final table: what the set-up moved is told by name, not by place.
-    this.tell(`${sitting.game.name}. You sit at seat ${sitting.seat}. ${events.length} things happened to set up; ? helps.`);
+    this.tell(
+      `${sitting.game.name}. You sit at seat ${sitting.seat}. ${events.length} things happened to set up; ? helps.`,
+    );
   }
 
   /** Plays until the match is over or the person leaves. */
@@ -75,14 +92,25 @@ export class TableTalk {
       const typed = readLine(decision, value);
       if ('answer' in typed) return this.take(this.decided(decision, typed.answer));
       if ('problem' in typed) this.tell(typed.problem);
-      else if (typed.command === 'concede') return this.take(concede(game, this.table, seat, 'concede', this.sitting.dice));
+      else if (typed.command === 'concede')
+        return this.take(concede(game, this.table, seat, 'concede', this.sitting.dice));
       else if (typed.command === 'quit') return false;
-      else this.tell(typed.command === 'help' ? HELP : `${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`);
+      else
+        this.tell(
+          typed.command === 'help'
+            ? HELP
+            : `${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`,
+        );
     }
   }
 
   private decided(decision: Decision, answer: unknown): Outcome {
-    return decide(this.sitting.game, this.table, { seat: decision.seat, decision: decision.id, answer }, this.sitting.dice);
+    return decide(
+      this.sitting.game,
+      this.table,
+      { seat: decision.seat, decision: decision.id, answer },
+      this.sitting.dice,
+    );
   }
 
   private take(outcome: Outcome): true {
@@ -108,7 +136,9 @@ export class TableTalk {
     return text
       .replace(/\bseat (\d+)\b/g, (_, seat: string) => nameOf(this.table, Number(seat), this.sitting.seat))
       .replace(/\b([a-z-]+)\/(\d+)\b/g, (_, zone: string, seat: string) =>
-        Number(seat) === this.sitting.seat ? `your ${zone}` : `${nameOf(this.table, Number(seat), this.sitting.seat)}'s ${zone}`,
+        Number(seat) === this.sitting.seat
+          ? `your ${zone}`
+          : `${nameOf(this.table, Number(seat), this.sitting.seat)}'s ${zone}`,
       );
   }
 

@@ -22,7 +22,8 @@ export async function simulateOn(threads: number, plan: SimPlan, onProgress: (to
 function chunksOf(plan: SimPlan): SimPlan[] {
   const end = plan.first + plan.count;
   const chunks: SimPlan[] = [];
-  for (let first = plan.first; first < end; first += CHUNK) chunks.push({ ...plan, first, count: Math.min(CHUNK, end - first) });
+  for (let first = plan.first; first < end; first += CHUNK)
+    chunks.push({ ...plan, first, count: Math.min(CHUNK, end - first) });
   return chunks;
 }
 

@@ -1,7 +1,16 @@
 import { createBot, type BotName } from '#bots';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { checkMatch, play, sampleSetup, seededDice, seededStream, type Batch, type MatchPlan, type Problem } from '#testkit';
+import {
+  checkMatch,
+  play,
+  sampleSetup,
+  seededDice,
+  seededStream,
+  type Batch,
+  type MatchPlan,
+  type Problem,
+} from '#testkit';
 
 /** What to play: matches `first` to `first + count - 1` of a seed. A match depends on the seed and its number only. */
 export interface SimPlan {
@@ -74,7 +83,9 @@ export function matchPlan(plan: Pick<SimPlan, 'game' | 'bots' | 'seed'>, match: 
     game,
     setup,
     dice: seededDice(name),
-    players: setup.teams.map((_, seat) => createBot(botAt(plan.bots, seat, match), game, seededStream(`${name}/seat ${seat}`))),
+    players: setup.teams.map((_, seat) =>
+      createBot(botAt(plan.bots, seat, match), game, seededStream(`${name}/seat ${seat}`)),
+    ),
   };
 }
 
@@ -89,7 +100,11 @@ export function simulateOne(plan: SimPlan, match: number): Tally {
   try {
     return count(plan, match, play(matchplan));
   } catch (error) {
-    const problem = { invariant: 'engine', batch: 0, message: error instanceof Error ? (error.stack ?? '') : String(error) };
+    const problem = {
+      invariant: 'engine',
+      batch: 0,
+      message: error instanceof Error ? (error.stack ?? '') : String(error),
+    };
     return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [problem] }] };
   }
 }
