@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ExportQueue } from '#exports';
 import { MatchModule, type MatchModuleOptions } from '#match/cqrs';
 import { AccessModule, HealthModule, type HealthChecks } from '#platform';
 import { DecksController } from './decks/decks.controller.js';
@@ -14,7 +15,6 @@ import { PlayController } from './play/play.controller.js';
 import { SeatDesk } from './play/seat-desk.js';
 import { WaitingRoom } from './play/waiting-room.js';
 import { Watcher } from './play/watcher.js';
-import { ExportQueue } from './replays/export-queue.js';
 import { ReplayDesk } from './replays/replay-desk.js';
 import { ReplaysController } from './replays/replays.controller.js';
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   deckVerdict,
-  exportDocument,
   gameList,
   match,
   matchPage,
@@ -144,48 +143,6 @@ describe('tokens', () => {
         version: opened.version,
       });
     }
-  });
-});
-
-describe('replays', () => {
-  it('hands an operator everything and a seat its own copy, once the match is over', async () => {
-    const { path, seats, opened } = await openDuel(operator);
-    const orders = `/v1/replays/${opened.matchId}/exports`;
-    expect(problemOf(await operator.send('POST', orders)).type).toBe('urn:senki:problem:match-not-over');
-    await seats[0].post(played, `${path}/concede`);
-
-    const reply = await operator.send('POST', orders);
-    const whole = accepted(exportDocument, reply);
-    expect([reply.status, reply.headers.get('location')]).toEqual([202, `/v1/replays/exports/${whole.exportId}`]);
-    expect(whole).toMatchObject({ viewer: 'omniscient', state: 'waiting', file: null });
-    const own = await seats[0].post(exportDocument, orders);
-    expect(own.viewer).toEqual({ seat: 0 });
-
-    const file = `/v1/replays/exports/${own.exportId}/file`;
-    expect(problemOf(await seats[0].send('GET', file)).type).toBe('urn:senki:problem:export-not-ready');
-    stage.exports.finish(own.exportId, '{"kind":"senki-replay"}\n');
-    expect(await seats[0].get(exportDocument, `/v1/replays/exports/${own.exportId}`)).toMatchObject({
-      state: 'done',
-      file,
-    });
-    const download = await seats[0].send('GET', file);
-    expect([download.status, download.text]).toEqual([200, '{"kind":"senki-replay"}\n']);
-    expect(download.headers.get('content-disposition')).toContain(`${opened.matchId}.senki.jsonl`);
-  });
-
-  it('hands nobody the copy of another', async () => {
-    const { path, seats, opened } = await openDuel(operator);
-    await seats[0].post(played, `${path}/concede`);
-    const orders = `/v1/replays/${opened.matchId}/exports`;
-    const own = await seats[0].post(exportDocument, orders);
-    for (const stranger of [seats[1], (await openDuel(operator)).seats[0], await stage.operator('matches:read')]) {
-      for (const what of ['', '/file']) {
-        const reply = await stranger.send('GET', `/v1/replays/exports/${own.exportId}${what}`);
-        expect([reply.status, problemOf(reply).type]).toEqual([404, 'urn:senki:problem:no-such-export']);
-      }
-    }
-    expect((await seats[1].send('POST', orders, { body: { viewer: 'omniscient' } })).status).toBe(403);
-    expect((await seats[1].send('POST', orders, { body: { viewer: { seat: 0 } } })).status).toBe(403);
   });
 });
 

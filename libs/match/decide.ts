@@ -117,7 +117,7 @@ function open(course: Course, command: Opening): Refusal {
   const { game, match, around } = course;
   if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
   const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
-  const arrangements = game.modes[mode];
+  const arrangements = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
   if (!arrangements) return refuse('no-such-mode', `${game.id}@${game.edition} has no mode ${mode}`);
   const teams = arrangements.find((arrangement) => arrangement.length === seats.length);
   if (!teams) return refuse('wrong-seats', `${mode} is not played with ${seats.length} seats`);

@@ -1,22 +1,8 @@
 import { createPool, DatabaseClock, EventStore } from '#event-store';
+import { ExportOrders } from '#exports';
 import { createApi, createLogger } from '#platform';
 import { createApiModule } from '../api.module.js';
-import { ExportQueue, type ExportFile, type ExportStatus } from '../replays/export-queue.js';
 import { describeApi } from './document.js';
-
-class NoExports extends ExportQueue {
-  request(): Promise<{ readonly id: string }> {
-    return Promise.reject(new Error('nothing is exported here'));
-  }
-
-  status(): Promise<ExportStatus | null> {
-    return Promise.resolve(null);
-  }
-
-  open(): Promise<ExportFile | null> {
-    return Promise.resolve(null);
-  }
-}
 
 /** The document of the whole API as text. It is read off the handlers: nothing is started and no database is asked. */
 export async function documentText(): Promise<string> {
@@ -30,7 +16,7 @@ export async function documentText(): Promise<string> {
     engine: 'none',
     tokenSecret: new Uint8Array(32),
     seatTokenSeconds: 60,
-    exports: new NoExports(),
+    exports: new ExportOrders(pool),
     health: {},
   });
   const app = await createApi(

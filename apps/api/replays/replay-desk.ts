@@ -1,11 +1,11 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ExportDocument, ListReplaysQuery, MatchDocument, MatchPage, Viewer } from '#contract';
+import { ExportQueue, type ExportStatus } from '#exports';
 import { Problem, type Access } from '#platform';
 import { refuse } from '../http/refusals.js';
 import { viewerOf } from '../http/viewers.js';
 import { MatchDesk, requireSeat } from '../matches/match-desk.js';
-import { ExportQueue, type ExportStatus } from './export-queue.js';
 
 /** Takes orders for replay files and hands them out. */
 @Injectable()

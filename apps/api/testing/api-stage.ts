@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { matchProjections } from '#match/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
+import { base64url, generateSigningKey } from '#proof';
 import { migrate } from '../../../migrations/index.js';
 import { createApiModule } from '../api.module.js';
 import { serveDocs } from '../openapi/docs-pages.js';
 import { Client } from './client.js';
-import { MemoryExports } from './memory-exports.js';
 
 export interface ApiStage {
   readonly app: NestFastifyApplication;
   readonly client: Client;
   readonly store: EventStore;
   readonly tokens: SeatTokens;
-  readonly exports: MemoryExports;
+  /** Makes what was ordered, when told to. */
+  readonly maker: ExportMaker;
+  /** In base64url; signs the replay files. */
+  readonly publicKey: string;
   operator(...scopes: readonly Scope[]): Promise<Client>;
   close(): Promise<void>;
 }
@@ -34,7 +38,8 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
   const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
-  const exports = new MemoryExports();
+  const exports = new ExportOrders(pool);
+  const key = generateSigningKey(randomBytes(32));
   const logger = createLogger({ logLevel: 'silent' });
   const module = createApiModule({
     pool,
@@ -56,7 +61,8 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
     client,
     store,
     tokens: new SeatTokens(tokenSecret, 600),
-    exports,
+    maker: new ExportMaker({ database: pool, store, games, key }),
+    publicKey: base64url(key.publicKey),
     operator: async (...scopes) => client.as((await keys.create('test', scopes)).secret),
     close: async () => {
       await app.close();

@@ -29,20 +29,17 @@ export class Client {
     return new Client(this.url, token);
   }
 
-  async send(method: string, path: string, { token = this.token, body, raw, headers = {} }: Send = {}): Promise<Reply> {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(content === undefined ? {} : { body: content }),
-    });
+  async send(method: string, path: string, send: Send = {}): Promise<Reply> {
+    const response = await this.request(method, path, send);
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+  }
+
+  async download(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }> {
+    const response = await this.request('GET', path, {});
+    if (!response.ok) throw new Error(`unexpected ${response.status}: ${await response.text()}`);
+    return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
   /** The body of a successful reply, held against its schema. */
@@ -52,6 +49,20 @@ export class Client {
 
   async post<T>(schema: z.ZodType<T>, path: string, body: unknown = undefined, send: Send = {}): Promise<T> {
     return accepted(schema, await this.send('POST', path, { ...send, body }));
+  }
+
+  private request(method: string, path: string, send: Send): Promise<Response> {
+    const { token = this.token, body, raw, headers = {} } = send;
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    return fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    });
   }
 }
 
