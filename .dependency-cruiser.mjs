@@ -64,7 +64,7 @@ export default {
       'enter-by-index',
       "A lib's other files are its own business.",
       { path: '^libs/(games/[^/]+|[^/]+)/' },
-      { path: '^libs/', pathNot: ['^libs/$1/', '^libs/(games/)?[^/]+/index\\.ts$'] },
+      { path: '^libs/', pathNot: ['^libs/$1/', '^libs/((games|testkit)/)?[^/]+/index\\.ts$'] },
     ),
     rule(
       'enter-by-index-from-apps',

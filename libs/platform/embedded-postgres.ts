@@ -225,17 +225,24 @@ function handle({ child, port }: Server, home: string, options: PostgresOptions)
   // The last resort for process.exit() and uncaught errors; stop() is the orderly way.
   const lastResort = () => child.kill('SIGINT');
   process.once('exit', lastResort);
-  child.once('exit', () => {
-    process.off('exit', lastResort);
-    release(home);
+  const ended = new Promise<void>((resolveEnd) => {
+    child.once('exit', () => {
+      process.off('exit', lastResort);
+      release(home);
+      resolveEnd();
+    });
   });
   child.unref();
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     // Once waited for, the number may belong to another process.
-    if (child.exitCode === null && child.signalCode === null) await shutDown(pid);
-    release(home);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.ref();
+      await shutDown(pid);
+      // Leaving before this would leave a zombie where nobody reaps orphans, as in many containers.
+      await ended;
+    }
     if (options.ephemeral === true) rmSync(home, { recursive: true, force: true });
   };
   return {

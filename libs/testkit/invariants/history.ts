@@ -92,7 +92,7 @@ const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
 /** Whether an event changes what there is to conceal: cards that come to lie otherwise, and decisions. */
 export const isShifting = (event: TableEvent): boolean => SHIFTING.has(event.type);
 
-function momentsOf({ before, events }: Batch, batch: number): Moment[] {
+export function momentsOf({ before, events }: Batch, batch: number): Moment[] {
   let table = before;
   return events.map((event) => {
     const moment = { batch, before: table, event, after: evolve(table, event) };
