@@ -49,6 +49,7 @@ export class WorkerStage {
     readonly clock: DatabaseClock,
     readonly store: EventStore,
     readonly appUrl: string,
+    private readonly ownerUrl: string,
     readonly redisUrl: string,
     private readonly namespace: string,
     private readonly dropDatabase: () => Promise<void>,
@@ -70,7 +71,7 @@ export class WorkerStage {
     await clock.start();
     const drop = () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
     const store = new EventStore(pool, clock);
-    const stage = new WorkerStage(backend, pool, clock, store, appUrl, redis.href, name, drop);
+    const stage = new WorkerStage(backend, pool, clock, store, appUrl, ownerUrl, redis.href, name, drop);
     stage.desk = await NestFactory.createApplicationContext(stage.matches(), { logger: false });
     return stage;
   }
@@ -125,6 +126,23 @@ export class WorkerStage {
     const stamp = { matchId, commandId: randomUUID(), by: `seat/${decision.seat}` };
     await this.bus.execute(new AnswerDecision(stamp, decision.seat, decision.id, answer));
     return true;
+  }
+
+  async playToTheEnd(): Promise<string> {
+    const matchId = await this.openMatch(PRESETS.ranked);
+    while (await this.answer(matchId));
+    return matchId;
+  }
+
+  /** Edits a stored event as only the owner of the server could. */
+  async tamper(matchId: string, version: number): Promise<void> {
+    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
+    await owner.query('SET session_replication_role = replica');
+    await owner.query(
+      `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = $1 AND version = $2`,
+      [matchId, version],
+    );
+    await owner.end();
   }
 
   async concede(matchId: string, seat = 0): Promise<void> {
