@@ -196,7 +196,7 @@ describe('losing', () => {
   const table = open(gameOf({ first: () => askAll([yes(0), yes(1), yes(2)], { step: 'go' }) }), 'all').table;
   const three = gameOf({
     first: () => done,
-    go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again' }),
+    go: (at) => ask(yes((at.table.turn.number % 3) as number, 'next'), { step: 'again', turn: at.table.turn.number }),
     again: (at) => (at.emit({ type: 'TurnBegan', number: at.table.turn.number + 1, seat: 0 }), goTo({ step: 'go' })),
   });
 
@@ -204,7 +204,14 @@ describe('losing', () => {
     let at = taken(concede(three, table, 0, 'concede', dice)).table;
     expect(at.pending.map(({ seat }) => seat)).toEqual([1, 2]);
     expect(at.answers).toEqual({ 0: false });
-    for (const seat of [1, 2]) at = taken(answer(three, at, true, seat)).table;
+    at = taken(answer(three, at, true, 1)).table;
+    const last = taken(answer(three, at, true, 2));
+    const asked = last.events.flatMap((event) => (event.type === 'DecisionAsked' ? [event] : []));
+    expect(asked.map(({ decisions, stack }) => [decisions[0]?.seat, stack])).toEqual([
+      [0, [{ step: 'again', turn: 0 }]],
+      [1, [{ step: 'again', turn: 1 }]],
+    ]);
+    at = last.table;
     expect(at.pending.map(({ seat }) => seat)).toEqual([1]);
     expect(concede(three, at, 0, 'concede', dice)).toMatchObject({ ok: false, rejection: { code: 'match-over' } });
     expect(taken(concede(three, at, 1, 'concede', dice)).table.result).toEqual({ winners: [2], reason: 'concede' });
@@ -214,27 +221,27 @@ describe('losing', () => {
 describe('moves', () => {
   it('take the cards of one zone', () => {
     const context = new Context(toy, board({ 'hand/0': ['plain'], 'hand/1': ['big'] }), dice);
-    expect(() => context.move({ cards: ['c1', 'c2'], to: 'field/0', reason: 'x' })).toThrow('c2 is not in hand/0');
-    expect(() => context.move({ cards: ['c9'], to: 'field/0', reason: 'x' })).toThrow('no card c9');
+    expect(() => context.move({ cards: ['1', '2'], to: 'field/0', reason: 'x' })).toThrow('2 is not in hand/0');
+    expect(() => context.move({ cards: ['9'], to: 'field/0', reason: 'x' })).toThrow('no card 9');
   });
 
   it('may be given the live list of a zone', () => {
     const context = new Context(toy, board({ 'hand/0': ['plain', 'big', 'guard'] }), dice);
     expect(context.move({ cards: cardsIn(context.table, 'hand/0'), to: 'trash/0', reason: 'x' })).toEqual([
-      'c4',
-      'c5',
-      'c6',
+      '4',
+      '5',
+      '6',
     ]);
-    expect(context.events[0]).toMatchObject({ cards: ['c1', 'c2', 'c3'] });
+    expect(context.events[0]).toMatchObject({ cards: ['1', '2', '3'] });
     expect(cardsIn(context.table, 'hand/0')).toEqual([]);
-    expect(cardsIn(context.table, 'trash/0')).toEqual(['c4', 'c5', 'c6']);
+    expect(cardsIn(context.table, 'trash/0')).toEqual(['4', '5', '6']);
   });
 
   it('of nothing, turns and marks that change nothing are no events', () => {
     const context = new Context(toy, board({ 'field/0': ['plain'] }), dice);
     context.move({ cards: [], to: 'trash/0', reason: 'x' });
-    context.orient(['c1'], 'upright', 'x');
-    context.face(['c1'], 'up');
+    context.orient(['1'], 'upright', 'x');
+    context.face(['1'], 'up');
     context.mark('none', null);
     expect(context.events).toEqual([]);
   });

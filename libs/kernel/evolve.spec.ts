@@ -142,61 +142,70 @@ describe('evolve over random matches', () => {
 
 describe('moving', () => {
   it('puts cards on top one by one, or at the end one by one', () => {
-    expect(evolve(table, move(['c1', 'c2'], { at: 'top', to: 'trash/0' })).zones['trash/0']).toEqual(['c5', 'c4']);
-    expect(evolve(table, move(['c1', 'c2'], { to: 'trash/0' })).zones['trash/0']).toEqual(['c4', 'c5']);
+    expect(evolve(table, move(['1', '2'], { at: 'top', to: 'trash/0' })).zones['trash/0']).toEqual(['5', '4']);
+    expect(evolve(table, move(['1', '2'], { to: 'trash/0' })).zones['trash/0']).toEqual(['4', '5']);
   });
 
   it('within one zone reorders it', () => {
-    expect(evolve(table, move(['c1'], { to: 'deck/0' })).zones['deck/0']).toEqual(['c2', 'c3', 'c4']);
-    expect(evolve(table, move(['c3'], { to: 'deck/0', at: 'top', fresh: null })).zones['deck/0']).toEqual([
-      'c3',
-      'c1',
-      'c2',
+    expect(evolve(table, move(['1'], { to: 'deck/0' })).zones['deck/0']).toEqual(['2', '3', '4']);
+    expect(evolve(table, move(['3'], { to: 'deck/0', at: 'top', fresh: null })).zones['deck/0']).toEqual([
+      '3',
+      '1',
+      '2',
     ]);
   });
 
   it('makes a new card: counters, links, effects and what lay on it are gone', () => {
     const effect = {
       id: 'e1',
-      source: 'c6',
+      source: '6',
       controller: 0,
-      on: ['c4', 'c5'],
+      on: ['4', '5'],
       change: { kind: 'forbid', what: 'x' },
       until: 'game',
     } as const;
-    const fromSource = { ...effect, id: 'e2', source: 'c4', on: ['c5'], until: 'source' } as const;
+    const fromSource = { ...effect, id: 'e2', source: '4', on: ['5'], until: 'source' } as const;
     const before = fold(table, [
-      move(['c1', 'c2']),
-      move(['c3'], { fresh: 6, host: 'c4' }),
-      { type: 'CounterSet', on: 'c4', counter: 'hits', value: 2 },
+      move(['1', '2']),
+      move(['3'], { fresh: 6, host: '4' }),
+      { type: 'CounterSet', on: '4', counter: 'hits', value: 2 },
       {
         type: 'CardsLinked',
         links: [
-          { kind: 'attack', from: 'c4', to: 'seat/1' },
-          { kind: 'attack', from: 'c5', to: 'seat/1' },
+          { kind: 'attack', from: '4', to: 'seat/1' },
+          { kind: 'attack', from: '5', to: 'seat/1' },
         ],
       },
       { type: 'EffectBegan', effect },
       { type: 'EffectBegan', effect: fromSource },
     ]);
-    const after = evolve(before, move(['c4'], { from: 'field/0', to: 'trash/0', fresh: 20 }));
-    expect(after.cards.c20).toMatchObject({ id: 'c20', counters: {}, host: null, zone: 'trash/0' });
-    expect(after.cards.c4).toBeUndefined();
-    expect(after.cards.c6?.host).toBeNull();
-    expect(after.links).toEqual([{ kind: 'attack', from: 'c5', to: 'seat/1' }]);
-    expect(after.effects).toEqual([{ ...effect, on: ['c5'] }]);
+    const after = evolve(before, move(['4'], { from: 'field/0', to: 'trash/0', fresh: 20 }));
+    expect(after.cards['20']).toMatchObject({ id: '20', counters: {}, host: null, zone: 'trash/0' });
+    expect(after.cards['4']).toBeUndefined();
+    expect(after.cards['6']?.host).toBeNull();
+    expect(after.links).toEqual([{ kind: 'attack', from: '5', to: 'seat/1' }]);
+    expect(after.effects).toEqual([{ ...effect, on: ['5'] }]);
   });
 
   it('can keep the card the same', () => {
     const before = fold(table, [
-      move(['c1']),
-      { type: 'CounterSet', on: 'c4', counter: 'hits', value: 2 },
+      move(['1']),
+      { type: 'CounterSet', on: '4', counter: 'hits', value: 2 },
       { type: 'TurnBegan', number: 3, seat: 1 },
     ]);
-    const after = evolve(before, move(['c4'], { from: 'field/0', to: 'trash/0', fresh: null }));
-    expect(after.cards.c4).toMatchObject({ counters: { hits: 2 }, entered: 0, zone: 'trash/0' });
+    const after = evolve(before, move(['4'], { from: 'field/0', to: 'trash/0', fresh: null }));
+    expect(after.cards['4']).toMatchObject({ counters: { hits: 2 }, entered: 0, zone: 'trash/0' });
     expect(after.ids).toBe(before.ids);
   });
+});
+
+it('shuffling makes new cards too: effects on the old ones end', () => {
+  const change = { kind: 'forbid', what: 'x' } as const;
+  const effect = { id: 'e1', source: null, controller: 0, on: ['2'], change, until: 'game' } as const;
+  const shuffled: TableEvent = { type: 'ZoneShuffled', zone: 'deck/0', order: [2, 0, 1], fresh: 10 };
+  const after = fold(table, [{ type: 'EffectBegan', effect }, shuffled]);
+  expect(after.zones['deck/0']?.map((id) => after.cards[id]?.def)).toEqual(['guard', 'plain', 'big']);
+  expect([after.zones['deck/0'], after.effects]).toEqual([['10', '11', '12'], []]);
 });
 
 describe('what a viewer does not know', () => {
@@ -205,7 +214,7 @@ describe('what a viewer does not know', () => {
   it('a hidden card moves as any of its like and is its zone’s owner’s', () => {
     const after = evolve(hidden, move([HIDDEN], { defs: ['plain'] }));
     expect(after.zones['deck/0']).toEqual([HIDDEN, HIDDEN]);
-    expect(after.cards.c4).toMatchObject({ def: 'plain', owner: 0 });
+    expect(after.cards['4']).toMatchObject({ def: 'plain', owner: 0 });
   });
 
   it('a hidden card that keeps its identity stays hidden', () => {
@@ -221,12 +230,12 @@ describe('what a viewer does not know', () => {
 
   it('nothing it is told of unknown cards, zones or things makes it fail', () => {
     const odd: TableEvent[] = [
-      move(['c99', HIDDEN], { from: 'nowhere/9', to: 'elsewhere' }),
+      move(['99', HIDDEN], { from: 'nowhere/9', to: 'elsewhere' }),
       { type: 'ZoneShuffled', zone: 'nowhere/9', order: [3, 1], fresh: 50 },
       { type: 'ZoneShuffled', zone: 'deck/0', order: [7, 7, 7], fresh: 50 },
-      { type: 'CardsOriented', cards: [HIDDEN, 'c99'], orientation: 'sideways', reason: '' },
-      { type: 'CardsFaced', cards: ['c99'], facing: 'down', defs: [] },
-      { type: 'CounterSet', on: 'c99', counter: 'x', value: 1 },
+      { type: 'CardsOriented', cards: [HIDDEN, '99'], orientation: 'sideways', reason: '' },
+      { type: 'CardsFaced', cards: ['99'], facing: 'down', defs: [] },
+      { type: 'CounterSet', on: '99', counter: 'x', value: 1 },
       { type: 'CounterSet', on: 9, counter: 'x', value: 1 },
       { type: 'ActionLeft', id: 'a99', outcome: 'resolved' },
       { type: 'TriggerTaken', id: 't99' },

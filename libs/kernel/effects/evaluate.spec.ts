@@ -25,12 +25,12 @@ const table = fold(
   }),
   [
     { type: 'TurnBegan', number: 2, seat: 0 },
-    { type: 'CardsOriented', cards: ['c2'], orientation: 'sideways', reason: '' },
-    { type: 'CardsLinked', links: [{ kind: 'attack', from: 'c2', to: 'c5' }] },
+    { type: 'CardsOriented', cards: ['2'], orientation: 'sideways', reason: '' },
+    { type: 'CardsLinked', links: [{ kind: 'attack', from: '2', to: '5' }] },
     {
       ...{
         type: 'CardsMoved',
-        cards: ['c7'],
+        cards: ['7'],
         defs: ['plain'],
         from: 'hand/0',
         to: 'field/0',
@@ -38,7 +38,7 @@ const table = fold(
         fresh: 8,
         facing: 'up',
       },
-      ...{ orientation: 'upright', role: 'rider', host: 'c1', controller: 0, reason: '' },
+      ...{ orientation: 'upright', role: 'rider', host: '1', controller: 0, reason: '' },
     },
     { type: 'CounterSet', on: 0, counter: 'energy', value: 3 },
     { type: 'CounterSet', on: 1, counter: 'energy', value: 4 },
@@ -47,8 +47,8 @@ const table = fold(
 );
 const scope: Scope = {
   controller: 0,
-  source: 'c8',
-  cards: { it: ['c2', 'c9'], red: ['c1', 'c3'] },
+  source: '8',
+  cards: { it: ['2', '9'], red: ['1', '3'] },
   numbers: { x: 7 },
   seats: { foe: 1 },
 };
@@ -57,33 +57,33 @@ const found = (where: Filter): string[] => select(look(), scope, mine('field', w
 
 describe('filters', () => {
   it.each<[string, Filter, string[]]>([
-    ['a printed fact', { fact: 'colour', in: ['blue'] }, ['c2', 'c4']],
-    ['a member of a fact that is a list', { fact: 'traits', in: ['big'] }, ['c2']],
-    ['the same fact as bound cards', { fact: 'colour', sameAs: 'red' }, ['c1', 'c3', 'c8']],
+    ['a printed fact', { fact: 'colour', in: ['blue'] }, ['2', '4']],
+    ['a member of a fact that is a list', { fact: 'traits', in: ['big'] }, ['2']],
+    ['the same fact as bound cards', { fact: 'colour', sameAs: 'red' }, ['1', '3', '8']],
     ['the same fact as nothing', { fact: 'colour', sameAs: 'nobody' }, []],
-    ['a number', { stat: 'power', atLeast: 2, atMost: { bound: 'x' } }, ['c1', 'c2', 'c8']],
-    ['a keyword', { keyword: 'guard' }, ['c3']],
-    ['a role', { role: ['rider', 'pilot'] }, ['c8']],
-    ['an orientation', { orientation: 'sideways' }, ['c2']],
-    ['a facing', { facing: 'down' }, ['c4']],
-    ['lying on another', { attached: true }, ['c8']],
-    ['new this turn', { enteredThisTurn: true }, ['c8']],
-    ['linked from', { linked: 'attack' }, ['c2']],
-    ['one of the bound', { is: 'it' }, ['c2']],
-    ['the source', { is: 'self' }, ['c8']],
-    ['all of', { all: [{ fact: 'colour', in: ['red'] }, { keyword: 'guard' }] }, ['c3']],
-    ['any of', { any: [{ keyword: 'guard' }, { linked: 'attack' }] }, ['c2', 'c3']],
-    ['not', { not: { fact: 'colour', in: ['red'] } }, ['c2', 'c4']],
+    ['a number', { stat: 'power', atLeast: 2, atMost: { bound: 'x' } }, ['1', '2', '8']],
+    ['a keyword', { keyword: 'guard' }, ['3']],
+    ['a role', { role: ['rider', 'pilot'] }, ['8']],
+    ['an orientation', { orientation: 'sideways' }, ['2']],
+    ['a facing', { facing: 'down' }, ['4']],
+    ['lying on another', { attached: true }, ['8']],
+    ['new this turn', { enteredThisTurn: true }, ['8']],
+    ['linked from', { linked: 'attack' }, ['2']],
+    ['one of the bound', { is: 'it' }, ['2']],
+    ['the source', { is: 'self' }, ['8']],
+    ['all of', { all: [{ fact: 'colour', in: ['red'] }, { keyword: 'guard' }] }, ['3']],
+    ['any of', { any: [{ keyword: 'guard' }, { linked: 'attack' }] }, ['2', '3']],
+    ['not', { not: { fact: 'colour', in: ['red'] } }, ['2', '4']],
   ])('%s', (_, filter, ids) => expect(found(filter)).toEqual(ids));
 });
 
 describe('selectors', () => {
   it('find cards by zone, of the table or of seats, and bound ones that are still there', () => {
-    expect(select(look(), scope, { zone: 'field', of: 'opponent' })).toEqual(['c5']);
-    expect(select(look(), scope, { zone: 'pool', of: 'controller' })).toEqual(['c6']);
-    expect(select(look(), scope, bound('it'))).toEqual(['c2']);
-    expect(select(look(), scope, bound('host'))).toEqual(['c1']);
-    expect(select(look(), { ...scope, source: 'c1' }, bound('host'))).toEqual([]);
+    expect(select(look(), scope, { zone: 'field', of: 'opponent' })).toEqual(['5']);
+    expect(select(look(), scope, { zone: 'pool', of: 'controller' })).toEqual(['6']);
+    expect(select(look(), scope, bound('it'))).toEqual(['2']);
+    expect(select(look(), scope, bound('host'))).toEqual(['1']);
+    expect(select(look(), { ...scope, source: '1' }, bound('host'))).toEqual([]);
     expect(select(look(), { ...scope, source: null }, bound('self'))).toEqual([]);
   });
 
@@ -135,6 +135,6 @@ it.each<[string, Condition, boolean]>([
 
 it('a preference puts its first group first and leaves the rest in order', () => {
   const prefer = { fact: 'colour', order: [['blue']] };
-  expect(byPreference(look(), ['c1', 'c2', 'c3', 'c4'], prefer)).toEqual(['c2', 'c4', 'c1', 'c3']);
-  expect(byPreference(look(), ['c1', 'c2'], undefined)).toEqual(['c1', 'c2']);
+  expect(byPreference(look(), ['1', '2', '3', '4'], prefer)).toEqual(['2', '4', '1', '3']);
+  expect(byPreference(look(), ['1', '2'], undefined)).toEqual(['1', '2']);
 });

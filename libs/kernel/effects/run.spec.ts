@@ -56,21 +56,26 @@ describe('operations', () => {
     expect(defs(run, 'vault/0')).toEqual(['plain']);
     expect(defs(run, 'vault/1')).toEqual(['big']);
     expect(counter(run, 'moved')).toBe(2);
-    expect(run.table.cards.c3).toMatchObject({ facing: 'down', orientation: 'sideways', role: 'relic', controller: 0 });
+    expect(run.table.cards['3']).toMatchObject({
+      facing: 'down',
+      orientation: 'sideways',
+      role: 'relic',
+      controller: 0,
+    });
   });
 
   it('move under a seat gives it control, not the card', () => {
     const run = perform(board({ 'field/1': ['plain'] }), [
       { op: 'move', cards: { zone: 'field', of: 'opponent' }, to: 'field', under: 'controller', reason: 'steal' },
     ]);
-    expect(run.table.cards.c2).toMatchObject({ zone: 'field/0', controller: 0, owner: 1 });
+    expect(run.table.cards['2']).toMatchObject({ zone: 'field/0', controller: 0, owner: 1 });
   });
 
   it('move onto a card, unless that is gone', () => {
     const table = board({ 'field/0': ['plain'], 'hand/0': ['rider'] });
     const mount: Operation = { op: 'move', cards: mine('hand'), to: 'field', onto: 'it', reason: 'mount' };
-    expect(perform(table, [mount], { cards: { it: ['c1'] } }).table.cards.c3).toMatchObject({ host: 'c1' });
-    expect(defs(perform(table, [mount], { cards: { it: ['c9'] } }), 'hand/0')).toEqual(['rider']);
+    expect(perform(table, [mount], { cards: { it: ['1'] } }).table.cards['3']).toMatchObject({ host: '1' });
+    expect(defs(perform(table, [mount], { cards: { it: ['9'] } }), 'hand/0')).toEqual(['rider']);
   });
 
   it('move to a zone of the table', () => {
@@ -88,8 +93,8 @@ describe('operations', () => {
       { op: 'face', cards: mine('field'), facing: 'up' },
     ]);
     expect(run.events).toMatchObject([
-      { type: 'CardsOriented', cards: ['c1', 'c2'] },
-      { type: 'CardsFaced', cards: ['c2'], defs: ['big'] },
+      { type: 'CardsOriented', cards: ['1', '2'] },
+      { type: 'CardsFaced', cards: ['2'], defs: ['big'] },
       {},
     ]);
   });
@@ -110,7 +115,7 @@ describe('operations', () => {
     const run = perform(board({ 'deck/0': ['plain', 'big', 'lord'] }), [
       { op: 'shuffle', zone: 'deck', of: 'controller' },
     ]);
-    expect(cardsIn(run.table, 'deck/0')).toEqual(['c4', 'c5', 'c6']);
+    expect(cardsIn(run.table, 'deck/0')).toEqual(['4', '5', '6']);
     expect(defs(run, 'deck/0').sort()).toEqual(['big', 'lord', 'plain']);
     expect(run.table.dice).toBe(1);
   });
@@ -149,11 +154,11 @@ describe('choosing', () => {
     expect(run.table.pending[0]).toMatchObject({
       seat: 0,
       purpose: 'pick',
-      offer: { from: ['c1', 'c2', 'c3'], min: 1, max: 2 },
-      fallback: ['c1'],
+      offer: { from: ['1', '2', '3'], min: 1, max: 2 },
+      fallback: ['1'],
     });
-    expect(defs(reply(run, ['c3', 'c1']), 'trash/0')).toEqual(['lord', 'plain']);
-    expect(() => reply(run, ['c1', 'c2', 'c3'])).toThrow('not among');
+    expect(defs(reply(run, ['3', '1']), 'trash/0')).toEqual(['lord', 'plain']);
+    expect(() => reply(run, ['1', '2', '3'])).toThrow('not among');
   });
 
   it('asks the seat named and falls back on what it prefers', () => {
@@ -161,7 +166,7 @@ describe('choosing', () => {
     const choose = { ...pick({ zone: 'hand', of: 'opponent' }), by: 'opponent', prefer } as Operation;
     expect(perform(board({ 'hand/1': ['plain', 'big'] }), [choose]).table.pending[0]).toMatchObject({
       seat: 1,
-      fallback: ['c2'],
+      fallback: ['2'],
     });
   });
 
@@ -251,7 +256,7 @@ describe('structure', () => {
     let run = perform(board({ 'field/0': ['plain', 'big'], 'hand/0': ['lord', 'spy', 'dawn', 'guard'] }), nested);
     expect(run.table.pending[0]).toMatchObject({ seat: 1, purpose: 'spare' });
     run = reply(run, true);
-    run = reply(reply(run, ['c4']), ['c3']);
+    run = reply(reply(run, ['4']), ['3']);
     expect([run.table.pending[0]?.purpose, counter(run, 'rounds')]).toEqual(['spare', 1]);
     run = reply(run, false);
     expect([isOver(run), counter(run, 'rounds'), counter(run, 'end'), defs(run, 'trash/0')]).toEqual([
@@ -313,8 +318,8 @@ describe('durations', () => {
   const table = board({ 'field/0': ['plain', 'big'] });
   const begun = (until: 'turn' | 'battle' | 'source' | 'game' | `until:${string}`): Run =>
     perform(table, [{ op: 'modify', cards: { bound: 'it' }, stat: 'power', by: 1, until }], {
-      source: 'c2',
-      cards: { it: ['c1'] },
+      source: '2',
+      cards: { it: ['1'] },
     });
 
   it.each(['turn', 'battle', 'until:next draw', 'game'] as const)(
@@ -331,7 +336,7 @@ describe('durations', () => {
   it('an effect of a source ends when that leaves', () => {
     const context = new Context(toy, begun('source').table, seededDice(1));
     expect(context.table.effects).toHaveLength(1);
-    context.move({ cards: ['c2'], to: 'trash/0', reason: 'x' });
+    context.move({ cards: ['2'], to: 'trash/0', reason: 'x' });
     expect(context.table.effects).toEqual([]);
   });
 

@@ -33,21 +33,21 @@ describe('numbers', () => {
   const set = (to: number): Change => ({ kind: 'set', stat: 'power', to });
 
   it('add up', () => {
-    expect(power(begin(table, 'c1', add(3), add(-1), { kind: 'add', stat: 'cost', by: 9 }), 'c1')).toBe(4);
+    expect(power(begin(table, '1', add(3), add(-1), { kind: 'add', stat: 'cost', by: 9 }), '1')).toBe(4);
   });
 
   it('change kind by kind in the game’s order of layers, the newest of a kind last', () => {
-    const changed = begin(table, 'c1', set(10), add(3), set(20), add(1));
-    expect(power(changed, 'c1')).toBe(20);
-    expect(power(changed, 'c1', { ...toy, layers: ['set', 'add'] })).toBe(24);
+    const changed = begin(table, '1', set(10), add(3), set(20), add(1));
+    expect(power(changed, '1')).toBe(20);
+    expect(power(changed, '1', { ...toy, layers: ['set', 'add'] })).toBe(24);
   });
 
   it('start from what the game says instead of what is printed', () => {
     expect(
-      power(begin(table, 'c1', add(1)), 'c1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) }),
+      power(begin(table, '1', add(1)), '1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) }),
     ).toBe(51);
-    expect(numberOf(look(table), cardOf(table, 'c1'), 'luck')).toBe(0);
-    expect(printedNumber(toy, { ...cardOf(table, 'c1'), def: null }, 'power')).toBe(0);
+    expect(numberOf(look(table), cardOf(table, '1'), 'luck')).toBe(0);
+    expect(printedNumber(toy, { ...cardOf(table, '1'), def: null }, 'power')).toBe(0);
   });
 });
 
@@ -56,64 +56,55 @@ describe('keywords and prohibitions', () => {
 
   it('copies add up', () => {
     expect(
-      keywordValue(
-        look(begin(table, 'c1', { kind: 'gain', keyword: 'guard', value: 2 })),
-        cardOf(table, 'c1'),
-        'guard',
-      ),
+      keywordValue(look(begin(table, '1', { kind: 'gain', keyword: 'guard', value: 2 })), cardOf(table, '1'), 'guard'),
     ).toBe(3);
-    expect(keywordValue(look(table), cardOf(table, 'c2'), 'guard')).toBeNull();
+    expect(keywordValue(look(table), cardOf(table, '2'), 'guard')).toBeNull();
   });
 
   it('what is lost stays lost, whatever grants it and whenever', () => {
-    const lost = begin(table, 'c1', { kind: 'lose', keyword: 'guard' }, { kind: 'gain', keyword: 'guard', value: 1 });
-    expect(hasKeyword(look(lost), cardOf(lost, 'c1'), 'guard')).toBe(false);
+    const lost = begin(table, '1', { kind: 'lose', keyword: 'guard' }, { kind: 'gain', keyword: 'guard', value: 1 });
+    expect(hasKeyword(look(lost), cardOf(lost, '1'), 'guard')).toBe(false);
   });
 
   it('a prohibition holds whatever else is said', () => {
-    const barred = begin(
-      table,
-      'c1',
-      { kind: 'forbid', what: 'attack' },
-      { kind: 'gain', keyword: 'attack', value: 1 },
-    );
-    expect(isForbidden(look(barred), cardOf(barred, 'c1'), 'attack')).toBe(true);
-    expect(isForbidden(look(barred), cardOf(barred, 'c2'), 'attack')).toBe(false);
+    const barred = begin(table, '1', { kind: 'forbid', what: 'attack' }, { kind: 'gain', keyword: 'attack', value: 1 });
+    expect(isForbidden(look(barred), cardOf(barred, '1'), 'attack')).toBe(true);
+    expect(isForbidden(look(barred), cardOf(barred, '2'), 'attack')).toBe(false);
   });
 });
 
 describe('constant abilities', () => {
   it('work while their card lies face up in their zone', () => {
-    expect(power(board({ 'field/0': ['plain', 'lord'] }), 'c1')).toBe(3);
-    expect(power(board({ 'field/0': ['plain'], 'hand/0': ['lord'] }), 'c1')).toBe(2);
-    expect(power(board({ 'field/0': ['plain', { def: 'lord', facing: 'down' }] }), 'c1')).toBe(2);
+    expect(power(board({ 'field/0': ['plain', 'lord'] }), '1')).toBe(3);
+    expect(power(board({ 'field/0': ['plain'], 'hand/0': ['lord'] }), '1')).toBe(2);
+    expect(power(board({ 'field/0': ['plain', { def: 'lord', facing: 'down' }] }), '1')).toBe(2);
   });
 
   it('reach those they name, each copy for itself, but not their own card if they say so', () => {
     const table = board({ 'field/0': ['lord', 'lord', 'big'], 'field/1': ['plain'] });
-    expect(['c1', 'c2', 'c3', 'c4'].map((id) => power(table, id))).toEqual([5, 5, 5, 2]);
+    expect(['1', '2', '3', '4'].map((id) => power(table, id))).toEqual([5, 5, 5, 2]);
   });
 
   it('reach team mates where they name the team', () => {
-    expect(power(board({ 'field/0': ['lord'], 'field/2': ['plain'], 'field/1': ['plain'] }, 'teams'), 'c2')).toBe(3);
+    expect(power(board({ 'field/0': ['lord'], 'field/2': ['plain'], 'field/1': ['plain'] }, 'teams'), '2')).toBe(3);
   });
 
   it('hold only under their condition', () => {
     const table = board({ 'field/0': ['lord', 'plain'] });
-    expect(keywordValue(look(table), cardOf(table, 'c2'), 'guard')).toBe(2);
+    expect(keywordValue(look(table), cardOf(table, '2'), 'guard')).toBe(2);
     const theirs = evolve(table, { type: 'TurnBegan', number: 2, seat: 1 });
-    expect(keywordValue(look(theirs), cardOf(theirs, 'c2'), 'guard')).toBeNull();
+    expect(keywordValue(look(theirs), cardOf(theirs, '2'), 'guard')).toBeNull();
   });
 
   it('take away and forbid', () => {
     const table = board({ 'field/0': ['guard'], 'field/1': ['tyrant'] });
-    expect(hasKeyword(look(table), cardOf(table, 'c1'), 'guard')).toBe(false);
-    expect(isForbidden(look(table), cardOf(table, 'c1'), 'attack')).toBe(true);
+    expect(hasKeyword(look(table), cardOf(table, '1'), 'guard')).toBe(false);
+    expect(isForbidden(look(table), cardOf(table, '1'), 'attack')).toBe(true);
   });
 
   it('do not count on themselves, so they always come to an end', () => {
     const table = board({ 'field/0': ['big', 'lord', 'plain'], 'field/1': ['tyrant'] });
-    expect(['c1', 'c2', 'c3'].map((id) => power(table, id))).toEqual([4, 4, 3]);
+    expect(['1', '2', '3'].map((id) => power(table, id))).toEqual([4, 4, 3]);
   });
 
   it('of a card that lies on another reach its host', () => {
@@ -121,8 +112,8 @@ describe('constant abilities', () => {
     const run = perform(
       table,
       [{ op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x' }],
-      { cards: { it: ['c1'] } },
+      { cards: { it: ['1'] } },
     );
-    expect(['c1', 'c2', 'c4'].map((id) => power(run.table, id))).toEqual([3, 2, 1]);
+    expect(['1', '2', '4'].map((id) => power(run.table, id))).toEqual([3, 2, 1]);
   });
 });

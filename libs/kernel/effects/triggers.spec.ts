@@ -36,20 +36,18 @@ const destroy =
 describe('subjects', () => {
   it('an ability about its own card does not fire for a card of the same name', () => {
     const table = board({ 'hand/0': ['herald'], 'field/0': ['herald'], 'field/1': ['herald'] });
-    const found = waiting(quiet, table, play('c1'));
-    expect(found).toMatchObject([
-      { trigger: 'herald#arrive', controller: 0, source: 'c4', facts: { subjects: ['c4'] } },
-    ]);
+    const found = waiting(quiet, table, play('1'));
+    expect(found).toMatchObject([{ trigger: 'herald#arrive', controller: 0, source: '4', facts: { subjects: ['4'] } }]);
   });
 
   it.each([
-    ['own', 'controller', ['c3']],
-    ['enemy', 'opponent', ['c4']],
-    ['anyone’s', 'any', ['c3', 'c4']],
+    ['own', 'controller', ['3']],
+    ['enemy', 'opponent', ['4']],
+    ['anyone’s', 'any', ['3', '4']],
   ] as const)('another card: %s', (_, whose, sources) => {
     const game = withCard(watcher({ event: 'moved', to: 'field', subject: { which: 'other', whose } }));
     const table = board({ 'hand/0': ['plain', 'watcher'], 'field/0': ['watcher'], 'field/1': ['watcher'] });
-    expect(waiting(game, table, play('c1')).map(({ source }) => source)).toEqual(sources);
+    expect(waiting(game, table, play('1')).map(({ source }) => source)).toEqual(sources);
   });
 
   it('must be what the pattern says, for the reason it says', () => {
@@ -61,9 +59,9 @@ describe('subjects', () => {
     };
     const game = withCard(watcher(pattern));
     const table = board({ 'hand/0': ['plain', 'big'], 'field/0': ['watcher'] });
-    expect(waiting(game, table, play('c1'))).toEqual([]);
-    expect(waiting(game, table, play('c2'))).toHaveLength(1);
-    expect(waiting(game, table, (context) => context.move({ cards: ['c2'], to: 'field/0', reason: 'effect' }))).toEqual(
+    expect(waiting(game, table, play('1'))).toEqual([]);
+    expect(waiting(game, table, play('2'))).toHaveLength(1);
+    expect(waiting(game, table, (context) => context.move({ cards: ['2'], to: 'field/0', reason: 'effect' }))).toEqual(
       [],
     );
   });
@@ -72,11 +70,11 @@ describe('subjects', () => {
     const pattern: TriggerPattern = { event: 'moved', from: 'field', subject: { which: 'any', whose: 'any' } };
     const game: Game = { ...withCard(watcher(pattern)), triggers: [{ id: 'rule', on: pattern }] };
     const table = board({ 'field/0': ['plain', 'big', 'watcher'] });
-    const found = waiting(game, table, destroy('c1', 'c2'));
+    const found = waiting(game, table, destroy('1', '2'));
     expect(found.map(({ trigger, facts }) => [trigger, facts.subjects])).toEqual([
-      ['rule', ['c1']],
-      ['rule', ['c2']],
-      ['watcher#see', ['c1', 'c2']],
+      ['rule', ['1']],
+      ['rule', ['2']],
+      ['watcher#see', ['1', '2']],
     ]);
   });
 });
@@ -90,17 +88,17 @@ describe('before and after', () => {
         id: 'e9',
         source: null,
         controller: 0,
-        on: ['c1'],
+        on: ['1'],
         change: { kind: 'add', stat: 'power', by: 4 },
         until: 'game',
       },
     });
-    destroy('c1')(context);
+    destroy('1')(context);
     const [trigger] = context.table.waiting as [WaitingTrigger];
     expect(trigger).toMatchObject({
       trigger: 'martyr#fall',
-      source: 'c1',
-      facts: { subjects: ['c1'], numbers: { power: 7 } },
+      source: '1',
+      facts: { subjects: ['1'], numbers: { power: 7 } },
     });
     const scope = triggerScope(trigger);
     expect(scope.numbers.power).toBe(7);
@@ -109,25 +107,25 @@ describe('before and after', () => {
 
   it('cards that fall together see each other fall; those that fall one by one do not', () => {
     const table = board({ 'field/0': ['mourner', 'mourner'] });
-    expect(waiting(quiet, table, destroy('c1', 'c2')).map(({ source, facts }) => [source, facts.subjects])).toEqual([
-      ['c1', ['c2']],
-      ['c2', ['c1']],
+    expect(waiting(quiet, table, destroy('1', '2')).map(({ source, facts }) => [source, facts.subjects])).toEqual([
+      ['1', ['2']],
+      ['2', ['1']],
     ]);
-    const apart = waiting(quiet, table, (context) => (destroy('c1')(context), destroy('c2')(context)));
-    expect(apart.map(({ source }) => source)).toEqual(['c2']);
+    const apart = waiting(quiet, table, (context) => (destroy('1')(context), destroy('2')(context)));
+    expect(apart.map(({ source }) => source)).toEqual(['2']);
   });
 
   it('one moment over several zones is one batch, each ability once', () => {
     const table = board({ 'field/0': ['mourner', 'plain'], 'field/1': ['mourner', 'plain'] });
     const found = waiting(quiet, table, (context) =>
       context.together(() => {
-        context.move({ cards: ['c1', 'c2'], to: 'trash/0', reason: 'destroyed' });
-        context.move({ cards: ['c3', 'c4'], to: 'trash/1', reason: 'destroyed' });
+        context.move({ cards: ['1', '2'], to: 'trash/0', reason: 'destroyed' });
+        context.move({ cards: ['3', '4'], to: 'trash/1', reason: 'destroyed' });
       }),
     );
     expect(found.map(({ source, facts }) => [source, facts.subjects])).toEqual([
-      ['c1', ['c2', 'c3', 'c4']],
-      ['c3', ['c1', 'c2', 'c4']],
+      ['1', ['2', '3', '4']],
+      ['3', ['1', '2', '4']],
     ]);
     expect(found[0]?.facts.numbers).toEqual({ power: 2 + 1 + 2, cost: 3 });
     expect(new Set(found.map(({ batch }) => batch)).size).toBe(1);
@@ -137,7 +135,7 @@ describe('before and after', () => {
     const found = waiting(
       quiet,
       board({ 'field/0': ['mourner', 'plain', 'plain'] }),
-      (context) => (destroy('c2')(context), destroy('c3')(context)),
+      (context) => (destroy('2')(context), destroy('3')(context)),
     );
     expect(found).toHaveLength(2);
     expect(found[1]?.batch).toBeGreaterThan(found[0]?.batch as number);
@@ -147,9 +145,9 @@ describe('before and after', () => {
     const found = waiting(
       quiet,
       board({ 'hand/0': ['herald'] }),
-      (context) => (play('c1')(context), destroy('c2')(context)),
+      (context) => (play('1')(context), destroy('2')(context)),
     );
-    expect(found).toMatchObject([{ trigger: 'herald#arrive', source: 'c2' }]);
+    expect(found).toMatchObject([{ trigger: 'herald#arrive', source: '2' }]);
   });
 });
 
@@ -157,7 +155,7 @@ describe('happenings', () => {
   it('the start of a turn is about whose turn begins, not whose ended', () => {
     const table = board({ 'field/0': ['dawn'], 'field/1': ['dawn'] });
     expect(waiting(quiet, table, (context) => context.emit({ type: 'TurnBegan', number: 2, seat: 1 }))).toMatchObject([
-      { trigger: 'dawn#turn', source: 'c2' },
+      { trigger: 'dawn#turn', source: '2' },
     ]);
   });
 
@@ -186,21 +184,21 @@ describe('happenings', () => {
     const damage = (to: string) => (context: Context) =>
       context.emit({ type: 'DamageDealt', to, amount: 1, kind: 'battle', source: null });
     expect(waiting(quiet, table, damage('seat/1'))).toMatchObject([
-      { trigger: 'lookout#hit', source: 'c2', facts: { subjects: ['seat/1'] } },
+      { trigger: 'lookout#hit', source: '2', facts: { subjects: ['seat/1'] } },
     ]);
-    expect(waiting(quiet, table, damage('c1'))).toMatchObject([{ trigger: 'lookout#hit', source: 'c1' }]);
+    expect(waiting(quiet, table, damage('1'))).toMatchObject([{ trigger: 'lookout#hit', source: '1' }]);
   });
 
   it('turning, to the side named', () => {
     const table = board({ 'field/0': ['lookout'] });
-    expect(waiting(quiet, table, (context) => context.orient(['c1'], 'sideways', 'x'))).toMatchObject([
+    expect(waiting(quiet, table, (context) => context.orient(['1'], 'sideways', 'x'))).toMatchObject([
       { trigger: 'lookout#rest' },
     ]);
     expect(
       waiting(
         quiet,
         table,
-        (context) => (context.orient(['c1'], 'sideways', 'x'), context.orient(['c1'], 'upright', 'x')),
+        (context) => (context.orient(['1'], 'sideways', 'x'), context.orient(['1'], 'upright', 'x')),
       ),
     ).toHaveLength(1);
   });
@@ -208,21 +206,21 @@ describe('happenings', () => {
   it('a link of the kind named, by the end named', () => {
     const table = board({ 'field/0': ['lookout', 'plain'], 'field/1': ['lookout'] });
     const links = [
-      { kind: 'attack', from: 'c2', to: 'c3' },
-      { kind: 'boost', from: 'c2', to: 'c1' },
+      { kind: 'attack', from: '2', to: '3' },
+      { kind: 'boost', from: '2', to: '1' },
     ];
     expect(waiting(quiet, table, (context) => context.emit({ type: 'CardsLinked', links }))).toMatchObject([
-      { trigger: 'lookout#attacked', source: 'c3' },
+      { trigger: 'lookout#attacked', source: '3' },
     ]);
   });
 
   it('what the card lies on', () => {
     const context = new Context(quiet, board({ 'field/0': ['plain', 'plain'], 'hand/0': ['rider'] }), seededDice(1));
-    context.move({ cards: ['c3'], to: 'field/0', host: 'c1', reason: 'mount' });
-    context.orient(['c2'], 'sideways', 'x');
+    context.move({ cards: ['3'], to: 'field/0', host: '1', reason: 'mount' });
+    context.orient(['2'], 'sideways', 'x');
     expect(context.table.waiting).toEqual([]);
-    context.orient(['c1'], 'sideways', 'x');
-    expect(context.table.waiting).toMatchObject([{ trigger: 'rider#ride', facts: { subjects: ['c1'] } }]);
+    context.orient(['1'], 'sideways', 'x');
+    expect(context.table.waiting).toMatchObject([{ trigger: 'rider#ride', facts: { subjects: ['1'] } }]);
   });
 
   it('nothing for a card that lies face down, or where its ability does not work', () => {
