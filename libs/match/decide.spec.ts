@@ -169,6 +169,13 @@ describe('a draw', () => {
     expect(scene.refusal({ type: 'OfferDraw', seat })).toBeNull();
   });
 
+  it('is no longer offered by a seat that is out', () => {
+    const scene = Scene.underWay({ mode: 'royale', decks: [deckOf(9), deckOf(9), deckOf(9)] });
+    scene.does({ type: 'OfferDraw', seat: 2 });
+    scene.does({ type: 'Concede', seat: 2 });
+    expect(scene.refusal({ type: 'AcceptDraw', seat: 0 })).toBe('no-draw-offer');
+  });
+
   it('among three needs all who still play', () => {
     const scene = Scene.underWay({ mode: 'royale', decks: [deckOf(9), deckOf(9), deckOf(9)] });
     scene.does({ type: 'OfferDraw', seat: 0 });
