@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { register as bench } from './commands/bench.js';
 import { register as db } from './commands/db.js';
 import { register as keys } from './commands/keys.js';
 import { register as play } from './commands/play.js';
@@ -9,7 +10,7 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, keys, db];
+const commands = [serve, play, sim, scenario, replay, keys, db, bench];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')
