@@ -3,6 +3,9 @@ import { EventPartitions1794700000001 } from './1794700000001-event-partitions.j
 import { Feed1794700000002 } from './1794700000002-feed.js';
 import { Append1794700000003 } from './1794700000003-append.js';
 import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
+import { MatchSecret1794700000200 } from './1794700000200-match-secret.js';
+import { MatchProjections1794700000300 } from './1794700000300-match-projections.js';
+import { ReplayExports1794700000400 } from './1794700000400-replay-exports.js';
 import { runInTurn } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -12,6 +15,9 @@ export const migrations = [
   Feed1794700000002,
   Append1794700000003,
   ApiKeys1794700000100,
+  MatchSecret1794700000200,
+  MatchProjections1794700000300,
+  ReplayExports1794700000400,
 ];
 
 /** Brings the database up to date, as its owner, and returns the names of the migrations it ran. */

@@ -14,6 +14,7 @@ export {
 export { FeedListener } from './feed-listener.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
 export { Sequencer } from './sequencer.js';
+export { streamEvents } from './stream-events.js';
 export { type StreamFault, StreamVerifier, type Verification } from './stream-verifier.js';
 export type {
   Append,
@@ -28,3 +29,4 @@ export type {
   Timer,
   TimerChange,
 } from './types.js';
+export { type UpcomingTimer, UpcomingTimers } from './upcoming-timers.js';

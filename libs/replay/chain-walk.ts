@@ -1,5 +1,5 @@
 import { chainHash, fromHex, genesisHash, hex, payloadHash } from '#proof';
-import { isRedacted, type ReplayEvent } from './format.js';
+import { isRedacted, MARK_DIGITS, type ReplayEvent } from './format.js';
 import { ReplayError } from './replay-error.js';
 import { shownSum } from './seal.js';
 
@@ -10,6 +10,8 @@ export type ChainWalk = {
   readonly head: () => string;
   readonly version: () => number;
 };
+
+export const markOf = (hash: string): string => hash.slice(0, MARK_DIGITS);
 
 export function walkChain(matchId: string): ChainWalk {
   let head = genesisHash(matchId);
@@ -31,7 +33,7 @@ export function walkChain(matchId: string): ChainWalk {
         type: event.type,
         payloadHash: hashed,
       });
-      if (hex(hash) !== event.hash) fail(`the event does not hash to ${event.hash}`);
+      if (markOf(hex(hash)) !== event.mark) fail(`the event does not hash to ${event.mark}…`);
       [head, version] = [hash, expected];
     },
     head: () => hex(head),

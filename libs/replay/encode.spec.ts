@@ -3,7 +3,7 @@ import { canonicalText } from '#proof';
 import { describe, expect, it } from '@jest/globals';
 import { readReplay } from './decode.js';
 import { encodeReplay } from './encode.js';
-import type { ReplayFooter } from './format.js';
+import type { OpenEvent, RecordedEvent, ReplayFooter } from './format.js';
 import { chained, encoded, FACTS, KEY, linesOf, MATCH, sampleSource } from './testing/sample.js';
 
 describe('a replay file', () => {
@@ -17,7 +17,7 @@ describe('a replay file', () => {
       matchId: MATCH,
       viewer: 'omniscient',
     });
-    expect(JSON.parse(lines[1]!)).toEqual(chained(FACTS)[0]);
+    expect(JSON.parse(lines[1]!)).toEqual(inFile(chained(FACTS)[0]!));
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({
       events: FACTS.length,
       head: chained(FACTS).at(-1)!.hash,
@@ -35,14 +35,14 @@ describe('a replay file', () => {
       createHash('sha256')
         .update(await encoded())
         .digest('hex'),
-    ).toBe('b7a258e22c48b360ebe4c38fb5ddaf28f5603cce0a8e175b2b11dee6ff73d89d');
+    ).toBe('d9e465b455be44e5a8d3c27f3539aefde630fc51db0cb1fd9bdf07deae1d5525');
   });
 
   it('is signed as its description says, by the word of node:crypto', async () => {
     const lines = linesOf(await encoded());
     const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
     const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
-    const body = sha256(lines.slice(1, -1).join('\n') + '\n');
+    const body = sha256(`${lines.slice(1, -1).join('\n')}\n`);
     const signed =
       `{"body":"${body}","events":7,"format":1,"head":"${footer.head}","header":"${sha256(lines[0]!)}",` +
       `"result":{"reason":"win","winners":[0]},"seal":"senki-replay","sealedAt":1700000010000,"viewer":"omniscient"}`;
@@ -53,7 +53,7 @@ describe('a replay file', () => {
   it('reads back to what was written', async () => {
     const { header, events, footer } = await readReplay(linesOf(await encoded()));
     expect(header).toMatchObject(sampleSource().header);
-    expect(events).toEqual(chained(FACTS));
+    expect(events).toEqual(chained(FACTS).map(inFile));
     expect(footer.result).toEqual({ reason: 'win', winners: [0] });
   });
 
@@ -83,6 +83,11 @@ describe('encodeReplay refuses', () => {
     await expect(encoded({ ...sampleSource(), events })).rejects.toMatchObject({ check: 'chain', version: 3, line: 4 });
   });
 
+  it('to sign an event whose stored hash is right in its beginning only', async () => {
+    const events = chained(FACTS).map((event) => (event.v === 2 ? { ...event, hash: event.hash.slice(0, 8) } : event));
+    await expect(encoded({ ...sampleSource(), events })).rejects.toMatchObject({ check: 'chain', version: 2, line: 3 });
+  });
+
   it('a redacted omniscient copy and an open copy for a seat', async () => {
     await expect(encoded({ ...sampleSource(), redact: () => null })).rejects.toThrow(TypeError);
     await expect(encoded({ ...sampleSource(FACTS, { seat: 0 }), redact: null })).rejects.toThrow(TypeError);
@@ -101,6 +106,9 @@ describe('encodeReplay refuses', () => {
     await expect(drained(lines)).rejects.toMatchObject({ check: 'format', reason: 'more than 3 events' });
   });
 });
+
+/** Of its hash, a line keeps the beginning. */
+const inFile = ({ hash, ...event }: RecordedEvent): OpenEvent => ({ ...event, mark: hash.slice(0, 8) });
 
 async function drained(lines: AsyncIterable<string>): Promise<void> {
   for await (const _line of lines);

@@ -1,10 +1,11 @@
 import { base64url, canonicalText, genesisHash, hex, payloadHash, sign, type Json, type SigningKey } from '#proof';
-import { walkChain } from './chain-walk.js';
+import { markOf, walkChain } from './chain-walk.js';
 import {
   headerSchema,
   REPLAY_FORMAT,
   REPLAY_KIND,
   type OpenEvent,
+  type RecordedEvent,
   type ReplayEvent,
   type ReplayHeader,
 } from './format.js';
@@ -13,12 +14,12 @@ import { ReplayError } from './replay-error.js';
 import { createBodyHash, lineHash, sealBytes, shownSum } from './seal.js';
 
 /** What the viewer sees of an event's payload; `null` when nothing. */
-export type Redact = (event: OpenEvent) => Json;
+export type Redact = (event: RecordedEvent) => Json;
 
 export type ReplaySource = {
   readonly header: Omit<ReplayHeader, 'kind' | 'format' | 'genesis'>;
   /** The recorded events in order, whoever the viewer is. */
-  readonly events: AsyncIterable<OpenEvent> | Iterable<OpenEvent>;
+  readonly events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>;
   /** `null` for the omniscient copy, and only for it. */
   readonly redact: Redact | null;
   readonly result: Json;
@@ -48,8 +49,11 @@ export async function* encodeReplay(
   const body = createBodyHash();
   for await (const event of source.events) {
     const line = chain.version() + 2;
-    chain.step(event, line);
-    const text = canonicalText(redact === null ? openLine(event) : redactedLine(event, redact(event)));
+    const recorded = openLine(event);
+    chain.step(recorded, line);
+    if (event.hash !== chain.head())
+      throw new ReplayError('chain', line, event.v, `the event does not hash to ${event.hash}`);
+    const text = canonicalText(redact === null ? recorded : redactedLine(recorded, redact(event)));
     body.add(text);
     yield emit(text, line);
   }
@@ -92,10 +96,16 @@ function headerOf({ header, redact }: ReplaySource): ReplayHeader {
 }
 
 // Written out, so that whatever else a stored row carries stays out of the file.
-const openLine = ({ v, at, type, payload, hash }: OpenEvent): OpenEvent => ({ v, at, type, payload, hash });
+const openLine = ({ v, at, type, payload, hash }: RecordedEvent): OpenEvent => ({
+  v,
+  at,
+  type,
+  payload,
+  mark: markOf(hash),
+});
 
 function redactedLine(event: OpenEvent, shown: Json): ReplayEvent {
   const recorded = payloadHash(event.payload);
-  if (hex(recorded) === hex(payloadHash(shown))) return openLine(event);
-  return { ...openLine(event), payload: shown, ph: hex(recorded), sum: shownSum(shown) };
+  if (hex(recorded) === hex(payloadHash(shown))) return event;
+  return { ...event, payload: shown, ph: hex(recorded), sum: shownSum(shown) };
 }

@@ -34,8 +34,11 @@ export type ReplayHeader = {
   readonly genesis: string;
 };
 
-/** An event as it was recorded. `at` is in milliseconds since 1970, `hash` the hex of its chain link. */
-export type OpenEvent = {
+/** How much of its chain hash each line keeps. */
+export const MARK_DIGITS = 8;
+
+/** An event as the store holds it. `at` is in milliseconds since 1970, `hash` the whole hash of its chain link in hex. */
+export type RecordedEvent = {
   readonly v: number;
   readonly at: number;
   readonly type: string;
@@ -44,8 +47,14 @@ export type OpenEvent = {
 };
 
 /**
- * An event of which the viewer sees less than was recorded: `payload` is what is shown (`null` if nothing is), `ph` the hash
- * of the recorded payload, so that the chain still verifies. `sum` only locates damage to `payload` at its line; what
+ * An event as a file holds it. `mark` is the beginning of its chain hash, enough to name the line at which a file goes wrong;
+ * whole hashes would be most of a compressed file. What fixes every byte is the head hash in the signed footer.
+ */
+export type OpenEvent = Omit<RecordedEvent, 'hash'> & { readonly mark: string };
+
+/**
+ * An event of which the viewer sees less than was recorded: `payload` is what is shown (`null` if nothing is), `ph` the whole
+ * hash of the recorded payload, so that the chain still verifies. `sum` only locates damage to `payload` at its line; what
  * protects `payload` is the signature.
  *
  * That `payload` derives from the recorded one is the signer's word; nothing in the file proves it.
@@ -79,7 +88,8 @@ export const isRedacted = (event: ReplayEvent): event is RedactedEvent => 'ph' i
 const name = z.string().min(1).max(200);
 const time = z.int().min(0);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
-const shortHash = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits');
+const keyName = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits');
+const mark = z.string().regex(/^[0-9a-f]{8}$/, `must be ${MARK_DIGITS} lower-case hexadecimal digits`);
 const seatNumber = z.int().min(0).max(255);
 
 const base64urlOf = (length: number) =>
@@ -105,9 +115,9 @@ export const headerSchema = z.strictObject({
   genesis: hash,
 });
 
-const eventFields = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), hash };
+const eventFields = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), mark };
 export const openEventSchema = z.strictObject(eventFields);
-export const redactedEventSchema = z.strictObject({ ...eventFields, ph: hash, sum: shortHash });
+export const redactedEventSchema = z.strictObject({ ...eventFields, ph: hash, sum: mark });
 
 export const footerSchema = z.strictObject({
   result: z.unknown(),
@@ -116,7 +126,7 @@ export const footerSchema = z.strictObject({
   head: hash,
   events: z.int().min(0).max(MAX_INT4),
   sealedAt: time,
-  keyId: shortHash,
+  keyId: keyName,
   publicKey: base64urlOf(PUBLIC_KEY_BYTES),
   signature: base64urlOf(SIGNATURE_BYTES),
 });

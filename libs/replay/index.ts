@@ -7,6 +7,7 @@ export {
   REPLAY_KIND,
   type Commitments,
   type OpenEvent,
+  type RecordedEvent,
   type RedactedEvent,
   type ReplayEvent,
   type ReplayFooter,

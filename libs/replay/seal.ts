@@ -1,6 +1,6 @@
 import { canonicalBytes, canonicalText, hex, utf8 } from '#proof';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { REPLAY_FORMAT, type ReplayFooter, type Viewer } from './format.js';
+import { MARK_DIGITS, REPLAY_FORMAT, type ReplayFooter, type Viewer } from './format.js';
 
 /** What the signer vouches for. The header carries the match id and pins, `head` the chain, `body` the copy as it stands. */
 export type SealFields = Omit<ReplayFooter, 'keyId' | 'publicKey' | 'signature'> & { readonly viewer: Viewer };
@@ -24,7 +24,7 @@ export function sealBytes(fields: SealFields): Uint8Array {
 export const lineHash = (text: string): string => hex(sha256(utf8(text)));
 
 /** The check sum of a shown payload: short, because it guards against damage, not against malice. */
-export const shownSum = (payload: unknown): string => lineHash(canonicalText(payload)).slice(0, 16);
+export const shownSum = (payload: unknown): string => lineHash(canonicalText(payload)).slice(0, MARK_DIGITS);
 
 /** Hashes the event lines, newlines included, as they pass. */
 export function createBodyHash(): { add(text: string): void; digest(): string } {

@@ -10,7 +10,7 @@ import {
   type Json,
 } from '#proof';
 import { encodeReplay, type Redact, type ReplaySource } from '../encode.js';
-import type { OpenEvent, Viewer } from '../format.js';
+import type { RecordedEvent, Viewer } from '../format.js';
 
 /** Synthetic replays for specs: the codec knows no game, so neither does this. */
 export const MATCH = '0198c0de-1234-7abc-8def-0123456789ab';
@@ -32,7 +32,7 @@ export const FACTS: readonly Fact[] = [
   { at: 1_700_000_009_001, type: 'SecretRevealed', payload: { secret: hex(SECRET) } },
 ];
 
-export function chained(facts: readonly Fact[], matchId = MATCH): OpenEvent[] {
+export function chained(facts: readonly Fact[], matchId = MATCH): RecordedEvent[] {
   let prev = genesisHash(matchId);
   return facts.map(({ at, type, payload }, i) => {
     prev = chainHash({ prev, matchId, version: i + 1, at, type, payloadHash: payloadHash(payload) });

@@ -1,0 +1,22 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { deckVerdict, validateDeckBody, type DeckVerdict, type ValidateDeckBody } from '#contract';
+import { GameShelf } from '../games/game-shelf.js';
+import { PublicOperation } from '../http/operation.js';
+
+@ApiTags('Decks')
+@Controller('v1/decks')
+export class DecksController {
+  constructor(private readonly shelf: GameShelf) {}
+
+  @Post('validate')
+  @PublicOperation({
+    summary: 'Check a deck',
+    description: 'Names every rule the deck breaks. Nothing is stored.',
+    reply: deckVerdict,
+    refusals: ['no-such-game', 'malformed-json', 'payload-too-large', 'unsupported-media-type'],
+  })
+  validateDeck(@Body({ schema: validateDeckBody }) body: ValidateDeckBody): DeckVerdict {
+    return this.shelf.checkDeck(body);
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DeckVerdict, GameDocument, GameList, ValidateDeckBody } from '#contract';
+import type { Deck, Game } from '#kernel';
+import type { GameRegistry } from '#match/cqrs';
+import { refuse } from '../http/refusals.js';
+
+export const GAMES = Symbol('game registry');
+
+/** The games this service plays, and what they say about decks. */
+@Injectable()
+export class GameShelf {
+  constructor(@Inject(GAMES) private readonly games: GameRegistry) {}
+
+  list(): GameList {
+    return { data: [...this.games.values()].map(describe) };
+  }
+
+  get(id: string, edition: string): Game {
+    const game = this.games.get(`${id}@${edition}`);
+    if (game === undefined)
+      throw refuse('no-such-game', `There is no ${id}@${edition} here. GET /v1/games lists what there is.`);
+    return game;
+  }
+
+  checkDeck({ game, edition, deck }: ValidateDeckBody): DeckVerdict {
+    const problems = problemsOf(this.get(game, edition), deck);
+    return { legal: problems.length === 0, problems };
+  }
+}
+
+export const problemsOf = (game: Game, deck: Deck): DeckVerdict['problems'] =>
+  game.checkDeck(deck).map(({ code, message, rule }) => ({ code, message, rule }));
+
+function describe(game: Game): GameDocument {
+  return {
+    game: game.id,
+    edition: game.edition,
+    name: game.name,
+    modes: Object.entries(game.modes).map(([mode, tables]) => ({ mode, seats: tables.map((teams) => teams.length) })),
+    sections: Object.keys(game.sections),
+    cards: Object.keys(game.cards).length,
+    sampleDecks: Object.fromEntries(Object.entries(game.sampleDecks).map(([name, deck]) => [name, copy(deck)])),
+  };
+}
+
+const copy = (deck: Deck): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(deck).map(([section, keys]) => [section, [...keys]]));

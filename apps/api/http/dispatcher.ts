@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
+import { CommandIdReused, isConnectionLoss } from '#event-store';
+import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
+import { Problem } from '#platform';
+import { refuse } from './refusals.js';
+
+const AGAIN = { headers: { 'retry-after': '1' } };
+
+/** Puts commands and queries on their buses and turns what comes back as an error into what the caller can use. */
+@Injectable()
+export class Dispatcher {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute<Result>(command: Command<Result>): Promise<Result> {
+    return this.commands.execute(command).catch(translate);
+  }
+
+  async ask<Result>(query: Query<Result>): Promise<Result> {
+    return this.queries.execute(query).catch(translate);
+  }
+}
+
+function translate(error: unknown): never {
+  if (error instanceof CommandRejected) {
+    const { code, message, decks } = error.rejection;
+    throw refuse(code, sentence(message), decks === undefined ? {} : { extensions: { decks } });
+  }
+  if (error instanceof UnknownGame)
+    throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what there is.`);
+  if (error instanceof CommandIdReused) {
+    throw refuse('command-id-reused', 'Choose another key for another request, or repeat the first one unchanged.');
+  }
+  if (error instanceof MatchContended)
+    throw Problem.of('unavailable', 'The match is busy; send the same request again.', AGAIN);
+  if (isConnectionLoss(error)) {
+    throw Problem.of(
+      'unavailable',
+      'The database is not reachable; send the same request again with its idempotency key.',
+      AGAIN,
+    );
+  }
+  throw error;
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

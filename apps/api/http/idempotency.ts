@@ -1,0 +1,52 @@
+/** Tells a repeated request from a new one: the same key again gets the first answer, not a second effect. */
+import { randomUUID } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v5 } from 'uuid';
+import { LIMITS } from '#contract';
+import { Problem, type Access } from '#platform';
+
+const NAMESPACE = '2f0c6a1e-6f6a-5a0b-9d0f-5e3b1c7d9a42';
+
+/** Who gives a command, and under which id it counts once, however often it is sent. */
+export interface RequestStamp {
+  readonly commandId: string;
+  /** `seat/0`, `key/<id>`: opaque, for it may enter the record. */
+  readonly by: string;
+}
+
+export interface CommandStamp extends RequestStamp {
+  /** Tells the client that this is the answer to an earlier request, where it is. */
+  readonly note: (receipt: { readonly outcome: string }) => void;
+}
+
+type Request = Pick<FastifyRequest, 'headers' | 'body'> & { readonly access?: Access };
+
+/** Parameter: the stamp of a POST, from the header `Idempotency-Key`, else from `commandId` in the body, else a fresh one. */
+export const Stamped = createParamDecorator((_: unknown, context: ExecutionContext): CommandStamp => {
+  const http = context.switchToHttp();
+  const reply = http.getResponse<FastifyReply>();
+  return {
+    ...stampOf(http.getRequest<Request>()),
+    note: ({ outcome }) => void (outcome === 'replayed' && reply.header('idempotency-replayed', 'true')),
+  };
+});
+
+export function stampOf({ headers, body, access }: Request): RequestStamp {
+  const by = nameOf(access);
+  const commandId = (body as { readonly commandId?: unknown } | null | undefined)?.commandId;
+  const key = headerKey(headers['idempotency-key']) ?? (typeof commandId === 'string' ? commandId : null);
+  // Keys belong to whoever chose them: one seat must not be able to use up or probe those of another.
+  return { by, commandId: key === null ? randomUUID() : v5(JSON.stringify([by, key]), NAMESPACE) };
+}
+
+function nameOf(access: Access | undefined): string {
+  if (access === undefined) throw new Error('@Stamped() needs a guard that lets known callers in.');
+  return access.kind === 'key' ? `key/${access.key.id}` : `seat/${access.claims.viewer}`;
+}
+
+function headerKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && header.length > 0 && header.length <= LIMITS.idempotencyKey) return header;
+  throw Problem.of('bad-request', `Idempotency-Key must be one value of 1 to ${LIMITS.idempotencyKey} characters.`);
+}

@@ -1,0 +1,20 @@
+import { matchId, type Page } from '#contract';
+import { invalidRequest } from '#platform';
+
+/** Cursors are opaque: what stands in one is nobody's business, so that it can change. */
+export const toCursor = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+
+export function fromCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const hex = Buffer.from(cursor, 'base64url').toString('hex');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (matchId.safeParse(id).success) return id;
+  throw invalidRequest([{ path: ['after'], message: 'must be the "next" of an earlier page' }]);
+}
+
+/** Ask for one more than the limit: whether it comes says whether there is a next page. */
+export function pageOf<Item>(items: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
+  const data = items.slice(0, limit);
+  const last = data.at(-1);
+  return { data, next: items.length > limit && last !== undefined ? toCursor(idOf(last)) : null };
+}

@@ -1,0 +1,77 @@
+/** Every way this API says no. A kind is stable: clients branch on it. */
+import type { RejectionCode } from '#match';
+import { Problem, type ProblemKind, type ProblemParts } from '#platform';
+
+type OwnKind =
+  | RejectionCode
+  | 'no-such-game'
+  | 'not-a-seat'
+  | 'match-not-over'
+  | 'command-id-reused'
+  | 'no-such-export'
+  | 'export-not-ready'
+  | 'too-many-waits';
+
+const OWN = {
+  'no-such-game': [422, 'There is no such game or edition'],
+  'no-such-mode': [422, 'There is no such mode'],
+  'wrong-seats': [422, 'The mode is not played by so many'],
+  'illegal-deck': [422, 'A deck breaks the rules of its game'],
+  'bad-time-control': [422, 'The time control does not work'],
+  'already-open': [409, 'The match is open already'],
+  'no-such-match': [404, 'There is no such match'],
+  'no-such-seat': [422, 'There is no such seat in the match'],
+  'not-a-seat': [403, 'Only the players of a match may do this'],
+  'seat-lost': [409, 'The seat is out of the match'],
+  'not-your-decision': [403, 'The decision is for another seat'],
+  'no-such-decision': [409, 'The decision is not open (any more)'],
+  'not-offered': [422, 'The answer is not among what was offered'],
+  'too-late': [409, 'The time for this decision has run out'],
+  'match-over': [409, 'The match is over'],
+  'match-not-over': [409, 'The match is still being played'],
+  'no-draw-offer': [409, 'No draw is on offer'],
+  'draw-declined': [409, 'The draw was declined'],
+  'no-such-version': [422, 'The match cannot return to that version'],
+  'no-reason': [422, 'A judge gives a reason'],
+  'command-id-reused': [422, 'The idempotency key belongs to another request'],
+  'no-such-export': [404, 'There is no such export'],
+  'export-not-ready': [409, 'The file is not ready'],
+  'too-many-waits': [429, 'Too many requests wait for events at once'],
+} as const satisfies Record<OwnKind, readonly [number, string]>;
+
+/** Kinds of the platform, with the status they go with there. */
+const SHARED = {
+  'malformed-json': 400,
+  'invalid-request': 400,
+  unauthenticated: 401,
+  'invalid-credential': 401,
+  'expired-token': 401,
+  forbidden: 403,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'rate-limited': 429,
+} as const satisfies Partial<Record<ProblemKind, number>>;
+
+export type OwnRefusal = OwnKind;
+export type Refusal = OwnRefusal | keyof typeof SHARED;
+
+export function refuse(
+  kind: OwnRefusal,
+  detail: string,
+  extras: Pick<ProblemParts, 'extensions' | 'headers'> = {},
+): Problem {
+  const [status, title] = OWN[kind];
+  return new Problem({ kind, status, title, detail, ...extras });
+}
+
+export const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN, code);
+
+/** The documented text of each status: which problems it stands for. */
+export function refusalsByStatus(kinds: readonly Refusal[]): Readonly<Record<number, string>> {
+  const grouped: Record<number, string> = {};
+  for (const kind of new Set(kinds)) {
+    const status = isOwnRefusal(kind) ? OWN[kind][0] : SHARED[kind];
+    grouped[status] = grouped[status] === undefined ? `\`${kind}\`` : `${grouped[status]}, \`${kind}\``;
+  }
+  return grouped;
+}

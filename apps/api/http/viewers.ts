@@ -1,0 +1,13 @@
+import type { Seat, Viewer } from '#kernel';
+import type { SeatClaims, TokenViewer } from '#platform';
+import { refuse } from './refusals.js';
+
+export const viewerOf = ({ viewer }: SeatClaims): Viewer => (typeof viewer === 'number' ? { seat: viewer } : viewer);
+
+export const toTokenViewer = (viewer: Viewer): TokenViewer => (typeof viewer === 'object' ? viewer.seat : viewer);
+
+/** The seat a token plays; those who only watch are told so. */
+export function seatOf({ viewer }: SeatClaims): Seat {
+  if (typeof viewer === 'number') return viewer;
+  throw refuse('not-a-seat', 'This token is for watching; use the token of a seat.');
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  awardBody,
+  judgeBody,
+  matchParams,
+  receipt,
+  rewindBody,
+  type AwardBody,
+  type JudgeBody,
+  type MatchParams,
+  type ReceiptDocument,
+  type RewindBody,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation } from '../http/operation.js';
+import type { Refusal } from '../http/refusals.js';
+import { JudgeDesk } from './judge-desk.js';
+
+const JudgeOperation = (summary: string, ...refusals: readonly Refusal[]) =>
+  OperatorOperation('matches:judge', {
+    summary,
+    description: 'Becomes part of the record, with the reason.',
+    reply: receipt,
+    refusals: ['no-such-match', 'match-over', ...refusals],
+    idempotent: true,
+  });
+
+@ApiTags('Judge')
+@Controller('v1/matches/:matchId/judge')
+export class JudgeController {
+  constructor(private readonly desk: JudgeDesk) {}
+
+  @Post('pause')
+  @JudgeOperation('Stop the clocks')
+  pauseClocks(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: judgeBody }) body: JudgeBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReceiptDocument> {
+    return this.desk.pause(matchId, body, stamp);
+  }
+
+  @Post('resume')
+  @JudgeOperation('Let the clocks run again')
+  resumeClocks(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: judgeBody }) body: JudgeBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReceiptDocument> {
+    return this.desk.resume(matchId, body, stamp);
+  }
+
+  @Post('rewind')
+  @JudgeOperation('Return to an earlier version', 'no-such-version')
+  rewindMatch(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: rewindBody }) body: RewindBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReceiptDocument> {
+    return this.desk.rewind(matchId, body, stamp);
+  }
+
+  @Post('award')
+  @JudgeOperation('End the match with a result', 'no-such-seat')
+  awardResult(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: awardBody }) body: AwardBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReceiptDocument> {
+    return this.desk.award(matchId, body, stamp);
+  }
+
+  @Post('void')
+  @JudgeOperation('End the match without a result')
+  voidMatch(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: judgeBody }) body: JudgeBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReceiptDocument> {
+    return this.desk.void(matchId, body, stamp);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListMatchesQuery,
+  ListReplaysQuery,
+  MatchDocument,
+  MatchPage,
+  OpenedMatch,
+  OpenMatchBody,
+  TokenDocument,
+  Viewer,
+} from '#contract';
+import { PRESETS, type TimeControl } from '#match';
+import { GetView, ListMatches, OpenMatch } from '#match/cqrs';
+import { Dispatcher } from '../http/dispatcher.js';
+import type { CommandStamp } from '../http/idempotency.js';
+import { fromCursor, pageOf } from '../http/pages.js';
+import { refuse } from '../http/refusals.js';
+import { fromState, fromSummary } from './match-document.js';
+import { TokenOffice } from './token-office.js';
+
+/** Opens matches and tells about them. */
+@Injectable()
+export class MatchDesk {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly office: TokenOffice,
+  ) {}
+
+  async open(body: OpenMatchBody, stamp: CommandStamp): Promise<OpenedMatch> {
+    const { game, edition, mode, seats, tags } = body;
+    const order = { game, edition, mode, seats, tags, timeControl: toTimeControl(body.timeControl) };
+    const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));
+    stamp.note(receipt);
+    const { matchId, version } = receipt;
+    const [spectator, ...tokens] = await Promise.all([
+      this.office.issue(matchId, 'spectator'),
+      ...seats.map((_, seat) => this.office.issue(matchId, { seat })),
+    ]);
+    return {
+      matchId,
+      version,
+      seats: tokens.map(({ token }, seat) => ({ seat, player: seats[seat]?.player ?? '', token })),
+      spectator: { token: spectator.token },
+      expiresAt: spectator.expiresAt,
+    };
+  }
+
+  async list(query: ListMatchesQuery | (ListReplaysQuery & { readonly status: 'over' })): Promise<MatchPage> {
+    const { status = null, game = null, player = null, limit } = query;
+    const after = fromCursor(query.after);
+    const found = await this.dispatcher.ask(new ListMatches({ status, game, player, after, limit: limit + 1 }));
+    return pageOf(found.map(fromSummary), limit, (match) => match.matchId);
+  }
+
+  async get(matchId: string): Promise<MatchDocument> {
+    return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, 'spectator')));
+  }
+
+  async issueToken(matchId: string, viewer: Viewer): Promise<TokenDocument> {
+    const { seats } = await this.get(matchId);
+    requireSeat(viewer, seats.length);
+    return this.office.issue(matchId, viewer);
+  }
+}
+
+export function requireSeat(viewer: Viewer, seats: number): void {
+  if (typeof viewer === 'object' && viewer.seat >= seats) {
+    throw refuse('no-such-seat', `The match has the seats 0 to ${seats - 1}.`);
+  }
+}
+
+function toTimeControl(wanted: OpenMatchBody['timeControl']): TimeControl {
+  return typeof wanted === 'string' ? PRESETS[wanted] : { preset: 'custom', ...wanted, onBankEmpty: 'lose' };
+}

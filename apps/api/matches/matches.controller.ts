@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  issueTokenBody,
+  listMatchesQuery,
+  match,
+  matchPage,
+  matchParams,
+  openedMatch,
+  openMatchBody,
+  token,
+  type IssueTokenBody,
+  type ListMatchesQuery,
+  type MatchDocument,
+  type MatchPage,
+  type MatchParams,
+  type OpenedMatch,
+  type OpenMatchBody,
+  type TokenDocument,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation, SharedOperation } from '../http/operation.js';
+import { VersionTag } from '../http/version-tag.interceptor.js';
+import { MatchDesk } from './match-desk.js';
+
+@ApiTags('Matches')
+@Controller('v1/matches')
+export class MatchesController {
+  constructor(private readonly desk: MatchDesk) {}
+
+  @Post()
+  @OperatorOperation('matches:open', {
+    summary: 'Open a match',
+    description: 'Checks every deck, seats the players and begins. Hand each player the token of their seat.',
+    status: 201,
+    reply: openedMatch,
+    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control'],
+    idempotent: true,
+  })
+  openMatch(
+    @Body({ schema: openMatchBody }) body: OpenMatchBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<OpenedMatch> {
+    return this.desk.open(body, stamp);
+  }
+
+  @Get()
+  @OperatorOperation('matches:read', { summary: 'List matches, newest first', reply: matchPage })
+  listMatches(@Query({ schema: listMatchesQuery }) query: ListMatchesQuery): Promise<MatchPage> {
+    return this.desk.list(query);
+  }
+
+  @Get(':matchId')
+  @UseInterceptors(VersionTag)
+  @SharedOperation('matches:read', { summary: 'Look at a match', reply: match, refusals: ['no-such-match'] })
+  getMatch(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<MatchDocument> {
+    return this.desk.get(matchId);
+  }
+
+  @Post(':matchId/tokens')
+  @OperatorOperation('matches:open', {
+    summary: 'Issue a token again',
+    description:
+      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire; asking again is harmless.',
+    status: 201,
+    reply: token,
+    refusals: ['malformed-json', 'no-such-match', 'no-such-seat'],
+  })
+  issueToken(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: issueTokenBody }) body: IssueTokenBody,
+  ): Promise<TokenDocument> {
+    return this.desk.issueToken(matchId, body.viewer);
+  }
+}

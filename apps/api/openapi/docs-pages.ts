@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from './document.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Senki API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+// A file of its own, because pages may not run scripts that stand in them.
+const START = `SwaggerUIBundle({ url: '/docs-json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true });\n`;
+
+const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
+
+/** Interactive documentation at /docs, the document itself at /docs-json. Everything comes from this server. */
+export function serveDocs(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const document = JSON.stringify(describeApi(app));
+  server.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  server.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(START));
+  server.get('/docs-json', (_, reply) => reply.type('application/json').send(document));
+  const folder = assetFolder();
+  for (const [file, type] of Object.entries(ASSETS)) {
+    server.get(`/docs/${file}`, (_, reply) => reply.type(type).send(createReadStream(join(folder, file))));
+  }
+}
+
+/** The files that come with @nestjs/swagger, wherever they are installed. */
+function assetFolder(): string {
+  const swagger = createRequire(import.meta.url).resolve('@nestjs/swagger');
+  return dirname(createRequire(swagger).resolve('swagger-ui-dist/package.json'));
+}

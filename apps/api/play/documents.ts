@@ -1,0 +1,38 @@
+import type { DecisionDocument, MatchEventDocument, ViewDocument } from '#contract';
+import type { Decision, Viewer } from '#kernel';
+import { deadlineOf, type Envelope, type MatchState } from '#match';
+
+/** What the viewer is told of a match that was concealed for them before. */
+export function toViewDocument(matchId: string, viewer: Viewer, state: MatchState): ViewDocument {
+  const { version, status, seats, table, connected, paused, drawOffers, end } = state;
+  return plain<ViewDocument>({
+    matchId,
+    version,
+    viewer,
+    status,
+    seats: seats.map(({ player, team }, seat) => ({ seat, player, team, connected: connected[seat] ?? true })),
+    table,
+    clocks: clocksOf(state),
+    paused: paused !== null,
+    drawOffers,
+    end,
+  });
+}
+
+function clocksOf({ clock, timeControl, connected }: MatchState): ViewDocument['clocks'] {
+  return clock.map((own, seat) => ({
+    seat,
+    bankMs: own.bank,
+    running: own.since !== null,
+    deadline: deadlineOf(own, timeControl, connected[seat] ?? true, seat)?.at ?? null,
+  }));
+}
+
+export const toEventDocument = ({ version, at, type, payload }: Envelope): MatchEventDocument =>
+  plain<MatchEventDocument>({ version, at, type, payload });
+
+export const toDecisionDocument = (decision: Decision | null): DecisionDocument | null =>
+  plain<DecisionDocument | null>(decision);
+
+/** The libs' values are read-only and the contract's are not; on the wire that is the same. */
+const plain = <T>(value: unknown): T => value as T;

@@ -1,0 +1,122 @@
+import { Body, Controller, Get, Post, Query, Res, UseInterceptors } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  answerBody,
+  commandBody,
+  eventsQuery,
+  matchEvents,
+  pendingDecision,
+  played,
+  view,
+  type AnswerBody,
+  type EventsQuery,
+  type MatchEvents,
+  type PendingDecision,
+  type Played,
+  type ViewDocument,
+} from '#contract';
+import { AcceptDraw, ConcedeMatch, DeclineDraw, OfferDraw } from '#match/cqrs';
+import { SeatToken, type SeatClaims } from '#platform';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { SeatOperation } from '../http/operation.js';
+import type { Refusal } from '../http/refusals.js';
+import { VersionTag } from '../http/version-tag.interceptor.js';
+import { SeatDesk } from './seat-desk.js';
+import { Watcher } from './watcher.js';
+
+const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-late'];
+
+@ApiTags('Play')
+@ApiParam({ name: 'matchId', schema: { type: 'string', format: 'uuid' } })
+@Controller('v1/matches/:matchId')
+export class PlayController {
+  constructor(
+    private readonly desk: SeatDesk,
+    private readonly watcher: Watcher,
+  ) {}
+
+  @Get('view')
+  @UseInterceptors(VersionTag)
+  @SeatOperation({ summary: 'The match as the token may see it', reply: view })
+  getView(@SeatToken() claims: SeatClaims): Promise<ViewDocument> {
+    return this.watcher.view(claims);
+  }
+
+  @Get('decision')
+  @UseInterceptors(VersionTag)
+  @SeatOperation({ summary: 'What the seat is asked to decide', reply: pendingDecision, refusals: ['not-a-seat'] })
+  getDecision(@SeatToken() claims: SeatClaims): Promise<PendingDecision> {
+    return this.watcher.decision(claims);
+  }
+
+  @Get('events')
+  @SeatOperation({
+    summary: 'What happened after a version',
+    description: 'With `wait`, an empty answer is held back until something happens or the time is up.',
+    reply: matchEvents,
+    refusals: ['too-many-waits'],
+  })
+  getEvents(
+    @SeatToken() claims: SeatClaims,
+    @Query({ schema: eventsQuery }) query: EventsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MatchEvents> {
+    return this.watcher.events(claims, query, reply);
+  }
+
+  @Post('answers')
+  @SeatOperation({
+    summary: 'Answer a decision',
+    reply: played,
+    refusals: [...ACT, 'not-your-decision', 'no-such-decision', 'not-offered'],
+    idempotent: true,
+  })
+  answerDecision(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: answerBody }) body: AnswerBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.answer(claims, body, stamp);
+  }
+
+  @Post('concede')
+  @SeatOperation({ summary: 'Give the match up', reply: played, refusals: ACT, idempotent: true })
+  concede(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.act(ConcedeMatch, claims, stamp);
+  }
+
+  @Post('draw-offers')
+  @SeatOperation({ summary: 'Offer a draw', reply: played, refusals: [...ACT, 'draw-declined'], idempotent: true })
+  offerDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.act(OfferDraw, claims, stamp);
+  }
+
+  @Post('draw-offers/accept')
+  @SeatOperation({ summary: 'Accept a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
+  acceptDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.act(AcceptDraw, claims, stamp);
+  }
+
+  @Post('draw-offers/decline')
+  @SeatOperation({ summary: 'Decline a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
+  declineDraw(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.act(DeclineDraw, claims, stamp);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Command } from '@nestjs/cqrs';
+import type { AnswerBody, Played } from '#contract';
+import type { Seat } from '#kernel';
+import { AnswerDecision, MatchReader, type Answered, type Receipt, type Stamp } from '#match/cqrs';
+import type { SeatClaims } from '#platform';
+import { Dispatcher } from '../http/dispatcher.js';
+import type { CommandStamp } from '../http/idempotency.js';
+import { seatOf } from '../http/viewers.js';
+import { toDecisionDocument, toEventDocument } from './documents.js';
+
+/** A command that says no more than who gives it. */
+export type Act = new (stamp: Stamp, seat: Seat) => Command<Receipt>;
+
+/** Carries a seat's commands to its match and brings back what the seat learns from them. */
+@Injectable()
+export class SeatDesk {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly reader: MatchReader,
+  ) {}
+
+  async answer(claims: SeatClaims, { decision, answer, after }: AnswerBody, stamp: CommandStamp): Promise<Played> {
+    const command = new AnswerDecision(toStamp(claims, stamp), seatOf(claims), decision, answer, after ?? null);
+    const answered = await this.dispatcher.execute(command);
+    stamp.note(answered);
+    return toPlayed(answered);
+  }
+
+  async act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
+    const seat = seatOf(claims);
+    const receipt = await this.dispatcher.execute(new act(toStamp(claims, stamp), seat));
+    stamp.note(receipt);
+    const news = await this.reader.afterCommand(claims.matchId, seat, receipt.before, receipt.version);
+    return toPlayed({ ...receipt, events: news.events, pending: news.pending });
+  }
+}
+
+const toStamp = ({ matchId }: SeatClaims, { commandId, by }: CommandStamp): Stamp => ({ matchId, commandId, by });
+
+const toPlayed = ({ version, events, pending }: Pick<Answered, 'version' | 'events' | 'pending'>): Played => ({
+  version: events.at(-1)?.version ?? version,
+  events: events.map(toEventDocument),
+  pending: toDecisionDocument(pending),
+});

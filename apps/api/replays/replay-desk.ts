@@ -1,0 +1,82 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { ExportDocument, ListReplaysQuery, MatchDocument, MatchPage, Viewer } from '#contract';
+import { ExportQueue, type ExportStatus } from '#exports';
+import { Problem, type Access } from '#platform';
+import { refuse } from '../http/refusals.js';
+import { viewerOf } from '../http/viewers.js';
+import { MatchDesk, requireSeat } from '../matches/match-desk.js';
+
+/** Takes orders for replay files and hands them out. */
+@Injectable()
+export class ReplayDesk {
+  constructor(
+    private readonly matches: MatchDesk,
+    private readonly exports: ExportQueue,
+  ) {}
+
+  list(query: ListReplaysQuery): Promise<MatchPage> {
+    return this.matches.list({ ...query, status: 'over' });
+  }
+
+  async order(
+    matchId: string,
+    wanted: Viewer | undefined,
+    caller: Access,
+    reply: FastifyReply,
+  ): Promise<ExportDocument> {
+    const match = await this.matches.get(matchId);
+    const viewer = copyFor(caller, wanted, match);
+    // Until the end a copy would show hashes of hidden events, which can be guessed at.
+    if (match.status !== 'over') throw refuse('match-not-over', 'Order the replay when the match has ended.');
+    const { id } = await this.exports.request({ matchId, viewer });
+    void reply.header('location', `/v1/replays/exports/${id}`);
+    return this.status(id, caller);
+  }
+
+  async status(id: string, caller: Access): Promise<ExportDocument> {
+    const { matchId, viewer, state, progress, error } = await this.find(id, caller);
+    const file = state === 'done' ? `/v1/replays/exports/${id}/file` : null;
+    return { exportId: id, matchId, viewer, state, progress, error, file };
+  }
+
+  async open(id: string, caller: Access): Promise<StreamableFile> {
+    const { state } = await this.find(id, caller);
+    const file = state === 'done' ? await this.exports.open(id) : null;
+    if (file === null)
+      throw refuse('export-not-ready', `The export is ${state}; ask /v1/replays/exports/${id} how far it is.`);
+    return new StreamableFile(file.stream, {
+      type: file.type,
+      length: file.bytes,
+      disposition: `attachment; filename="${file.name}"`,
+    });
+  }
+
+  /** Who may not have an export is told the same as who asks for one that never was. */
+  private async find(id: string, caller: Access): Promise<ExportStatus> {
+    const found = await this.exports.status(id);
+    if (found === null || !mayHave(caller, found))
+      throw refuse('no-such-export', `There is no export ${id} for this credential.`);
+    return found;
+  }
+}
+
+function copyFor(caller: Access, wanted: Viewer | undefined, match: MatchDocument): Viewer {
+  if (caller.kind === 'key') {
+    const viewer = wanted ?? 'omniscient';
+    requireSeat(viewer, match.seats.length);
+    return viewer;
+  }
+  const own = viewerOf(caller.claims);
+  if (wanted !== undefined && !isSame(own, wanted))
+    throw Problem.of('forbidden', 'A token gets the copy of its own viewer only.');
+  return own;
+}
+
+function mayHave(caller: Access, { matchId, viewer }: ExportStatus): boolean {
+  if (caller.kind === 'key') return caller.key.scopes.some((scope) => scope === 'replays:read' || scope === 'admin');
+  return caller.claims.matchId === matchId && isSame(viewerOf(caller.claims), viewer);
+}
+
+const isSame = (a: Viewer, b: Viewer): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? a.seat === b.seat : a === b;

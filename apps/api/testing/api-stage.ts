@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { ExportMaker, ExportOrders } from '#exports';
+import { games } from '#games';
+import { matchProjections } from '#match/projections';
+import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
+import { base64url, generateSigningKey } from '#proof';
+import { migrate } from '../../../migrations/index.js';
+import { createApiModule, type ApiOptions } from '../api.module.js';
+import { serveDocs } from '../openapi/docs-pages.js';
+import { Client } from './client.js';
+
+/** One API server. */
+export interface ApiNode {
+  readonly app: NestFastifyApplication;
+  readonly client: Client;
+}
+
+export interface ApiStage extends ApiNode {
+  readonly store: EventStore;
+  readonly tokens: SeatTokens;
+  /** Makes what was ordered, when told to. */
+  readonly maker: ExportMaker;
+  /** In base64url; signs the replay files. */
+  readonly publicKey: string;
+  operator(...scopes: readonly Scope[]): Promise<Client>;
+  /** Another server on the same database. */
+  join(): Promise<ApiNode>;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  readonly requestsPerMinute?: number;
+}
+
+/** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
+export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions = {}): Promise<ApiStage> {
+  const database = await createDatabase();
+  const pool = createPool({ connectionString: database.appUrl, max: 20 });
+  const clock = new DatabaseClock(pool);
+  await clock.start();
+  const store = new EventStore(pool, clock);
+  const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
+  for (const part of feed) part.start();
+  const tokenSecret = randomBytes(32);
+  const key = generateSigningKey(randomBytes(32));
+  const nodes: ApiNode[] = [];
+  const join = async (): Promise<ApiNode> => {
+    const node = await startNode({ pool, store, clock, tokenSecret }, requestsPerMinute);
+    nodes.push(node);
+    return node;
+  };
+  const first = await join();
+  const keys = new ApiKeys(pool);
+  return {
+    ...first,
+    store,
+    tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
+    maker: new ExportMaker({ database: pool, store, games, key }),
+    publicKey: base64url(key.publicKey),
+    operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
+    join,
+    close: async () => {
+      await Promise.all(nodes.map(({ app }) => app.close()));
+      await Promise.all(feed.map((part) => part.stop()));
+      clock.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+const TOKEN_SECONDS = 600;
+
+type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret'>;
+
+async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
+  const exports = new ExportOrders(shared.pool);
+  const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, health: {} };
+  const logger = createLogger({ logLevel: 'silent' });
+  const app = await createApi(createApiModule({ ...shared, ...own }), { requestsPerMinute, trustProxy: false }, logger);
+  serveDocs(app);
+  return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
+}
+
+async function createDatabase(): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl)
+    throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
+  const name = `senki_api_${randomBytes(6).toString('hex')}`;
+  const ownerUrl = new URL(serverUrl);
+  ownerUrl.pathname = `/${name}`;
+  const appUrl = new URL(ownerUrl);
+  appUrl.username = name;
+  appUrl.password = name;
+  await run(serverUrl, `CREATE DATABASE ${name}`);
+  await migrate(ownerUrl.href);
+  await createAppLogin(ownerUrl.href, { name, password: name });
+  return {
+    appUrl: appUrl.href,
+    drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
+  };
+}
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
+}

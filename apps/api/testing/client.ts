@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { problem, type ProblemBody } from '#contract';
+
+export interface Reply<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** Exactly what came over the wire. */
+  readonly text: string;
+}
+
+export interface Send {
+  readonly token?: string | null;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Speaks to the API as any stranger would: addresses, headers and bytes. */
+export class Client {
+  constructor(
+    readonly url: string,
+    private readonly token: string | null = null,
+  ) {}
+
+  as(token: string): Client {
+    return new Client(this.url, token);
+  }
+
+  /** The same caller at another server. */
+  at(server: Client): Client {
+    return new Client(server.url, this.token);
+  }
+
+  async send(method: string, path: string, send: Send = {}): Promise<Reply> {
+    const response = await this.request(method, path, send);
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+  }
+
+  async download(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }> {
+    const response = await this.request('GET', path, {});
+    if (!response.ok) throw new Error(`unexpected ${response.status}: ${await response.text()}`);
+    return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  /** The body of a successful reply, held against its schema. */
+  async get<T>(schema: z.ZodType<T>, path: string, send: Send = {}): Promise<T> {
+    return accepted(schema, await this.send('GET', path, send));
+  }
+
+  async post<T>(schema: z.ZodType<T>, path: string, body: unknown = undefined, send: Send = {}): Promise<T> {
+    return accepted(schema, await this.send('POST', path, { ...send, body }));
+  }
+
+  private request(method: string, path: string, send: Send): Promise<Response> {
+    const { token = this.token, body, raw, headers = {} } = send;
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    return fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    });
+  }
+}
+
+export function accepted<T>(schema: z.ZodType<T>, reply: Reply): T {
+  if (reply.status >= 300) throw new Error(`unexpected ${reply.status}: ${reply.text}`);
+  return schema.parse(reply.body);
+}
+
+/** The problem document of a refusal, held against its schema. */
+export function problemOf(reply: Reply): ProblemBody {
+  const type = reply.headers.get('content-type') ?? '';
+  if (!/^application\/problem\+json(;|$)/.test(type)) throw new Error(`no problem document: ${reply.text}`);
+  return problem.parse(reply.body);
+}

@@ -1,0 +1,47 @@
+import { openedMatch, type OpenedMatch } from '#contract';
+import { blackpokerLite } from '#games/blackpoker';
+import type { Client, Send } from './client.js';
+
+const keys = Object.keys(blackpokerLite.cards);
+
+/** Two decks without a card in common, so that every key in a text tells whose it is. */
+export const RED = { main: keys.filter((key) => /^[HD]/.test(key)) };
+export const BLACK = { main: keys.filter((key) => /^[CS]/.test(key)) };
+
+export const duel = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  game: 'blackpoker',
+  edition: 'lite',
+  mode: 'duel',
+  seats: [
+    { player: 'ann', deck: RED },
+    { player: 'bob', deck: BLACK },
+  ],
+  ...changes,
+});
+
+export interface Duel {
+  readonly opened: OpenedMatch;
+  readonly path: string;
+  /** By seat. */
+  readonly seats: readonly [Client, Client];
+  readonly spectator: Client;
+}
+
+export async function openDuel(
+  operator: Client,
+  changes: Readonly<Record<string, unknown>> = {},
+  send: Send = {},
+): Promise<Duel> {
+  const opened = await operator.post(openedMatch, '/v1/matches', duel(changes), send);
+  const [ann, bob] = opened.seats;
+  return {
+    opened,
+    path: `/v1/matches/${opened.matchId}`,
+    seats: [operator.as(ann?.token ?? ''), operator.as(bob?.token ?? '')],
+    spectator: operator.as(opened.spectator.token),
+  };
+}
+
+/** Keys of cards from that deck that stand anywhere in the text as a JSON string. */
+export const keysIn = (text: string, deck: { readonly main: readonly string[] }): string[] =>
+  deck.main.filter((key) => text.includes(`"${key}"`));

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { LIMITS, seatNumber } from './primitives.js';
+
+const ref = z.string();
+const count = z.int();
+
+export const option = z
+  .looseObject({ id: ref })
+  .meta({ id: 'Option', description: 'One thing a player may do; `id` is the answer, the rest says what it means.' });
+
+const limit = z.strictObject({ of: z.array(ref), min: count, max: count });
+const slot = z.strictObject({ id: ref, min: count, max: count });
+const total = z.strictObject({ values: z.record(z.string(), z.number()), min: z.number(), max: z.number() });
+
+export const offer = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('choose'), options: z.array(option) }),
+    z.strictObject({
+      kind: z.literal('select'),
+      from: z.array(ref),
+      min: count,
+      max: count,
+      limits: z.array(limit),
+      total: z.nullable(total),
+    }),
+    z.strictObject({ kind: z.literal('order'), items: z.array(ref) }),
+    z.strictObject({ kind: z.literal('amount'), min: z.number(), max: z.number() }),
+    z.strictObject({ kind: z.literal('confirm') }),
+    z.strictObject({
+      kind: z.literal('arrange'),
+      items: z.array(ref),
+      slots: z.array(slot),
+      alone: z.array(ref),
+      complete: z.boolean(),
+    }),
+  ])
+  .meta({
+    id: 'Offer',
+    description: 'Exactly what is legal: whatever it accepts the engine accepts, and nothing else.',
+  });
+
+const item = z.string().max(200);
+const items = z.array(item).max(LIMITS.answerItems);
+
+export const answer = z
+  .union(
+    [
+      item,
+      z.number(),
+      z.boolean(),
+      items,
+      z
+        .record(item, items)
+        .refine(
+          (slots) => Object.keys(slots).length <= LIMITS.answerItems,
+          'must not name more slots than can be offered',
+        ),
+    ],
+    'must be an id, a number, a boolean, a list of ids, or lists of ids by slot',
+  )
+  .meta({
+    id: 'Answer',
+    description:
+      'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot.',
+  });
+
+export const decision = z
+  .strictObject({
+    id: ref,
+    seat: seatNumber,
+    purpose: z.string().describe("What is decided, in the game's words; public."),
+    offer: z.nullable(offer).describe('Null for everyone but the seat that decides.'),
+    fallback: z.nullable(answer).describe('The answer taken when time runs out. Null for everyone else.'),
+    shown: z
+      .nullable(z.record(z.string(), z.string()))
+      .describe('Which cards the offered ones are, where the seat could not see it otherwise. Null for everyone else.'),
+  })
+  .meta({ id: 'Decision' });
+
+export type AnswerValue = z.output<typeof answer>;
+export type DecisionDocument = z.output<typeof decision>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { deck } from './decks.js';
+import {
+  commandId,
+  editionId,
+  gameId,
+  instant,
+  LIMITS,
+  matchId,
+  milliseconds,
+  modeId,
+  pageOf,
+  pageQuery,
+  playerId,
+  seatNumber,
+  tags,
+  version,
+  viewer,
+} from './primitives.js';
+
+export const PRESETS = ['blitz', 'ranked', 'tournament', 'correspondence', 'none'] as const;
+export const END_REASONS = ['win', 'concede', 'clock', 'disconnect', 'draw', 'judge', 'void', 'no-start'] as const;
+
+const preset = z.enum(PRESETS, `must be one of ${PRESETS.join(', ')}`);
+
+const customTime = z
+  .strictObject({
+    bankMs: z.nullable(milliseconds).describe('For the whole match; a seat that empties it loses. Null: no bank.'),
+    incrementMs: milliseconds.default(0).describe('Given back for an answer, never more than the answer took.'),
+    bufferMs: milliseconds.default(0).describe('Free time of each decision before the bank drains.'),
+    decisionMs: z
+      .nullable(milliseconds)
+      .default(null)
+      .describe('Longest time for one decision; then its fallback is taken.'),
+    maxBankMs: z.nullable(milliseconds).default(null).describe('What the bank never exceeds.'),
+    disconnectMs: z
+      .nullable(milliseconds)
+      .default(null)
+      .describe('How long a seat may be away in all while it is to decide.'),
+  })
+  .meta({ id: 'CustomTimeControl' });
+
+export const openMatchBody = z
+  .strictObject({
+    game: gameId,
+    edition: editionId,
+    mode: modeId,
+    timeControl: z.union([preset, customTime], 'must be a preset or an object of times').default('none'),
+    seats: z
+      .array(z.strictObject({ player: playerId, deck }))
+      .min(1, 'must name at least one seat')
+      .max(LIMITS.seats, `must not name more than ${LIMITS.seats} seats`)
+      .refine(
+        (seats) => new Set(seats.map((seat) => seat.player)).size === seats.length,
+        'must not seat a player twice',
+      )
+      .describe('In turn order, counted from 0.'),
+    tags: tags.default({}),
+    commandId: commandId.optional(),
+  })
+  .meta({ id: 'OpenMatch' });
+
+export const token = z
+  .strictObject({ viewer, token: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'Token', description: 'A bearer token bound to one match and one viewer.' });
+
+export const openedMatch = z
+  .strictObject({
+    matchId,
+    version,
+    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, token: z.string() })),
+    spectator: z.strictObject({ token: z.string() }),
+    expiresAt: z.iso.datetime().describe('When the tokens end; an operator can issue new ones at any time.'),
+  })
+  .meta({ id: 'OpenedMatch' });
+
+export const matchEnd = z
+  .strictObject({
+    winners: z.array(seatNumber).describe('Empty for a draw or a void match.'),
+    reason: z.enum(END_REASONS),
+    detail: z.string(),
+  })
+  .meta({ id: 'MatchEnd' });
+
+export const match = z
+  .strictObject({
+    matchId,
+    version,
+    game: gameId,
+    edition: editionId,
+    mode: modeId,
+    status: z.enum(['playing', 'over']),
+    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, team: z.int() })),
+    tags,
+    openedAt: instant,
+    endedAt: z.nullable(instant),
+    end: z.nullable(matchEnd),
+  })
+  .meta({ id: 'Match' });
+
+export const listMatchesQuery = z.strictObject({
+  ...pageQuery.shape,
+  status: z.enum(['playing', 'over']).optional(),
+  game: gameId.optional(),
+  player: playerId.optional(),
+});
+
+export const matchPage = pageOf(match, 'MatchPage');
+
+export const issueTokenBody = z
+  .strictObject({
+    viewer: z.union(
+      [z.literal('spectator'), z.strictObject({ seat: seatNumber })],
+      'must be "spectator" or {"seat": n}',
+    ),
+    commandId: commandId.optional(),
+  })
+  .meta({ id: 'IssueToken' });
+
+export type OpenMatchBody = z.output<typeof openMatchBody>;
+export type OpenedMatch = z.output<typeof openedMatch>;
+export type MatchDocument = z.output<typeof match>;
+export type ListMatchesQuery = z.output<typeof listMatchesQuery>;
+export type MatchPage = z.output<typeof matchPage>;
+export type IssueTokenBody = z.output<typeof issueTokenBody>;
+export type TokenDocument = z.output<typeof token>;

@@ -1,0 +1,98 @@
+/** The small shapes every message is made of. Each is bounded: what has no limit is somebody's attack. */
+import { z } from 'zod';
+
+export const LIMITS = {
+  /** Seats of one match. */
+  seats: 8,
+  /** Cards of one section of a deck. */
+  sectionCards: 400,
+  /** Sections of one deck. */
+  sections: 16,
+  tags: 32,
+  /** Items of one answer, or of one of its slots. */
+  answerItems: 400,
+  /** Items of one page of a list. */
+  page: 100,
+  /** Seconds a request for events may wait. */
+  waitSeconds: 30,
+  /** Events of one page. */
+  events: 1000,
+  idempotencyKey: 255,
+} as const;
+
+const name = (pattern: RegExp, longest: number, what: string) =>
+  z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
+
+export const matchId = z.uuid('must be a UUID');
+export const exportId = z.uuid('must be a UUID');
+export const gameId = name(/^[a-z][a-z0-9-]*$/, 32, 'a game id such as "blackpoker"');
+export const editionId = name(/^[a-z0-9][a-z0-9.-]*$/, 32, 'an edition id such as "lite"');
+export const modeId = name(/^[a-z][a-z0-9-]*$/, 32, 'a mode id such as "duel"');
+export const seatNumber = z
+  .int()
+  .min(0)
+  .max(LIMITS.seats - 1);
+/** Counts a match's events: 0 before the first one. */
+export const version = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+/** Database time in milliseconds since 1970. */
+export const instant = z.number().min(0);
+export const milliseconds = z
+  .int()
+  .min(0)
+  .max(90 * 24 * 3_600_000);
+
+/** An opaque id chosen by the operator; no personal data belongs here, because history is never deleted. */
+export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces');
+
+export const reason = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(1000, 'must not be longer than 1000 characters')
+  .describe('Why, in words; it becomes part of the public record.');
+
+/** Whoever sends the same id again gets the first answer instead of a second effect. */
+export const commandId = z.uuid('must be a UUID').describe('Same meaning as the header Idempotency-Key, which wins.');
+
+export const tags = z
+  .record(name(/^[a-z0-9][a-z0-9._-]*$/i, 64, 'letters, digits, ".", "_" or "-"'), z.string().max(200))
+  .refine((given) => Object.keys(given).length <= LIMITS.tags, `must not hold more than ${LIMITS.tags} tags`)
+  .describe("The operator's own labels, e.g. tournament and round.");
+
+export const viewer = z
+  .union([z.literal('spectator'), z.literal('omniscient'), z.strictObject({ seat: seatNumber })])
+  .meta({ id: 'Viewer', description: "Whose eyes: a seat's, those of someone at no seat, or those that see all." });
+
+export const cursor = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be the "next" of an earlier page');
+
+export const pageQuery = z.strictObject({
+  after: cursor.optional().describe('The "next" of the page before.'),
+  limit: z.coerce.number().int().min(1).max(LIMITS.page).default(50),
+});
+
+/** A page of a list; `next` is null on the last one. */
+export const pageOf = <Item extends z.ZodType>(item: Item, id: string) =>
+  z.strictObject({ data: z.array(item), next: z.nullable(cursor) }).meta({ id });
+
+type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+
+export const json: z.ZodType<JsonValue> = z
+  .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: 'Json', description: 'Any JSON value.' });
+
+export const matchParams = z.strictObject({ matchId });
+
+export type Viewer = z.output<typeof viewer>;
+export type PageQuery = z.output<typeof pageQuery>;
+export interface Page<Item> {
+  data: Item[];
+  next: string | null;
+}
+export type MatchParams = z.output<typeof matchParams>;

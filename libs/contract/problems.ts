@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { deckProblem } from './decks.js';
+import { seatNumber } from './primitives.js';
+
+/** An error as RFC 9457 wants it. Clients branch on `type`, people read `detail`. */
+export const problem = z
+  .strictObject({
+    type: z.string().describe('Stable, e.g. "urn:senki:problem:stale-decision".'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What happened this time and what to do about it.'),
+    instance: z.string().optional().describe('Names this very failure; give it when you report it.'),
+    errors: z
+      .array(z.strictObject({ pointer: z.string(), detail: z.string() }))
+      .optional()
+      .describe('Every field that is wrong, by JSON pointer.'),
+    decks: z
+      .array(z.strictObject({ seat: seatNumber, problems: z.array(deckProblem) }))
+      .optional()
+      .describe('Every violation of every illegal deck.'),
+    scope: z.string().optional().describe('The scope that is missing.'),
+    version: z.int().optional().describe('Where the match stands.'),
+  })
+  .meta({ id: 'Problem' });
+
+export type ProblemBody = z.output<typeof problem>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { decision } from './decisions.js';
+import { json, seatNumber } from './primitives.js';
+
+const cardId = z.string();
+const zoneId = z.string();
+const counters = z.record(z.string(), z.number());
+
+const card = z
+  .strictObject({
+    id: cardId,
+    def: z.nullable(z.string()).describe('Key of its definition; null when the viewer may not know which card it is.'),
+    owner: seatNumber,
+    controller: seatNumber,
+    zone: zoneId,
+    facing: z.enum(['up', 'down']),
+    orientation: z.enum(['upright', 'sideways']),
+    role: z.nullable(z.string()),
+    host: z.nullable(cardId),
+    entered: z.int(),
+    counters,
+  })
+  .meta({ id: 'Card' });
+
+const seat = z
+  .strictObject({ seat: seatNumber, team: z.int(), status: z.enum(['playing', 'lost']), counters })
+  .meta({ id: 'SeatState' });
+
+const stagedAction = z
+  .strictObject({
+    id: z.string(),
+    action: z.string(),
+    controller: seatNumber,
+    keys: z.array(cardId),
+    targets: z.array(z.string()),
+  })
+  .meta({ id: 'StagedAction' });
+
+const link = z.strictObject({ kind: z.string(), from: cardId, to: z.string() }).meta({ id: 'Link' });
+const turn = z.strictObject({ number: z.int(), seat: seatNumber, phase: z.string() }).meta({ id: 'Turn' });
+const result = z.strictObject({ winners: z.array(seatNumber), reason: z.string() }).meta({ id: 'TableResult' });
+/** Effects, triggers and frames differ by game; a client reads those of the games it knows. */
+const open = z.record(z.string(), json);
+
+export const table = z
+  .strictObject({
+    game: z.string(),
+    edition: z.string(),
+    mode: z.string(),
+    seats: z.array(seat),
+    zones: z
+      .record(zoneId, z.array(cardId))
+      .describe('Cards in order, first is top; "?" stands for a card that cannot be told from others.'),
+    cards: z.record(cardId, card),
+    stage: z.array(stagedAction),
+    links: z.array(link),
+    effects: z.array(open),
+    waiting: z.array(open),
+    marks: open,
+    turn,
+    stack: z.array(open),
+    pending: z.array(decision),
+    answers: open,
+    dice: z.int(),
+    ids: z.int(),
+    result: z.nullable(result),
+  })
+  .meta({ id: 'Table', description: 'The board as the viewer may know it.' });

@@ -1,0 +1,41 @@
+import { unreachable, type Answer, type Decision, type Offer } from '#kernel';
+import type { MatchEvent } from '#match';
+import type { InputList } from '#replay';
+
+/** An answer as the places of what it picks within what was offered. */
+export function answerInput(offer: Offer, answer: Answer): InputList {
+  const places = (picked: Answer | undefined, among: readonly string[]): number[] =>
+    ((picked ?? []) as readonly string[]).map((item) => among.indexOf(item));
+  switch (offer.kind) {
+    case 'choose':
+      return [offer.options.findIndex(({ id }) => id === answer)];
+    case 'select':
+      return places(answer, offer.from);
+    case 'order':
+      return places(answer, offer.items);
+    case 'amount':
+      return [(answer as number) - offer.min];
+    case 'confirm':
+      return [answer === true ? 1 : 0];
+    case 'arrange': {
+      const arranged = answer as Readonly<Record<string, readonly string[]>>;
+      return offer.slots.flatMap(({ id }) => [arranged[id]?.length ?? 0, ...places(arranged[id], offer.items)]);
+    }
+    default:
+      return unreachable(offer);
+  }
+}
+
+/** The answers of a whole match in order; with the engine, the decks and the secret they are the match. */
+export function matchInputs(events: Iterable<MatchEvent>): InputList[] {
+  const asked = new Map<string, Decision>();
+  const inputs: InputList[] = [];
+  for (const event of events) {
+    if (event.type === 'DecisionAsked') for (const decision of event.decisions) asked.set(decision.id, decision);
+    if (event.type !== 'DecisionMade') continue;
+    const offer = asked.get(event.decision)?.offer;
+    if (!offer || event.answer === null) throw new TypeError(`decision ${event.decision} is hidden in this copy`);
+    inputs.push(answerInput(offer, event.answer));
+  }
+  return inputs;
+}

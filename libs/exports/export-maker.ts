@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
+import type { SigningKey } from '#proof';
+import { encodeReplay, ReplayError } from '#replay';
+import type { Database } from './export-orders.js';
+import { ExportRefused, findFinished, replaySource, type GameRegistry } from './match-source.js';
+import { viewerFrom } from './viewer-key.js';
+
+export interface ExportMakerOptions {
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly games: GameRegistry;
+  readonly key: SigningKey;
+  /** How long a maker that has died keeps others from taking over. */
+  readonly leaseMs?: number;
+}
+
+/** `none`: done already, refused already, unknown, or in another maker's hands. */
+export type MadeOutcome = 'done' | 'failed' | 'none';
+
+interface Claim {
+  readonly id: string;
+  readonly matchId: string;
+  readonly viewer: string;
+  readonly attempts: number;
+  readonly orderedAt: number;
+}
+
+const LEASE_MS = 15_000;
+const REPORT_EVERY_MS = 200;
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Makes the replay files that were ordered. A claim is a lease, renewed while work goes on: if the maker is killed, the lease
+ * runs out and the order is made anew from the start. The file appears whole, in one update, or not at all; made twice it has
+ * the same bytes.
+ */
+export class ExportMaker {
+  private readonly leaseMs: number;
+
+  constructor(private readonly options: ExportMakerOptions) {
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+  }
+
+  /** Rejects when something is out of order that may be in order later. */
+  async make(id: string, onProgress: (progress: number) => Promise<unknown> = async () => {}): Promise<MadeOutcome> {
+    const claim = await this.claim(id);
+    if (!claim) return 'none';
+    try {
+      const file = await this.write(claim, onProgress);
+      return (await this.deliver(claim, file)) ? 'done' : 'none';
+    } catch (error) {
+      if (!isFinal(error) && claim.attempts < MAX_ATTEMPTS) {
+        await this.release(claim).catch(() => {});
+        throw error;
+      }
+      await this.refuse(
+        claim,
+        isFinal(error) ? error.message : 'The file could not be made, even after several attempts.',
+      );
+      return 'failed';
+    }
+  }
+
+  /** Orders nobody is at work on, oldest first: those whose job was lost, and those whose maker was. */
+  async leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
+    const { rows } = await this.options.database.query<{ id: string }>(
+      `SELECT id FROM replay_export
+       WHERE state IN ('waiting', 'running') AND ordered_at <= now() - $2 * interval '1 millisecond'
+         AND (claimed_until IS NULL OR claimed_until <= now())
+       ORDER BY ordered_at LIMIT $1`,
+      [limit, graceMs],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Buffer> {
+    const { database, store, games, key } = this.options;
+    const match = await findFinished(database, store, claim.matchId);
+    const events = this.reporting(
+      streamEvents(database, match.matchId, match.version),
+      claim,
+      match.version,
+      onProgress,
+    );
+    const viewer = viewerFrom(claim.viewer);
+    const lines = encodeReplay(replaySource({ match, viewer, games, events, sealedAt: claim.orderedAt, key }));
+    const chunks: Buffer[] = [];
+    const gzip = createGzip({ level: 9 });
+    const source = Readable.from(lines);
+    source.once('error', (error) => gzip.destroy(error));
+    for await (const chunk of source.pipe(gzip)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  private async *reporting(
+    events: AsyncIterable<StoredEvent>,
+    claim: Claim,
+    total: number,
+    onProgress: (progress: number) => Promise<unknown>,
+  ): AsyncGenerator<StoredEvent, void> {
+    let reported = Date.now();
+    for await (const event of events) {
+      yield event;
+      if (Date.now() - reported < REPORT_EVERY_MS) continue;
+      reported = Date.now();
+      await this.renew(claim, event.version / total);
+      await onProgress(event.version / total);
+    }
+  }
+
+  private async claim(id: string): Promise<Claim | null> {
+    const { rows } = await this.options.database.query<Claim>(
+      `UPDATE replay_export
+       SET state = 'running', progress = 0, attempts = attempts + 1,
+           claimed_until = now() + $2 * interval '1 millisecond'
+       WHERE id = $1 AND state IN ('waiting', 'running') AND (claimed_until IS NULL OR claimed_until <= now())
+       RETURNING id, match_id AS "matchId", viewer, attempts,
+         floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`,
+      [id, this.leaseMs],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The number of attempts tells this claim from a later one of the same order. */
+  private async renew({ id, attempts }: Claim, progress: number): Promise<void> {
+    const { rowCount } = await this.options.database.query(
+      `UPDATE replay_export SET progress = $3, claimed_until = now() + $4 * interval '1 millisecond'
+       WHERE id = $1 AND attempts = $2 AND state = 'running'`,
+      [id, attempts, progress, this.leaseMs],
+    );
+    if (rowCount === 0) throw new Error(`export ${id} was taken over by another maker`);
+  }
+
+  private async deliver({ id, attempts }: Claim, file: Buffer): Promise<boolean> {
+    const { rowCount } = await this.options.database.query(
+      `UPDATE replay_export SET state = 'done', progress = 1, claimed_until = NULL, file = $3
+       WHERE id = $1 AND attempts = $2 AND state = 'running'`,
+      [id, attempts, file],
+    );
+    return rowCount === 1;
+  }
+
+  private async release({ id, attempts }: Claim): Promise<void> {
+    await this.options.database.query(
+      `UPDATE replay_export SET claimed_until = NULL WHERE id = $1 AND attempts = $2 AND state = 'running'`,
+      [id, attempts],
+    );
+  }
+
+  private async refuse({ id, attempts }: Claim, error: string): Promise<void> {
+    await this.options.database.query(
+      `UPDATE replay_export SET state = 'failed', claimed_until = NULL, error = $3
+       WHERE id = $1 AND attempts = $2 AND state = 'running'`,
+      [id, attempts, error],
+    );
+  }
+}
+
+/** A record that is not in order today will not be tomorrow. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof ExportRefused || error instanceof ReplayError || error instanceof StreamBroken;

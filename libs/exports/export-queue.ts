@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { Viewer } from '#kernel';
+
+export interface ExportRequest {
+  readonly matchId: string;
+  readonly viewer: Viewer;
+}
+
+export interface ExportStatus extends ExportRequest {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it failed, in words for the caller. */
+  readonly error: string | null;
+}
+
+export interface ExportFile {
+  readonly stream: Readable;
+  /** Such as `<match id>.senki.jsonl.gz`. */
+  readonly name: string;
+  /** Content type, such as `application/gzip`. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/** Where replay files are ordered and picked up; the class is also the Nest token. The worker makes the files. */
+export abstract class ExportQueue {
+  /** Ids are UUIDs. The same match and viewer again get the same export; one that failed is tried anew. */
+  abstract request(request: ExportRequest): Promise<{ readonly id: string }>;
+  /** Null for an id nobody ordered, or whose file is gone. */
+  abstract status(id: string): Promise<ExportStatus | null>;
+  /** Null unless it is done. */
+  abstract open(id: string): Promise<ExportFile | null>;
+}

@@ -1,0 +1,6 @@
+export { answerInput, matchInputs } from './answer-inputs.js';
+export { ExportMaker, type ExportMakerOptions, type MadeOutcome } from './export-maker.js';
+export { EXPORT_JOBS, exportJob, ExportOrders } from './export-orders.js';
+export { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
+export { matchVerification } from './match-verification.js';
+export { ExportRefused, type GameRegistry } from './match-source.js';

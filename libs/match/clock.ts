@@ -1,0 +1,166 @@
+import type { Seat } from '#kernel';
+
+export type Preset = 'blitz' | 'ranked' | 'tournament' | 'correspondence' | 'none' | 'custom';
+
+/** How much time a seat has. Null leaves that clock out. All values are whole milliseconds. */
+export interface TimeControl {
+  readonly preset: Preset;
+  /** For the whole match; a seat that empties it loses. */
+  readonly bankMs: number | null;
+  /** Given back for an answer, but never more than the answer took: hasty no-ops earn nothing. */
+  readonly incrementMs: number;
+  /** Free time at the start of every decision, before the bank drains. */
+  readonly bufferMs: number;
+  /** Most a single decision may take; then its fallback is taken as the answer. */
+  readonly decisionMs: number | null;
+  /** What the bank never exceeds. */
+  readonly maxBankMs: number | null;
+  /** How long a seat may be away in all while it is to decide. Runs beside the other clocks, never instead of them. */
+  readonly disconnectMs: number | null;
+  readonly onBankEmpty: 'lose';
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const lose = { onBankEmpty: 'lose' } as const;
+
+// prettier-ignore
+export const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, TimeControl>> = {
+  blitz: { preset: 'blitz', bankMs: 3 * MINUTE, incrementMs: 2 * SECOND, bufferMs: 2 * SECOND, decisionMs: 30 * SECOND, maxBankMs: 4 * MINUTE, disconnectMs: 30 * SECOND, ...lose },
+  ranked: { preset: 'ranked', bankMs: 10 * MINUTE, incrementMs: 5 * SECOND, bufferMs: 5 * SECOND, decisionMs: 90 * SECOND, maxBankMs: 15 * MINUTE, disconnectMs: 2 * MINUTE, ...lose },
+  tournament: { preset: 'tournament', bankMs: 25 * MINUTE, incrementMs: 0, bufferMs: 5 * SECOND, decisionMs: null, maxBankMs: 25 * MINUTE, disconnectMs: 5 * MINUTE, ...lose },
+  correspondence: { preset: 'correspondence', bankMs: 14 * DAY, incrementMs: DAY, bufferMs: 0, decisionMs: 3 * DAY, maxBankMs: 21 * DAY, disconnectMs: null, ...lose },
+  none: { preset: 'none', bankMs: null, incrementMs: 0, bufferMs: 0, decisionMs: null, maxBankMs: null, disconnectMs: null, ...lose },
+};
+
+/** What is wrong with a time control, or null. */
+export function timeControlProblem(control: TimeControl): string | null {
+  const { bankMs, decisionMs, maxBankMs, disconnectMs, incrementMs, bufferMs } = control;
+  const durations = [incrementMs, bufferMs, bankMs ?? 0, maxBankMs ?? 0, disconnectMs ?? 0, decisionMs ?? 0];
+  if (!durations.every((ms) => Number.isSafeInteger(ms) && ms >= 0))
+    return 'times are whole milliseconds, not negative';
+  if (decisionMs !== null && decisionMs < SECOND) return 'a decision needs at least a second';
+  if (bankMs !== null && bankMs + bufferMs < SECOND) return 'a decision needs at least a second';
+  if (bankMs !== null && maxBankMs !== null && maxBankMs < bankMs) return 'the bank starts above its own maximum';
+  return null;
+}
+
+export type ClockKind = 'decision' | 'bank' | 'disconnect';
+
+/** A seat's time. Nothing here ticks: what is left now follows from the instants that stand in events. */
+export interface SeatClock {
+  /** Left in the bank when the decision under way was asked. */
+  readonly bank: number | null;
+  /** Left of the time the seat may be away, at `since`. */
+  readonly away: number | null;
+  /** The decision whose time runs. */
+  readonly decision: string | null;
+  /** What that decision had taken by `since`. */
+  readonly spent: number;
+  /** From when on it is running; null while it stands. */
+  readonly since: number | null;
+}
+
+export const freshClock = (control: TimeControl): SeatClock => ({
+  bank: control.bankMs,
+  away: control.disconnectMs,
+  decision: null,
+  spent: 0,
+  since: null,
+});
+
+/** Books what has passed up to an instant. Booking often or seldom comes to the same. */
+export function settled(clock: SeatClock, connected: boolean, at: number): SeatClock {
+  if (clock.since === null) return clock;
+  const passed = Math.max(0, at - clock.since);
+  const away = clock.away === null || connected ? clock.away : Math.max(0, clock.away - passed);
+  return { ...clock, spent: clock.spent + passed, away, since: clock.since + passed };
+}
+
+/** A decision is asked; its time runs unless the clocks stand. */
+export const started = (clock: SeatClock, decision: string, at: number, paused: boolean): SeatClock => ({
+  ...clock,
+  decision,
+  spent: 0,
+  since: paused ? null : at,
+});
+
+export const paused = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
+  ...settled(clock, connected, at),
+  since: null,
+});
+
+export const resumed = (clock: SeatClock, at: number): SeatClock =>
+  clock.decision === null ? clock : { ...clock, since: at };
+
+const stopped = { decision: null, spent: 0, since: null } as const;
+
+const drained = (clock: SeatClock, control: TimeControl): number => Math.max(0, clock.spent - control.bufferMs);
+
+/** The seat answered: the bank pays for what went beyond the buffer and earns the increment. */
+export function answered(clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock {
+  if (clock.decision === null) return clock;
+  const ended = settled(clock, connected, at);
+  if (ended.bank === null) return { ...ended, ...stopped };
+  const earned = Math.min(control.incrementMs, ended.spent);
+  const bank = Math.min(control.maxBankMs ?? Infinity, Math.max(0, ended.bank - drained(ended, control)) + earned);
+  return { ...ended, ...stopped, bank };
+}
+
+/** Time ran out at the deadline, however late that was noticed. Earns nothing. */
+export function expired(
+  clock: SeatClock,
+  control: TimeControl,
+  connected: boolean,
+  end: { readonly clock: ClockKind; readonly deadline: number },
+): SeatClock {
+  const ended = settled(clock, connected, end.deadline);
+  const bank = ended.bank === null ? null : Math.max(0, ended.bank - drained(ended, control));
+  return { ...ended, ...stopped, bank };
+}
+
+/** The seat is out of the match, or the match is over. */
+export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
+  ...settled(clock, connected, at),
+  ...stopped,
+});
+
+export interface Deadline {
+  readonly seat: Seat;
+  readonly clock: ClockKind;
+  readonly decision: string | null;
+  readonly at: number;
+}
+
+/** When this seat's time is up if nothing happens; null while its clock stands. At the same instant the mildest counts. */
+export function deadlineOf(clock: SeatClock, control: TimeControl, connected: boolean, seat: Seat): Deadline | null {
+  if (clock.since === null) return null;
+  const { since, spent, decision } = clock;
+  const ends: readonly (readonly [ClockKind, number | null])[] = [
+    ['decision', control.decisionMs === null ? null : since + control.decisionMs - spent],
+    ['bank', clock.bank === null ? null : since + clock.bank + control.bufferMs - spent],
+    ['disconnect', connected || clock.away === null ? null : since + clock.away],
+  ];
+  let first: Deadline | null = null;
+  for (const [kind, at] of ends) {
+    if (at !== null && (first === null || at < first.at)) first = { seat, clock: kind, decision, at };
+  }
+  return first;
+}
+
+/** What a seat has left at an instant, for display. */
+export function remaining(
+  clock: SeatClock,
+  control: TimeControl,
+  connected: boolean,
+  at: number,
+): { readonly bankMs: number | null; readonly decisionMs: number | null; readonly awayMs: number | null } {
+  const now = settled(clock, connected, at);
+  const running = clock.decision !== null;
+  return {
+    bankMs: now.bank === null ? null : Math.max(0, now.bank - drained(now, control)),
+    decisionMs: control.decisionMs === null || !running ? null : Math.max(0, control.decisionMs - now.spent),
+    awayMs: now.away,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Deck, DeckProblem, Rejection as TableRejection, Seat } from '#kernel';
+import type { TimeControl } from './clock.js';
+import type { JudgeAct } from './events.js';
+
+/** What someone wants of a match, as data. */
+export type MatchCommand =
+  | {
+      readonly type: 'OpenMatch';
+      readonly mode: string;
+      readonly seats: readonly { readonly player: string; readonly deck: Deck }[];
+      readonly timeControl: TimeControl;
+      readonly cardSets: Readonly<Record<string, string>>;
+      readonly engine: string;
+      readonly secretCommitment: string;
+      readonly tags: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'Answer'; readonly seat: Seat; readonly decision: string; readonly answer: unknown }
+  | { readonly type: 'Concede'; readonly seat: Seat }
+  | { readonly type: 'OfferDraw'; readonly seat: Seat }
+  | { readonly type: 'AcceptDraw'; readonly seat: Seat }
+  | { readonly type: 'DeclineDraw'; readonly seat: Seat }
+  | { readonly type: 'Connect'; readonly seat: Seat }
+  | { readonly type: 'Disconnect'; readonly seat: Seat }
+  /** A hint that time may have run out. Whether it has is for the deadlines to say, not for the hint. */
+  | { readonly type: 'ExpireClock'; readonly timer: string; readonly generation: number }
+  | (JudgeAct & { readonly type: 'PauseClocks' })
+  | (JudgeAct & { readonly type: 'ResumeClocks' })
+  | (JudgeAct & { readonly type: 'Rewind'; readonly to: number })
+  | (JudgeAct & { readonly type: 'AwardResult'; readonly winners: readonly Seat[] })
+  | (JudgeAct & { readonly type: 'VoidMatch' });
+
+export type RejectionCode =
+  | TableRejection['code']
+  | 'no-such-match'
+  | 'already-open'
+  | 'no-such-mode'
+  | 'wrong-seats'
+  | 'illegal-deck'
+  | 'bad-time-control'
+  | 'no-such-seat'
+  | 'seat-lost'
+  | 'too-late'
+  | 'no-draw-offer'
+  | 'draw-declined'
+  | 'no-such-version'
+  | 'no-reason';
+
+/** Why a command is not carried out. `code` is stable. */
+export interface Rejection {
+  readonly code: RejectionCode;
+  readonly message: string;
+  /** What is wrong with each deck, for `illegal-deck`. */
+  readonly decks?: readonly { readonly seat: Seat; readonly problems: readonly DeckProblem[] }[];
+}

@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Decision, Seat } from '#kernel';
+import type { Envelope } from '../../events.js';
+import { MatchReader } from '../match-reader.js';
+import { MatchWriter, type Receipt, type Stamp } from '../match-writer.js';
+
+/** The seat's own news with its receipt, so that it need not ask for them. */
+export interface Answered extends Receipt {
+  readonly events: readonly Envelope[];
+  readonly pending: Decision | null;
+}
+
+export class AnswerDecision extends Command<Answered> {
+  constructor(
+    readonly stamp: Stamp,
+    readonly seat: Seat,
+    readonly decision: string,
+    readonly answer: unknown,
+    /** The last version the seat knows; its news begin after it. Null: with the answer. */
+    readonly after: number | null = null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerDecision)
+export class AnswerDecisionHandler implements ICommandHandler<AnswerDecision> {
+  constructor(
+    private readonly writer: MatchWriter,
+    private readonly reader: MatchReader,
+  ) {}
+
+  async execute({ stamp, seat, decision, answer, after }: AnswerDecision): Promise<Answered> {
+    const receipt = await this.writer.carryOut(stamp, { type: 'Answer', seat, decision, answer });
+    const news = await this.reader.afterCommand(stamp.matchId, seat, after ?? receipt.before, receipt.version);
+    return { ...receipt, events: news.events, pending: news.pending };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Dice, Game, Viewer } from '#kernel';
+import { toEnvelope, type Envelope, type Recorded } from '../events.js';
+import { show, type Shown } from '../redact.js';
+import { UNOPENED, foldMatch, type MatchState } from '../state.js';
+
+/** How many of the last events are kept ready for every viewer. */
+export const TAIL_EVENTS = 64;
+
+/** A match in memory, never changed: a newer one takes its place. */
+export interface LiveMatch {
+  readonly matchId: string;
+  readonly game: Game;
+  readonly dice: Dice;
+  /** Hex. */
+  readonly secret: string;
+  readonly state: MatchState;
+  /** The last events as each viewer may know them, so that telling them needs no second look at the match. */
+  readonly tail: readonly Shown[];
+}
+
+const viewersOf = (seats: number): readonly Viewer[] => [
+  ...Array.from({ length: seats }, (_, seat) => ({ seat })),
+  'spectator',
+];
+
+/** The match after more of its events. */
+export function advance(live: LiveMatch, events: readonly Recorded[]): LiveMatch {
+  const early = events.slice(0, Math.max(0, events.length - TAIL_EVENTS));
+  const late = events.slice(early.length);
+  const before = early.length > 0 ? foldMatch(live.state, early) : live.state;
+  const { state, shown } = show(live.game, before, late, viewersOf(seatsIn(before, late)));
+  return { ...live, state, tail: [...live.tail, ...shown].slice(-TAIL_EVENTS) };
+}
+
+/** A match's seats are known with its first event. */
+function seatsIn(state: MatchState, events: readonly Recorded[]): number {
+  const first = events[0]?.event;
+  return first?.type === 'MatchOpened' ? first.seats.length : state.seats.length;
+}
+
+/** What came after a version, as the viewer may know it; null if that is longer ago than the tail reaches. */
+export function tailAfter(live: LiveMatch, after: number, viewer: Viewer): readonly Envelope[] | null {
+  const first = live.state.version - live.tail.length;
+  if (after < first) return null;
+  const place = typeof viewer === 'object' ? viewer.seat : live.state.seats.length;
+  return live.tail.slice(after - first).map(({ version, at, event, views }) => {
+    return toEnvelope({ version, at, event: viewer === 'omniscient' ? event : (views[place] ?? never(viewer)) });
+  });
+}
+
+function never(viewer: Viewer): never {
+  throw new Error(`nothing is kept for viewer ${JSON.stringify(viewer)}`);
+}
+
+/** A stretch of a match's whole history for a viewer, worked out from its first event on. */
+export function historyAfter(
+  game: Game,
+  events: readonly Recorded[],
+  after: number,
+  limit: number,
+  viewer: Viewer,
+): readonly Envelope[] {
+  const before = foldMatch(UNOPENED, events.slice(0, after));
+  const { shown } = show(game, before, events.slice(after, after + limit), [viewer]);
+  return shown.map(({ version, at, event, views }) => toEnvelope({ version, at, event: views[0] ?? event }));
+}

@@ -1,0 +1,147 @@
+import type { EventStore, StoredEvent } from '#event-store';
+import type { Game } from '#kernel';
+import { createDice, diceKey, hex } from '#proof';
+import { fromEnvelope, type Recorded } from '../events.js';
+import { REDUCER_VERSION, UNOPENED, foldMatch, type MatchState } from '../state.js';
+import type { MatchSecrets } from '../storage/match-secrets.js';
+import { MatchNotFound, UnknownGame } from './errors.js';
+import { advance, type LiveMatch } from './live-match.js';
+
+/** `blackpoker@lite` to the game. */
+export type GameRegistry = ReadonlyMap<string, Game>;
+
+const SNAPSHOT_EVERY = 200;
+
+export interface RepositoryOptions {
+  /** How many matches are kept in memory; the longest unused goes first. */
+  readonly capacity: number;
+  /** Told of snapshots that could not be saved: nothing is lost by that but time. */
+  readonly onError: (error: Error) => void;
+}
+
+/**
+ * Matches by id. What is kept in memory is a baseline, never the truth: an append names the version it was decided on, so
+ * a match that others have carried on costs a second look and can do no harm.
+ */
+export class MatchRepository {
+  private readonly matches = new Map<string, LiveMatch>();
+  private readonly loading = new Map<string, Promise<LiveMatch>>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly secrets: MatchSecrets,
+    private readonly games: GameRegistry,
+    private readonly options: RepositoryOptions,
+  ) {}
+
+  game(id: string, edition: string): Game {
+    const game = this.games.get(`${id}@${edition}`);
+    if (!game) throw new UnknownGame(`${id}@${edition}`);
+    return game;
+  }
+
+  /** The match as last seen from here, without asking the database. */
+  cached(matchId: string): LiveMatch | null {
+    const live = this.matches.get(matchId);
+    if (!live) return null;
+    this.matches.delete(matchId);
+    this.matches.set(matchId, live);
+    return live;
+  }
+
+  /** The match, possibly behind the truth. */
+  async load(matchId: string): Promise<LiveMatch> {
+    return this.cached(matchId) ?? this.share(matchId, () => this.read(matchId, true));
+  }
+
+  /** The match as it stands in the database now. */
+  async refresh(matchId: string): Promise<LiveMatch> {
+    const live = this.cached(matchId);
+    if (!live) return this.load(matchId);
+    const events = await this.store.load(matchId, live.state.version);
+    return events.length === 0 ? (this.cached(matchId) ?? live) : this.keep(advance(live, events.map(recorded)));
+  }
+
+  /** The match worked out from its events alone, for when what was kept turned out to lead nowhere. */
+  async rebuild(matchId: string): Promise<LiveMatch> {
+    this.matches.delete(matchId);
+    return this.keep(await this.read(matchId, false));
+  }
+
+  /** Takes note of what was appended. */
+  adopt(live: LiveMatch, events: readonly Recorded[]): LiveMatch {
+    const next = this.keep(advance(live, events));
+    const from = live.state.version;
+    if (Math.floor(next.state.version / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY)) this.saveSoon(next);
+    return next;
+  }
+
+  /** The match as it was at an earlier version. */
+  async at(matchId: string, version: number): Promise<MatchState> {
+    const events = await this.store.load(matchId);
+    return foldMatch(UNOPENED, events.slice(0, version).map(recorded));
+  }
+
+  async history(matchId: string): Promise<readonly Recorded[]> {
+    return (await this.store.load(matchId)).map(recorded);
+  }
+
+  /** A match of which nothing has been recorded yet. */
+  unopened(matchId: string, game: Game, secret: Uint8Array): LiveMatch {
+    const dice = createDice(diceKey(secret, matchId, []));
+    return { matchId, game, dice, secret: hex(secret), state: UNOPENED, tail: [] };
+  }
+
+  private async read(matchId: string, trustSnapshot: boolean): Promise<LiveMatch> {
+    const [secret, snapshot] = await Promise.all([
+      this.secrets.of(matchId),
+      trustSnapshot ? this.store.loadSnapshot(matchId, REDUCER_VERSION) : null,
+    ]);
+    if (!secret) throw new MatchNotFound(matchId);
+    // Kept as text: the database would reorder the keys of a JSON document.
+    const state = snapshot ? (JSON.parse(snapshot.state as string) as MatchState) : UNOPENED;
+    const events = (await this.store.load(matchId, state.version)).map(recorded);
+    const opened = events[0]?.event;
+    const pins = opened?.type === 'MatchOpened' ? opened : state.pins;
+    if (pins.game === '') throw new MatchNotFound(matchId);
+    return advance({ ...this.unopened(matchId, this.game(pins.game, pins.edition), secret), state }, events);
+  }
+
+  private share(matchId: string, read: () => Promise<LiveMatch>): Promise<LiveMatch> {
+    const running = this.loading.get(matchId);
+    if (running) return running;
+    const started = read()
+      .then((live) => this.keep(live))
+      .finally(() => this.loading.delete(matchId));
+    this.loading.set(matchId, started);
+    return started;
+  }
+
+  /** Keeps the newer of this one and the one that is there. */
+  private keep(live: LiveMatch): LiveMatch {
+    const there = this.matches.get(live.matchId);
+    const newer = there && there.state.version >= live.state.version ? there : live;
+    this.matches.delete(live.matchId);
+    this.matches.set(live.matchId, newer);
+    const oldest = this.matches.keys().next().value;
+    if (this.matches.size > this.options.capacity && oldest !== undefined) this.matches.delete(oldest);
+    return newer;
+  }
+
+  // Whoever gave the command has their answer first.
+  private saveSoon({ matchId, state }: LiveMatch): void {
+    setImmediate(() => {
+      const snapshot = {
+        matchId,
+        reducerVersion: REDUCER_VERSION,
+        version: state.version,
+        state: JSON.stringify(state),
+      };
+      this.store.saveSnapshot(snapshot).catch(this.options.onError);
+    });
+  }
+}
+
+function recorded({ version, at, type, payload }: StoredEvent): Recorded {
+  return fromEnvelope({ version, at, type, payload });
+}

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
+import { stableText } from '#kernel';
+import { PRESETS } from '../clock.js';
+import { toEnvelope } from '../events.js';
+import { reexecute } from '../reexecute.js';
+import { REDUCER_VERSION, UNOPENED, foldMatch } from '../state.js';
+import { toyGame } from '../toy-game.spec-helper.js';
+import { CommandRejected, MatchContended } from './errors.js';
+import { timerCommandId } from './hashing.js';
+import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
+
+let stage: Stage;
+let node: Node;
+beforeAll(async () => {
+  stage = await createStage();
+  node = stage.node();
+});
+afterAll(() => stage.close());
+
+const judge = { by: 'judge', reason: 'ruling' };
+
+async function underWay(options: Parameters<Node['open']>[0] = {}): Promise<string> {
+  const { matchId } = await node.open(options);
+  await node.answer(matchId, 0, true);
+  await node.answer(matchId, 1, true);
+  return matchId;
+}
+
+async function passAll(on: Node, matchId: string): Promise<void> {
+  for (;;) {
+    const { status, table } = await on.state(matchId);
+    if (status === 'over') return;
+    await on.answer(matchId, table.pending[0]?.seat as number, 'pass');
+  }
+}
+
+const rejection = (code: string) => ({ name: 'CommandRejected', rejection: { code } });
+
+describe('opening a match', () => {
+  it('keeps the secret apart until the match is over', async () => {
+    const { matchId, version, outcome } = await node.open();
+    expect(outcome).toBe('appended');
+    const { rows } = await stage.admin.query<{ secret: Buffer }>(
+      'SELECT secret FROM match_secret WHERE match_id = $1',
+      [matchId],
+    );
+    const secret = rows[0]?.secret.toString('hex') ?? '';
+    const events = await node.store.load(matchId);
+    expect(events).toHaveLength(version);
+    expect(events[0]?.type).toBe('MatchOpened');
+    expect(JSON.stringify(events)).not.toContain(secret);
+    await node.writer.carryOut(stampFor(matchId), { type: 'Concede', seat: 0 });
+    expect((await node.store.load(matchId)).at(-1)).toMatchObject({ type: 'SecretRevealed', payload: { secret } });
+  });
+
+  it('leads to the same match when given again', async () => {
+    const commandId = randomUUID();
+    const first = await node.open({ commandId });
+    expect(await node.open({ commandId })).toMatchObject({
+      matchId: first.matchId,
+      version: first.version,
+      outcome: 'replayed',
+    });
+    expect(await stage.node().open({ commandId })).toMatchObject({ matchId: first.matchId, outcome: 'replayed' });
+    await expect(node.open({ commandId, cards: 20 })).rejects.toBeInstanceOf(CommandIdReused);
+  });
+
+  it('leads to one match however many try at once', async () => {
+    const commandId = randomUUID();
+    const receipts = await Promise.all(Array.from({ length: 6 }, () => stage.node().open({ commandId })));
+    expect(new Set(receipts.map(({ matchId }) => matchId)).size).toBe(1);
+    expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
+  });
+
+  it('writes nothing for an illegal deck', async () => {
+    const commandId = randomUUID();
+    await expect(node.open({ commandId, cards: 0 })).rejects.toMatchObject(rejection('illegal-deck'));
+    const { rowCount } = await stage.admin.query('SELECT FROM match_secret WHERE command_id = $1', [commandId]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('a command', () => {
+  it('is answered with the version it led to', async () => {
+    const { matchId, version } = await node.open();
+    const receipt = await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(receipt).toEqual({ matchId, version: version + 1, before: version, outcome: 'appended', dueAt: null });
+  });
+
+  it('needs no read while the match is in memory', async () => {
+    const matchId = await underWay();
+    const loads: number[] = [];
+    const load = node.store.load.bind(node.store);
+    node.store.load = (id, after) => {
+      loads.push(after ?? 0);
+      return load(id, after);
+    };
+    await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(loads).toEqual([]);
+    node.store.load = load;
+  });
+
+  it('given again gets its first receipt, after a crash between append and reply too', async () => {
+    const matchId = await underWay();
+    const { table } = await node.state(matchId);
+    const { id, seat } = table.pending[0] as { id: string; seat: number };
+    const stamp = stampFor(matchId, `seat/${seat}`);
+    const command = { type: 'Answer', seat, decision: id, answer: 'pass' } as const;
+    const dying = stage.node({ store: new SilentStore(stage.app, stage.clock) });
+    await expect(dying.writer.carryOut(stamp, command)).rejects.toThrow('gone before the reply');
+    for (const on of [node, stage.node(), dying]) {
+      const receipt = await on.writer.carryOut(stamp, command);
+      expect(receipt).toMatchObject({ outcome: 'replayed' });
+    }
+    const made = (await node.store.load(matchId)).filter(
+      (event) => (event.payload as { decision?: string }).decision === id,
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  it('under the id of another is refused, whether it would do something or not', async () => {
+    const matchId = await underWay();
+    const stamp = stampFor(matchId);
+    await node.writer.carryOut(stamp, { type: 'OfferDraw', seat: 0 });
+    await expect(node.writer.carryOut(stamp, { type: 'Concede', seat: 0 })).rejects.toBeInstanceOf(CommandIdReused);
+    await expect(node.writer.carryOut(stamp, { type: 'Connect', seat: 0 })).rejects.toBeInstanceOf(CommandIdReused);
+    await expect(
+      node.writer.carryOut({ ...stamp, by: 'seat/1' }, { type: 'OfferDraw', seat: 0 }),
+    ).rejects.toBeInstanceOf(CommandIdReused);
+  });
+
+  it('that changes nothing or is refused writes nothing', async () => {
+    const matchId = await underWay();
+    const { version } = await node.state(matchId);
+    expect(await node.writer.carryOut(stampFor(matchId), { type: 'Connect', seat: 0 })).toMatchObject({
+      outcome: 'unchanged',
+      version,
+    });
+    await expect(node.answer(matchId, 0, 'nonsense')).rejects.toBeInstanceOf(CommandRejected);
+    expect(await node.store.head(matchId)).toMatchObject({ version });
+  });
+
+  it('for a match that does not exist is refused', async () => {
+    const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
+    await expect(node.writer.carryOut(stampFor(nowhere), { type: 'Concede', seat: 0 })).rejects.toMatchObject(
+      rejection('no-such-match'),
+    );
+  });
+});
+
+describe('racing writers', () => {
+  it('on eight nodes all get through, each exactly once', async () => {
+    const matchId = await underWay();
+    const nodes = Array.from({ length: 8 }, () => stage.node());
+    await Promise.all(nodes.map((each) => each.repository.load(matchId)));
+    const before = (await node.state(matchId)).version;
+    const rounds = nodes.map(async (each, i) => {
+      for (let round = 0; round < 4; round++) {
+        const type = (i + round) % 2 === 0 ? 'PauseClocks' : 'ResumeClocks';
+        await insist(() => each.writer.carryOut(stampFor(matchId, 'judge'), { type, ...judge }));
+      }
+    });
+    await Promise.all(rounds);
+    const events = await node.store.load(matchId);
+    const types = events.slice(before).map(({ type }) => type);
+    // Pausing what is paused changes nothing, so whatever the order was, the two must alternate.
+    types.forEach((type, i) => expect(type).toBe(i % 2 === 0 ? 'ClocksPaused' : 'ClocksResumed'));
+    expect(types.length).toBeGreaterThan(1);
+  });
+
+  it('answer a decision once', async () => {
+    const matchId = await underWay();
+    const { id, seat } = (await node.state(matchId)).table.pending[0] as { id: string; seat: number };
+    const tries = Array.from({ length: 8 }, () =>
+      stage
+        .node()
+        .writer.carryOut(stampFor(matchId, `seat/${seat}`), { type: 'Answer', seat, decision: id, answer: 'pass' }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(rejection('no-such-decision'));
+    }
+  });
+
+  it('with one command id count once', async () => {
+    const matchId = await underWay();
+    const stamp = stampFor(matchId);
+    const receipts = await Promise.all(
+      Array.from({ length: 8 }, () => stage.node().writer.carryOut(stamp, { type: 'OfferDraw', seat: 0 })),
+    );
+    expect(new Set(receipts.map(({ version }) => version)).size).toBe(1);
+    expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
+  });
+
+  async function insist(command: () => Promise<unknown>): Promise<void> {
+    for (let tries = 0; tries < 10; tries++) {
+      try {
+        return void (await command());
+      } catch (error) {
+        if (!(error instanceof MatchContended)) throw error;
+      }
+    }
+    throw new Error('never got through');
+  }
+});
+
+describe('memory', () => {
+  it('behind the truth costs a second look, nothing else', async () => {
+    const matchId = await underWay();
+    const stale = stage.node();
+    await stale.repository.load(matchId);
+    await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    const receipt = await stale.writer.carryOut(stampFor(matchId), { type: 'AcceptDraw', seat: 1 });
+    expect(receipt.outcome).toBe('appended');
+    expect((await node.state(matchId)).end?.reason).toBe('draw');
+  });
+
+  it('ahead of the truth is thrown away', async () => {
+    const matchId = await underWay();
+    const live = await node.repository.load(matchId);
+    node.repository.adopt(live, [
+      { version: live.state.version + 1, at: live.state.lastAt, event: { type: 'DrawOffered', seat: 1 } },
+    ]);
+    const { version } = await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(version).toBe(live.state.version + 1);
+    expect((await node.state(matchId)).drawOffers).toEqual([0]);
+  });
+
+  it('is bounded', async () => {
+    const small = stage.node({ capacity: 2 });
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) ids.push((await small.open()).matchId);
+    expect(ids.map((id) => small.repository.cached(id) !== null)).toEqual([false, false, true, true]);
+    expect((await small.answer(ids[0] as string, 0, true)).outcome).toBe('appended');
+  });
+
+  it('resumes from a snapshot and the events after it', async () => {
+    const { matchId } = await node.open({ cards: 200 });
+    await node.answer(matchId, 0, false);
+    await node.answer(matchId, 1, false);
+    while ((await node.state(matchId)).version < 215)
+      await node.answer(matchId, (await node.state(matchId)).table.pending[0]?.seat as number, 'pass');
+    await eventually(async () => (await node.store.loadSnapshot(matchId, REDUCER_VERSION)) !== null);
+    const other = stage.node();
+    const loads: number[] = [];
+    const load = other.store.load.bind(other.store);
+    other.store.load = (id, after) => {
+      loads.push(after ?? 0);
+      return load(id, after);
+    };
+    const resumed = await other.repository.load(matchId);
+    expect(loads[0]).toBeGreaterThanOrEqual(200);
+    const straight = foldMatch(UNOPENED, await node.repository.history(matchId));
+    expect(stableText(resumed.state)).toBe(stableText(straight));
+    expect(Object.keys(resumed.state.table.cards)).toEqual(Object.keys(straight.table.cards));
+    await passAll(other, matchId);
+    const record = { matchId, events: (await other.repository.history(matchId)).map(toEnvelope) };
+    expect(reexecute(toyGame, record)).toBeNull();
+    expect(stage.errors).toEqual([]);
+  });
+
+  it('does not trust a snapshot that leads nowhere', async () => {
+    const matchId = await underWay();
+    const live = await node.repository.load(matchId);
+    const version = live.state.version + 5;
+    await node.store.saveSnapshot({
+      matchId,
+      reducerVersion: REDUCER_VERSION,
+      version,
+      state: JSON.stringify({ ...live.state, version }),
+    });
+    const receipt = await stage.node().writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(receipt).toMatchObject({ outcome: 'appended', version: live.state.version + 1 });
+  });
+});
+
+describe('the clock', () => {
+  const second = { ...PRESETS.blitz, preset: 'custom', decisionMs: 1_000 } as const;
+
+  it('is set with the match, fires once and is set anew', async () => {
+    const { matchId } = await node.open({ timeControl: second });
+    const timer = await timerOf(matchId);
+    expect(timer).toMatchObject({ command: { type: 'ExpireClock', timer: 'clock' } });
+    const fire = (): ReturnType<Node['writer']['carryOut']> =>
+      node.writer.carryOut(stampFor(matchId, 'clock', timerCommandId(matchId, 'clock', timer.generation)), {
+        type: 'ExpireClock',
+        timer: 'clock',
+        generation: timer.generation,
+      });
+    expect(await fire()).toMatchObject({ outcome: 'unchanged', dueAt: timer.due });
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, timer.due - stage.clock.now()) + 5));
+    expect(await fire()).toMatchObject({ outcome: 'appended' });
+    expect(await fire()).toMatchObject({ outcome: 'replayed' });
+    const next = await timerOf(matchId);
+    expect(next.generation).toBeGreaterThan(timer.generation);
+    expect(next.due).toBeGreaterThan(timer.due);
+    await node.writer.carryOut(stampFor(matchId), { type: 'VoidMatch', ...judge });
+    await expect(timerOf(matchId)).rejects.toThrow('no timer');
+  }, 15_000);
+
+  it('runs out for an answer that comes too late, and the refusal is remembered', async () => {
+    const { matchId } = await node.open({ timeControl: second });
+    const decision = (await node.state(matchId)).table.pending[0]?.id as string;
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const stamp = stampFor(matchId);
+    const answer = { type: 'Answer', seat: 0, decision, answer: true } as const;
+    await expect(node.writer.carryOut(stamp, answer)).rejects.toMatchObject(rejection('too-late'));
+    const { version } = await node.state(matchId);
+    await expect(stage.node().writer.carryOut(stamp, answer)).rejects.toMatchObject(rejection('too-late'));
+    expect((await node.state(matchId)).version).toBe(version);
+  }, 15_000);
+
+  async function timerOf(matchId: string): Promise<{ generation: number; due: number; command: unknown }> {
+    const { rows } = await stage.admin.query<{ generation: number; due: number; command: unknown }>(
+      `SELECT generation, command, (extract(epoch FROM due_at) * 1000)::float8 AS due FROM es.match_timer WHERE match_id = $1`,
+      [matchId],
+    );
+    if (!rows[0]) throw new Error('no timer');
+    return rows[0];
+  }
+});
+
+describe('a judge', () => {
+  it('takes a match back and lets it go on without re-rolling', async () => {
+    const { matchId, version } = await node.open();
+    await node.answer(matchId, 0, false);
+    await node.answer(matchId, 1, false);
+    const first = (await node.state(matchId)).table;
+    await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'Rewind', to: version, ...judge });
+    const other = stage.node();
+    await other.answer(matchId, 0, false);
+    await other.answer(matchId, 1, false);
+    expect(stableText((await other.state(matchId)).table)).toBe(stableText(first));
+    await passAll(other, matchId);
+    const record = { matchId, events: (await other.repository.history(matchId)).map(toEnvelope) };
+    expect(reexecute(toyGame, record)).toBeNull();
+  });
+});
+
+/** Appends and then dies before anyone hears of it. */
+class SilentStore extends EventStore {
+  override async append(append: Append): Promise<Appended> {
+    const appended = await super.append(append);
+    if (appended.outcome === 'appended') throw new Error('gone before the reply');
+    return appended;
+  }
+}
+
+async function eventually(condition: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('still not so');
+}

@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CommandIdReused,
+  StaleClock,
+  VersionConflict,
+  type Appended,
+  type DatabaseClock,
+  type EventStore,
+  type Json,
+  type NewEvent,
+} from '#event-store';
+import type { MatchCommand, Rejection } from '../commands.js';
+import type { Surroundings } from '../course.js';
+import { decideMatch, type Verdict } from '../decide.js';
+import { payloadOf, type MatchEvent, type Recorded } from '../events.js';
+import { nextDeadline, type MatchState } from '../state.js';
+import { CommandRejected, MatchContended } from './errors.js';
+import { fingerprintOf, quickViewHash } from './hashing.js';
+import { Lanes } from './lanes.js';
+import type { LiveMatch } from './live-match.js';
+import type { MatchBell } from './match-bell.js';
+import type { MatchRepository } from './match-repository.js';
+
+/** Which match a command is for, under which id it is given, and by whom (an opaque name: `seat/0`, a key's id …). */
+export interface Stamp {
+  readonly matchId: string;
+  /** A UUID chosen by whoever gives the command: given again under the same id, it counts once. */
+  readonly commandId: string;
+  readonly by: string;
+}
+
+export interface Receipt {
+  readonly matchId: string;
+  /** The match's version after the command. */
+  readonly version: number;
+  /** `replayed`: this is what came of the command when it was first given. `unchanged`: it was so already. */
+  readonly outcome: 'appended' | 'replayed' | 'unchanged';
+  /** The version before the command. */
+  readonly before: number;
+  /** When the match's next clock runs out, as far as known now; null while none runs. */
+  readonly dueAt: number | null;
+}
+
+const TRIES = 5;
+const SCHEMA_VERSION = 1;
+
+/** Gives commands to matches: load, decide, append. */
+export class MatchWriter {
+  private readonly lanes = new Lanes();
+
+  constructor(
+    private readonly repository: MatchRepository,
+    private readonly store: EventStore,
+    private readonly clock: DatabaseClock,
+    private readonly bell: MatchBell,
+  ) {}
+
+  /** Rejects with CommandRejected, CommandIdReused or MatchContended. */
+  carryOut(stamp: Stamp, command: MatchCommand): Promise<Receipt> {
+    return this.lanes.run(stamp.matchId, () => this.insist(stamp, command));
+  }
+
+  /** Throws CommandRejected if the match would refuse. */
+  check(live: LiveMatch, command: MatchCommand): void {
+    const { verdict } = this.attempt(live, command, null);
+    if (!verdict.ok) throw new CommandRejected(live.matchId, verdict.rejection);
+  }
+
+  /** Appends what opens a match. */
+  async open(stamp: Stamp, fresh: LiveMatch, command: MatchCommand & { type: 'OpenMatch' }): Promise<Receipt> {
+    const attempt = this.attempt(fresh, command, null);
+    if (!attempt.verdict.ok) throw new CommandRejected(stamp.matchId, attempt.verdict.rejection);
+    return this.append(stamp, command, attempt);
+  }
+
+  private async insist(stamp: Stamp, command: MatchCommand): Promise<Receipt> {
+    const { matchId } = stamp;
+    const past = command.type === 'Rewind' ? await this.repository.at(matchId, command.to) : null;
+    let live = await this.repository.load(matchId);
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const attempt = this.attempt(live, command, past);
+      if (attempt.verdict.events.length > 0) {
+        const receipt = await this.append(stamp, command, attempt).catch(unlessOutrun);
+        if (receipt) return receipt;
+        await sleep(randomInt(1, 4 + 4 * tries));
+        live = await this.overtake(live);
+      } else {
+        // Memory may be behind, so only the database may say that there is nothing to do or nothing to be had.
+        const current = await this.repository.refresh(matchId);
+        if (current.state.version === live.state.version) return this.withoutAppend(stamp, command, attempt);
+        live = current;
+      }
+    }
+    throw new MatchContended(matchId);
+  }
+
+  private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null): Attempt {
+    const now = Math.max(this.clock.now(), live.state.lastAt);
+    const knew: Surroundings['knew'] = (table, seat) => quickViewHash(live.game, table, seat);
+    const around: Surroundings = { now, dice: live.dice, secret: live.secret, knew, past };
+    return { live, now, verdict: decideMatch(live.game, live.state, command, around) };
+  }
+
+  private async append(stamp: Stamp, command: MatchCommand, { live, now, verdict }: Attempt): Promise<Receipt> {
+    const { matchId, commandId, by } = stamp;
+    const rejection = verdict.ok ? null : verdict.rejection;
+    const appended = await this.store.append({
+      matchId,
+      expectedVersion: live.state.version,
+      commandId,
+      fingerprint: fingerprintOf({ by, command }),
+      at: now,
+      events: verdict.events.map(toNewEvent),
+      meta: { by },
+      timers: verdict.timers,
+      reply: { rejection } as unknown as Json,
+    });
+    if (appended.outcome === 'appended') {
+      const recorded = verdict.events.map((event, i): Recorded => ({
+        version: appended.fromVersion + i,
+        at: now,
+        event,
+      }));
+      this.repository.adopt(live, recorded);
+      this.bell.ring(matchId, appended.toVersion);
+    }
+    return receiptOf(matchId, appended, nextDeadline(verdict.state)?.at ?? null);
+  }
+
+  /** What was lost against is loaded; if nothing is there to load, memory was ahead of the truth and is thrown away. */
+  private async overtake({ matchId, state }: LiveMatch): Promise<LiveMatch> {
+    const current = await this.repository.refresh(matchId);
+    return current.state.version === state.version ? this.repository.rebuild(matchId) : current;
+  }
+
+  /** The command may have been carried out before, which is why nothing is left to do now. */
+  private async withoutAppend(stamp: Stamp, command: MatchCommand, { live, verdict }: Attempt): Promise<Receipt> {
+    const { matchId, commandId, by } = stamp;
+    const dueAt = nextDeadline(live.state)?.at ?? null;
+    const earlier = await this.store.findCommand(matchId, commandId);
+    if (earlier) {
+      const isSame = Buffer.compare(earlier.fingerprint, fingerprintOf({ by, command })) === 0;
+      if (!isSame) throw new CommandIdReused(matchId, commandId);
+      return receiptOf(matchId, { outcome: 'replayed', ...earlier }, dueAt);
+    }
+    if (!verdict.ok) throw new CommandRejected(matchId, verdict.rejection);
+    const { version } = live.state;
+    return { matchId, version, outcome: 'unchanged', before: version, dueAt };
+  }
+}
+
+interface Attempt {
+  readonly live: LiveMatch;
+  readonly now: number;
+  readonly verdict: Verdict;
+}
+
+const toNewEvent = (event: MatchEvent): NewEvent => ({
+  type: event.type,
+  schemaVersion: SCHEMA_VERSION,
+  payload: payloadOf(event) as Json,
+});
+
+/** A refused command that had consequences was stored with them, refusal and all. */
+function receiptOf(matchId: string, appended: Appended, dueAt: number | null): Receipt {
+  const { rejection } = appended.reply as { readonly rejection: Rejection | null };
+  if (rejection) throw new CommandRejected(matchId, rejection);
+  const { outcome, toVersion: version, fromVersion } = appended;
+  return { matchId, version, outcome, before: fromVersion - 1, dueAt };
+}
+
+function unlessOutrun(error: unknown): null {
+  if (error instanceof VersionConflict || error instanceof StaleClock) return null;
+  throw error;
+}

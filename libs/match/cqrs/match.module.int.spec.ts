@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventStore } from '#event-store';
+import { PRESETS } from '../clock.js';
+import { deckOf } from '../given.spec-helper.js';
+import {
+  AcceptDraw,
+  AnswerDecision,
+  AwardResult,
+  ConcedeMatch,
+  ConnectSeat,
+  DeclineDraw,
+  DisconnectSeat,
+  ExpireClock,
+  OfferDraw,
+  OpenMatch,
+  PauseClocks,
+  ResumeClocks,
+  RewindMatch,
+  VoidMatch,
+} from './commands/index.js';
+import { UnknownGame } from './errors.js';
+import { MatchModule } from './match.module.js';
+import { GetBoard, GetPending, GetView, ListEvents, ListMatches } from './queries/index.js';
+import { createStage, games, stampFor, type Stage } from './stage.spec-helper.js';
+
+let stage: Stage;
+let module: TestingModule;
+let commands: CommandBus;
+let queries: QueryBus;
+beforeAll(async () => {
+  stage = await createStage();
+  const { app: pool, clock } = stage;
+  const store = new EventStore(pool, clock);
+  const match = MatchModule.register({ pool, store, clock, games, engine: 'build-7' });
+  module = await Test.createTestingModule({ imports: [match] }).compile();
+  await module.init();
+  commands = module.get(CommandBus);
+  queries = module.get(QueryBus);
+});
+afterAll(async () => {
+  await module.close();
+  await stage.close();
+});
+
+const order = {
+  game: 'toy',
+  edition: '1',
+  mode: 'duel',
+  seats: ['ann', 'bob'].map((player) => ({ player, deck: deckOf(12) })),
+  timeControl: PRESETS.ranked,
+  tags: {},
+};
+const open = async (): Promise<string> =>
+  (await commands.execute(new OpenMatch(randomUUID(), 'operator', order))).matchId;
+const lastType = async (matchId: string): Promise<string | undefined> => {
+  const { events } = await queries.execute(new ListEvents(matchId, 'omniscient', 0));
+  return events.at(-1)?.type;
+};
+
+describe('the buses', () => {
+  it('carry a match from its opening to its end', async () => {
+    const matchId = await open();
+    const view = await queries.execute(new GetView(matchId, { seat: 0 }));
+    expect(view.pins).toMatchObject({
+      engine: 'build-7',
+      cardSets: { 'toy@1': expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    const { decision, deadline } = await queries.execute(new GetPending(matchId, 0));
+    expect(deadline).toBeGreaterThan(view.lastAt);
+    const answered = await commands.execute(new AnswerDecision(stampFor(matchId), 0, decision?.id ?? '', true, 0));
+    expect(answered).toMatchObject({ outcome: 'appended', pending: null });
+    expect(answered.events[0]).toMatchObject({ version: 1, type: 'MatchOpened' });
+    await commands.execute(new ConcedeMatch(stampFor(matchId), 1));
+    expect(await lastType(matchId)).toBe('SecretRevealed');
+  });
+
+  it('carry every command to its match', async () => {
+    const matchId = await open();
+    const { version } = await queries.execute(new GetView(matchId, 'spectator'));
+    const stamp = () => stampFor(matchId, 'judge');
+    const steps = [
+      [new DisconnectSeat(stamp(), 0), 'SeatDisconnected'],
+      [new ConnectSeat(stamp(), 0), 'SeatConnected'],
+      [new OfferDraw(stamp(), 0), 'DrawOffered'],
+      [new DeclineDraw(stamp(), 1), 'DrawDeclined'],
+      [new PauseClocks(stamp(), 'lunch'), 'ClocksPaused'],
+      [new ResumeClocks(stamp(), 'back'), 'ClocksResumed'],
+      [new RewindMatch(stamp(), 'mistake', version), 'Rewound'],
+    ] as const;
+    for (const [command, type] of steps) {
+      expect(await commands.execute(command)).toMatchObject({ outcome: 'appended' });
+      expect(await lastType(matchId)).toBe(type);
+    }
+    expect(await commands.execute(new ExpireClock(matchId, 'clock', 1))).toMatchObject({
+      outcome: 'unchanged',
+      dueAt: expect.any(Number),
+    });
+    await commands.execute(new AwardResult(stamp(), 'ruling', [1]));
+    expect((await queries.execute(new GetView(matchId, 'spectator'))).end).toEqual({
+      winners: [1],
+      reason: 'judge',
+      detail: 'ruling',
+    });
+  });
+
+  it('carry draws and void matches', async () => {
+    const drawn = await open();
+    await commands.execute(new OfferDraw(stampFor(drawn), 1));
+    await commands.execute(new AcceptDraw(stampFor(drawn), 0));
+    expect((await queries.execute(new GetView(drawn, 'spectator'))).end?.reason).toBe('draw');
+    const voided = await open();
+    await commands.execute(new VoidMatch(stampFor(voided, 'judge'), 'power cut'));
+    expect((await queries.execute(new GetView(voided, 'spectator'))).end).toEqual({
+      winners: [],
+      reason: 'void',
+      detail: 'power cut',
+    });
+  });
+
+  it('know no other games', async () => {
+    await expect(commands.execute(new OpenMatch(randomUUID(), 'x', { ...order, edition: '2' }))).rejects.toBeInstanceOf(
+      UnknownGame,
+    );
+  });
+
+  it('tell nothing of what the feed has not told yet', async () => {
+    const matchId = await open();
+    expect(await queries.execute(new GetBoard(matchId, 'spectator'))).toBeNull();
+    const everything = { status: null, game: null, player: null, after: null, limit: 10 };
+    expect(await queries.execute(new ListMatches(everything))).toEqual([]);
+  });
+});

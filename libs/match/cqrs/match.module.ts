@@ -1,0 +1,63 @@
+import { Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DatabaseClock, EventStore } from '#event-store';
+import { MatchBoards, MatchList } from '../projections/index.js';
+import type { Database } from '../storage/database.js';
+import { MatchSecrets } from '../storage/match-secrets.js';
+import { StreamHeads } from '../storage/stream-heads.js';
+import { commandHandlers } from './commands/index.js';
+import { MatchBell } from './match-bell.js';
+import { MatchReader } from './match-reader.js';
+import { MatchRepository, type GameRegistry } from './match-repository.js';
+import { MatchWriter } from './match-writer.js';
+import { queryHandlers } from './queries/index.js';
+import { ENGINE } from './tokens.js';
+
+export interface MatchModuleOptions {
+  readonly pool: Database;
+  readonly store: EventStore;
+  readonly clock: DatabaseClock;
+  readonly games: GameRegistry;
+  /** Name of the engine's build, pinned by every match opened here. */
+  readonly engine: string;
+  /** How many matches are kept in memory. */
+  readonly capacity?: number;
+  /** Told of failures that cost nothing but time. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Matches: commands and queries for Nest's buses, and `MatchReader` for those who wait. */
+@Module({})
+export class MatchModule implements OnApplicationShutdown {
+  constructor(private readonly bell: MatchBell) {}
+
+  static register(options: MatchModuleOptions): DynamicModule {
+    return {
+      module: MatchModule,
+      imports: [CqrsModule],
+      providers: [...services(options), ...commandHandlers, ...queryHandlers],
+      exports: [CqrsModule, MatchReader, MatchList, MatchBoards],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.bell.close();
+  }
+}
+
+function services(options: MatchModuleOptions): Provider[] {
+  const { pool, store, clock, games, engine, capacity = 5_000, onError = () => {} } = options;
+  const secrets = new MatchSecrets(pool);
+  const bell = new MatchBell(new StreamHeads(pool), onError);
+  const repository = new MatchRepository(store, secrets, games, { capacity, onError });
+  return [
+    { provide: ENGINE, useValue: engine },
+    { provide: MatchSecrets, useValue: secrets },
+    { provide: MatchBell, useValue: bell },
+    { provide: MatchRepository, useValue: repository },
+    { provide: MatchWriter, useValue: new MatchWriter(repository, store, clock, bell) },
+    { provide: MatchReader, useValue: new MatchReader(repository, bell) },
+    { provide: MatchList, useValue: new MatchList(pool) },
+    { provide: MatchBoards, useValue: new MatchBoards(pool) },
+  ];
+}

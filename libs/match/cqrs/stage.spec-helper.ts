@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DatabaseClock, EventStore, createAppLogin, createPool } from '#event-store';
+import type { Game, Seat } from '#kernel';
+import { migrate } from '../../../migrations/index.js';
+import { PRESETS, type TimeControl } from '../clock.js';
+import { deckOf } from '../given.spec-helper.js';
+import type { MatchState } from '../state.js';
+import type { Database } from '../storage/database.js';
+import { MatchSecrets } from '../storage/match-secrets.js';
+import { StreamHeads } from '../storage/stream-heads.js';
+import { toyGame } from '../toy-game.spec-helper.js';
+import { AnswerDecision, AnswerDecisionHandler, OpenMatchHandler, OpenMatch, type Answered } from './commands/index.js';
+import { MatchBell } from './match-bell.js';
+import { MatchReader } from './match-reader.js';
+import { MatchRepository } from './match-repository.js';
+import { MatchWriter, type Receipt, type Stamp } from './match-writer.js';
+
+export const games = new Map<string, Game>([['toy@1', toyGame]]);
+
+/** One server's worth of match service, wired as the module wires it. */
+export interface Node {
+  readonly store: EventStore;
+  readonly repository: MatchRepository;
+  readonly writer: MatchWriter;
+  readonly reader: MatchReader;
+  open(options?: { timeControl?: TimeControl; commandId?: string; cards?: number }): Promise<Receipt>;
+  answer(matchId: string, seat: Seat, answer: unknown, commandId?: string): Promise<Answered>;
+  state(matchId: string): Promise<MatchState>;
+}
+
+export interface Stage {
+  readonly app: Database;
+  readonly admin: Database;
+  readonly clock: DatabaseClock;
+  readonly errors: Error[];
+  node(options?: { store?: EventStore; capacity?: number }): Node;
+  close(): Promise<void>;
+}
+
+export const stampFor = (matchId: string, by = 'seat/0', commandId: string = randomUUID()): Stamp => ({
+  matchId,
+  commandId,
+  by,
+});
+
+/** A migrated database of its own, used as the application uses it. */
+export async function createStage(): Promise<Stage> {
+  const database = await createDatabase();
+  const app = createPool({ connectionString: database.appUrl, max: 20 });
+  const admin = createPool({ connectionString: database.ownerUrl, max: 2 });
+  const clock = new DatabaseClock(app);
+  await clock.start();
+  const errors: Error[] = [];
+  const bells: MatchBell[] = [];
+  const node: Stage['node'] = ({ store = new EventStore(app, clock), capacity = 100 } = {}) => {
+    const onError = (error: Error) => void errors.push(error);
+    const bell = new MatchBell(new StreamHeads(app), onError);
+    bells.push(bell);
+    return createNode(app, store, clock, bell, capacity, onError);
+  };
+  const close = async (): Promise<void> => {
+    for (const bell of bells) bell.close();
+    clock.stop();
+    await Promise.all([app.end(), admin.end()]);
+    await database.drop();
+  };
+  return { app, admin, clock, errors, node, close };
+}
+
+function createNode(
+  app: Database,
+  store: EventStore,
+  clock: DatabaseClock,
+  bell: MatchBell,
+  capacity: number,
+  onError: (error: Error) => void,
+): Node {
+  const secrets = new MatchSecrets(app);
+  const repository = new MatchRepository(store, secrets, games, { capacity, onError });
+  const writer = new MatchWriter(repository, store, clock, bell);
+  const reader = new MatchReader(repository, bell);
+  const opener = new OpenMatchHandler(repository, writer, secrets, 'test');
+  const answerer = new AnswerDecisionHandler(writer, reader);
+  const state = (matchId: string): Promise<MatchState> => reader.view(matchId, 'omniscient');
+  return {
+    store,
+    repository,
+    writer,
+    reader,
+    state,
+    open: ({ timeControl = PRESETS.none, commandId = randomUUID(), cards = 12 } = {}) => {
+      const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(cards) }));
+      const order = { game: 'toy', edition: '1', mode: 'duel', seats, timeControl, tags: { round: '3' } };
+      return opener.execute(new OpenMatch(commandId, 'operator', order));
+    },
+    answer: async (matchId, seat, answer, commandId = randomUUID()) => {
+      const decision = (await state(matchId)).table.pending.find((pending) => pending.seat === seat)?.id ?? 'none';
+      return answerer.execute(new AnswerDecision(stampFor(matchId, `seat/${seat}`, commandId), seat, decision, answer));
+    },
+  };
+}
+
+async function createDatabase(): Promise<{ ownerUrl: string; appUrl: string; drop: () => Promise<void> }> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a superuser, or run `npm test`.');
+  const name = `senki_match_${randomBytes(6).toString('hex')}`;
+  const ownerUrl = new URL(serverUrl);
+  ownerUrl.pathname = `/${name}`;
+  const appUrl = new URL(ownerUrl);
+  appUrl.username = name;
+  appUrl.password = name;
+  await run(serverUrl, `CREATE DATABASE ${name}`);
+  await migrate(ownerUrl.href);
+  await createAppLogin(ownerUrl.href, { name, password: name });
+  const drop = (): Promise<void> => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
+  return { ownerUrl: ownerUrl.href, appUrl: appUrl.href, drop };
+}
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  try {
+    for (const statement of statements) await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
+}

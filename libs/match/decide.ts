@@ -1,0 +1,257 @@
+import { begin, decide, unreachable, type Game, type Seat } from '#kernel';
+import { paused, timeControlProblem } from './clock.js';
+import type { MatchCommand, Rejection, RejectionCode } from './commands.js';
+import {
+  adopt,
+  conclude,
+  courseFrom,
+  end,
+  expireDue,
+  leave,
+  record,
+  type Course,
+  type Surroundings,
+} from './course.js';
+import { sortedKeys, type JudgeAct, type MatchEvent } from './events.js';
+import { nextDeadline, type MatchState } from './state.js';
+
+/** What to do about the match's timer. Its generation is the version of the append that sets it. */
+export type TimerChange =
+  | {
+      readonly kind: 'set';
+      readonly key: 'clock';
+      readonly dueAt: number;
+      readonly command: { readonly type: 'ExpireClock'; readonly timer: 'clock' };
+    }
+  | { readonly kind: 'cancel'; readonly key: 'clock' };
+
+interface Consequences {
+  readonly events: readonly MatchEvent[];
+  readonly state: MatchState;
+  readonly timers: readonly TimerChange[];
+}
+
+/** Even a refused command may have consequences: time that had run out before it is booked first. */
+export type Verdict = Consequences & ({ readonly ok: true } | { readonly ok: false; readonly rejection: Rejection });
+
+/** What follows from a command given now. No events means that nothing had to change. */
+export function decideMatch(game: Game, state: MatchState, command: MatchCommand, around: Surroundings): Verdict {
+  const course = courseFrom(game, state, around);
+  const rejection = run(course, command);
+  const { events, match } = course;
+  const consequences: Consequences = { events, state: match, timers: timerChanges(state, match) };
+  return rejection ? { ok: false, rejection, ...consequences } : { ok: true, ...consequences };
+}
+
+type Refusal = Rejection | null;
+
+const refuse = (code: RejectionCode, message: string): Rejection => ({ code, message });
+
+function run(course: Course, command: MatchCommand): Refusal {
+  const { match, around } = course;
+  if (command.type === 'OpenMatch') return open(course, command);
+  if (match.status === 'unopened') return refuse('no-such-match', 'there is no such match');
+  if (command.type === 'ExpireClock') {
+    expireDue(course, (deadline) => deadline <= around.now);
+    return null;
+  }
+  const before = match.version;
+  // An instant belongs to the players until it is over: what arrives exactly at the deadline is in time.
+  expireDue(course, (deadline) => deadline < around.now);
+  const late = command.type === 'Answer' && match.version > before && isGone(course, command.decision);
+  if (late) return refuse('too-late', `the time for decision ${command.decision} had run out`);
+  if (match.status === 'over') return isPresence(command) ? null : refuse('match-over', 'the match is over');
+  return carryOut(course, command);
+}
+
+const isPresence = (command: MatchCommand): boolean => command.type === 'Connect' || command.type === 'Disconnect';
+
+/** Whether the decision was pending until a time-out that was booked just now. */
+const isGone = ({ events, match }: Course, decision: string): boolean =>
+  (match.status === 'over' || !match.table.pending.some((pending) => pending.id === decision)) &&
+  events.some((event) => 'decision' in event && event.decision === decision);
+
+function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>): Refusal {
+  if ('seat' in command && !course.match.seats[command.seat])
+    return refuse('no-such-seat', `there is no seat ${command.seat}`);
+  if ('by' in command && (!command.by || !command.reason))
+    return refuse('no-reason', 'a judge gives a name and a reason');
+  switch (command.type) {
+    case 'Answer':
+      return answer(course, command);
+    case 'Concede':
+      return concedeSeat(course, command.seat);
+    case 'OfferDraw':
+      return offerDraw(course, command.seat);
+    case 'AcceptDraw':
+      return acceptDraw(course, command.seat);
+    case 'DeclineDraw':
+      return declineDraw(course, command.seat);
+    case 'Connect':
+    case 'Disconnect':
+      return setPresence(course, command.seat, command.type === 'Connect');
+    case 'PauseClocks':
+      if (!course.match.paused) record(course, { type: 'ClocksPaused', ...actOf(command) });
+      return null;
+    case 'ResumeClocks':
+      if (course.match.paused) record(course, { type: 'ClocksResumed', ...actOf(command) });
+      return null;
+    case 'Rewind':
+      return rewind(course, command);
+    case 'AwardResult':
+      return award(course, command);
+    case 'VoidMatch':
+      record(course, { type: 'MatchVoided', ...actOf(command) });
+      end(course, { winners: [], reason: 'void', detail: command.reason });
+      return null;
+    default:
+      return unreachable(command);
+  }
+}
+
+const actOf = ({ by, reason }: JudgeAct): JudgeAct => ({ by, reason });
+
+type Opening = MatchCommand & { type: 'OpenMatch' };
+
+function open(course: Course, command: Opening): Refusal {
+  const { game, match, around } = course;
+  if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
+  const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
+  const arrangements = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
+  if (!arrangements) return refuse('no-such-mode', `${game.id}@${game.edition} has no mode ${mode}`);
+  const teams = arrangements.find((arrangement) => arrangement.length === seats.length);
+  if (!teams) return refuse('wrong-seats', `${mode} is not played with ${seats.length} seats`);
+  const problem = timeControlProblem(timeControl);
+  if (problem) return refuse('bad-time-control', problem);
+  const decks = deckProblems(game, command);
+  if (decks.length > 0) return { ...refuse('illegal-deck', 'a deck breaks the rules of deck construction'), decks };
+  record(course, {
+    type: 'MatchOpened',
+    game: game.id,
+    edition: game.edition,
+    mode,
+    cardSets,
+    engine,
+    timeControl,
+    seats: seats.map(({ player }, seat) => ({ player, team: teams[seat] as number })),
+    secretCommitment,
+    tags,
+  });
+  adopt(course, begin(game, { mode, teams, decks: seats.map(({ deck }) => deck) }, around.dice));
+  conclude(course, 'play');
+  return null;
+}
+
+const deckProblems = (game: Game, { seats }: Opening): NonNullable<Rejection['decks']> =>
+  seats
+    .map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) }))
+    .filter(({ problems }) => problems.length > 0);
+
+function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Refusal {
+  const { game, match, around } = course;
+  const { seat, decision } = command;
+  const isAsked = match.table.pending.some((pending) => pending.id === decision && pending.seat === seat);
+  const input = {
+    seat,
+    decision,
+    answer: sortedKeys(command.answer),
+    ...(isAsked ? { knew: around.knew(match.table, seat) } : {}),
+  };
+  const outcome = decide(game, match.table, input, around.dice);
+  if (!outcome.ok) return outcome.rejection;
+  adopt(course, outcome);
+  conclude(course, 'play');
+  return null;
+}
+
+const isOut = ({ match }: Course, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
+const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
+
+function concedeSeat(course: Course, seat: Seat): Refusal {
+  if (isOut(course, seat)) return refuseOut(seat);
+  record(course, { type: 'SeatConceded', seat });
+  leave(course, seat, 'concede');
+  conclude(course, 'concede');
+  return null;
+}
+
+/** A draw is agreed when every seat still playing is in favour. */
+function favourDraw(course: Course, seat: Seat): void {
+  const { match } = course;
+  const inFavour = [...match.drawOffers, seat];
+  const isUnanimous = match.table.seats.every((other) => other.status === 'lost' || inFavour.includes(other.seat));
+  if (isUnanimous) {
+    record(course, { type: 'DrawAgreed' });
+    end(course, { winners: [], reason: 'draw', detail: 'agreed' });
+  } else if (!match.drawOffers.includes(seat)) {
+    record(course, { type: 'DrawOffered', seat });
+  }
+}
+
+const hasOfferFor = ({ match }: Course, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
+
+function offerDraw(course: Course, seat: Seat): Refusal {
+  if (isOut(course, seat)) return refuseOut(seat);
+  if (course.match.drawRefused.includes(seat) && !hasOfferFor(course, seat)) {
+    return refuse('draw-declined', 'a draw was declined; decide something before offering again');
+  }
+  favourDraw(course, seat);
+  return null;
+}
+
+function acceptDraw(course: Course, seat: Seat): Refusal {
+  if (isOut(course, seat)) return refuseOut(seat);
+  if (!hasOfferFor(course, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  favourDraw(course, seat);
+  return null;
+}
+
+function declineDraw(course: Course, seat: Seat): Refusal {
+  if (isOut(course, seat)) return refuseOut(seat);
+  if (!hasOfferFor(course, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  record(course, { type: 'DrawDeclined', seat });
+  return null;
+}
+
+function setPresence(course: Course, seat: Seat, present: boolean): Refusal {
+  if (course.match.connected[seat] !== present) {
+    record(course, { type: present ? 'SeatConnected' : 'SeatDisconnected', seat });
+  }
+  return null;
+}
+
+function rewind(course: Course, command: MatchCommand & { type: 'Rewind' }): Refusal {
+  const { match, around } = course;
+  const { past } = around;
+  const { to } = command;
+  if (to >= match.version || past?.version !== to)
+    return refuse('no-such-version', `there is no version ${to} to go back to`);
+  if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
+  const clock = past.clock.map((seat, i) => pausedAt(past, seat, i));
+  record(course, { type: 'Rewound', to, state: { table: past.table, clock }, ...actOf(command) });
+  return null;
+}
+
+/** Between two events of one command a match stands nowhere: it can only go on from where those who are to decide have time. */
+const isPause = ({ table, clock }: MatchState): boolean =>
+  table.pending.length > 0 && table.pending.every(({ id, seat }) => clock[seat]?.decision === id);
+
+const pausedAt = (past: MatchState, clock: MatchState['clock'][number], seat: Seat): MatchState['clock'][number] =>
+  paused(clock, past.connected[seat] ?? true, past.lastAt);
+
+function award(course: Course, command: MatchCommand & { type: 'AwardResult' }): Refusal {
+  const { winners, reason } = command;
+  const stranger = winners.find((seat) => !course.match.seats[seat]);
+  if (stranger !== undefined) return refuse('no-such-seat', `there is no seat ${stranger}`);
+  record(course, { type: 'ResultAwarded', winners, ...actOf(command) });
+  end(course, { winners, reason: 'judge', detail: reason });
+  return null;
+}
+
+function timerChanges(before: MatchState, after: MatchState): readonly TimerChange[] {
+  const was = nextDeadline(before)?.at ?? null;
+  const is = nextDeadline(after)?.at ?? null;
+  if (is === was) return [];
+  if (is === null) return [{ kind: 'cancel', key: 'clock' }];
+  return [{ kind: 'set', key: 'clock', dueAt: is, command: { type: 'ExpireClock', timer: 'clock' } }];
+}

@@ -1,0 +1,118 @@
+import type { Seat, Table, TableEvent } from '#kernel';
+import type { ClockKind, SeatClock, TimeControl } from './clock.js';
+
+/** Who sits where. Player ids are opaque: nothing personal enters the record. */
+export interface SeatTaken {
+  readonly player: string;
+  readonly team: number;
+}
+
+/** What the match is played by, fixed for good when it opens. */
+export interface Pins {
+  readonly game: string;
+  readonly edition: string;
+  readonly mode: string;
+  /** Name of each card set to the hash of its content. */
+  readonly cardSets: Readonly<Record<string, string>>;
+  /** The build of the rules engine. */
+  readonly engine: string;
+  /** Hex; what the revealed secret must hash to. */
+  readonly secretCommitment: string;
+  /** The operator's own labels (tournament, round …); public. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+export type EndReason = 'win' | 'concede' | 'clock' | 'disconnect' | 'draw' | 'judge' | 'void' | 'no-start';
+
+export interface MatchEnd {
+  /** Empty for a draw and for a void match. */
+  readonly winners: readonly Seat[];
+  readonly reason: EndReason;
+  /** In the words of the game or the judge. */
+  readonly detail: string;
+}
+
+/** A judge's act names the judge (an opaque id) and says why. */
+export interface JudgeAct {
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** What happens around the table. */
+export type OwnEvent =
+  | (Pins & { readonly type: 'MatchOpened'; readonly timeControl: TimeControl; readonly seats: readonly SeatTaken[] })
+  | { readonly type: 'SeatConceded'; readonly seat: Seat }
+  /** A seat offers a draw, or joins an offer that others have yet to accept. */
+  | { readonly type: 'DrawOffered'; readonly seat: Seat }
+  | { readonly type: 'DrawDeclined'; readonly seat: Seat }
+  | { readonly type: 'DrawAgreed' }
+  | { readonly type: 'SeatConnected'; readonly seat: Seat }
+  | { readonly type: 'SeatDisconnected'; readonly seat: Seat }
+  /** Time ran out at `deadline`; it was noticed when the event was recorded. */
+  | {
+      readonly type: 'ClockExpired';
+      readonly seat: Seat;
+      readonly clock: ClockKind;
+      readonly decision: string | null;
+      readonly deadline: number;
+    }
+  | (JudgeAct & { readonly type: 'ClocksPaused' })
+  | (JudgeAct & { readonly type: 'ClocksResumed' })
+  /** Holds all it returns to, so that applying it needs no history. */
+  | (JudgeAct & {
+      readonly type: 'Rewound';
+      readonly to: number;
+      readonly state: { readonly table: Table; readonly clock: readonly SeatClock[] };
+    })
+  | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
+  | (JudgeAct & { readonly type: 'MatchVoided' })
+  | (MatchEnd & { readonly type: 'MatchEnded' })
+  /** Hex. The last event of a match: from here on anyone can recompute every random act. */
+  | { readonly type: 'SecretRevealed'; readonly secret: string };
+
+/** Everything a match's stream may hold. */
+export type MatchEvent = TableEvent | OwnEvent;
+export type MatchEventType = MatchEvent['type'];
+
+/** An event as it stands in the record. `at` is database time in milliseconds. */
+export interface Recorded {
+  readonly version: number;
+  readonly at: number;
+  readonly event: MatchEvent;
+}
+
+/** The stored form: the type apart from the rest. */
+export interface Envelope {
+  readonly version: number;
+  readonly at: number;
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+/** What is stored of an event besides its type. */
+export function payloadOf(event: MatchEvent): Record<string, unknown> {
+  const { type: _type, ...payload } = event;
+  return payload;
+}
+
+export function toEnvelope({ version, at, event }: Recorded): Envelope {
+  return { version, at, type: event.type, payload: payloadOf(event) };
+}
+
+/** Reads a stored event back. Storage may reorder the keys of an arrangement, which a game is free to walk through. */
+export function fromEnvelope({ version, at, type, payload }: Envelope): Recorded {
+  const event = { type, ...(payload as object) } as MatchEvent;
+  if (event.type !== 'DecisionMade') return { version, at, event };
+  return { version, at, event: { ...event, answer: sortedKeys(event.answer) } };
+}
+
+/** The same value; an object lists its keys in a fixed order. */
+export function sortedKeys<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const record = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(record)
+      .sort()
+      .map((key) => [key, record[key]]),
+  ) as T;
+}

@@ -1,0 +1,67 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { conceal, redact, stableText, type Decision, type Game, type Seat, type Table, type Viewer } from '#kernel';
+import { hex, utf8 } from '#proof';
+import type { MatchEvent, Recorded } from './events.js';
+import { applyMatch, draftMatch, type MatchState } from './state.js';
+
+/** The event as the viewer may know it. Every kind says here who sees it; a new one does not compile until it does. */
+export function redactMatch(game: Game, before: MatchState, event: MatchEvent, viewer: Viewer): MatchEvent {
+  switch (event.type) {
+    case 'MatchOpened':
+    case 'SeatConceded':
+    case 'DrawOffered':
+    case 'DrawDeclined':
+    case 'DrawAgreed':
+    case 'SeatConnected':
+    case 'SeatDisconnected':
+    case 'ClockExpired':
+    case 'ClocksPaused':
+    case 'ClocksResumed':
+    case 'ResultAwarded':
+    case 'MatchVoided':
+    case 'MatchEnded':
+    case 'SecretRevealed':
+      return event;
+    case 'Rewound':
+      return { ...event, state: { ...event.state, table: conceal(game, event.state.table, viewer) } };
+    default:
+      return redact(game, before.table, event, viewer);
+  }
+}
+
+/** The match as the viewer may know it: what folding its redacted events gives, concealed. */
+export function viewMatch(game: Game, state: MatchState, viewer: Viewer): MatchState {
+  return { ...state, table: conceal(game, state.table, viewer) };
+}
+
+/** What the seat is to decide now. */
+export function pendingFor(state: MatchState, seat: Seat): Decision | null {
+  if (state.status !== 'playing') return null;
+  return state.table.pending.find((decision) => decision.seat === seat) ?? null;
+}
+
+/** Hex SHA-256 of the canonical text of the seat's view: what `DecisionMade.knew` holds. */
+export function viewHash(game: Game, table: Table, seat: Seat): string {
+  return hex(sha256(utf8(stableText(conceal(game, table, { seat })))));
+}
+
+/** An event and what each of the viewers may know of it, in their order. */
+export interface Shown extends Recorded {
+  readonly views: readonly MatchEvent[];
+}
+
+/** Carries a match forward once and shows every event to all the viewers on the way. */
+export function show(
+  game: Game,
+  before: MatchState,
+  events: readonly Recorded[],
+  viewers: readonly Viewer[],
+): { readonly state: MatchState; readonly shown: readonly Shown[] } {
+  const draft = draftMatch(before);
+  const shown = events.map((recorded): Shown => {
+    const views = viewers.map((viewer) => redactMatch(game, draft, recorded.event, viewer));
+    applyMatch(draft, recorded.event, recorded.at);
+    return { ...recorded, views };
+  });
+  return { state: draft, shown };
+}

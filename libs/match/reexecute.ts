@@ -1,0 +1,184 @@
+import { stableText, zoneOf, type Deck, type Game, type TableEvent } from '#kernel';
+import { commit, createDice, diceKey, fromHex, hex } from '#proof';
+import type { MatchCommand } from './commands.js';
+import { courseFrom, expire, type Surroundings } from './course.js';
+import { decideMatch } from './decide.js';
+import { fromEnvelope, type Envelope, type MatchEvent, type OwnEvent, type Recorded } from './events.js';
+import { viewHash } from './redact.js';
+import { UNOPENED, foldMatch, nextDeadline, type MatchState } from './state.js';
+
+/** The complete record of a finished match. */
+export interface MatchRecord {
+  readonly matchId: string;
+  readonly events: readonly Envelope[];
+}
+
+/** The first place where the record is not what the rules make of its inputs. */
+export interface Divergence {
+  readonly version: number;
+  readonly message: string;
+  readonly expected: MatchEvent | null;
+  readonly recorded: MatchEvent | null;
+}
+
+/** `viewHash`, or whatever gives the same and is quicker where it runs. */
+export type HashView = typeof viewHash;
+
+/**
+ * Plays the match again from its inputs (decks, answers, acts, the revealed secret and the instants) and compares every
+ * event, among them every shuffle, time-out, view hash and result. Null if the record is what it should be.
+ */
+export function reexecute(game: Game, match: MatchRecord, hashView: HashView = viewHash): Divergence | null {
+  const record = match.events.map(fromEnvelope);
+  const misnumbered = record.find(({ version }, i) => version !== i + 1);
+  if (misnumbered) return diverge(misnumbered.version, 'versions are not 1, 2, 3 …', null, misnumbered.event);
+  const opened = record[0]?.event;
+  if (opened?.type !== 'MatchOpened') return diverge(1, 'a record begins with MatchOpened', null, opened ?? null);
+  const last = record.at(-1)?.event;
+  if (last?.type !== 'SecretRevealed') return diverge(record.length, 'the secret was not revealed', null, last ?? null);
+  if (!/^[0-9a-f]{64}$/.test(last.secret) || hex(commit(fromHex(last.secret))) !== opened.secretCommitment) {
+    return diverge(record.length, 'the secret is not the one committed to', null, last);
+  }
+  return new Replayer(game, match.matchId, record, last.secret, hashView).run();
+}
+
+const diverge = (
+  version: number,
+  message: string,
+  expected: MatchEvent | null,
+  recorded: MatchEvent | null,
+): Divergence => ({
+  version,
+  message,
+  expected,
+  recorded,
+});
+
+class Replayer {
+  private state: MatchState = UNOPENED;
+  private readonly dice;
+
+  constructor(
+    private readonly game: Game,
+    matchId: string,
+    private readonly record: readonly Recorded[],
+    private readonly secret: string,
+    private readonly hashView: HashView,
+  ) {
+    this.dice = createDice(diceKey(fromHex(secret), matchId, []));
+  }
+
+  run(): Divergence | null {
+    while (this.state.version < this.record.length) {
+      const divergence = this.step(this.record[this.state.version] as Recorded);
+      if (divergence) return divergence;
+    }
+    return this.state.status === 'over' ? null : diverge(this.state.version, 'the match has not ended', null, null);
+  }
+
+  /** One input and all that follows from it. */
+  private step({ version, at, event }: Recorded): Divergence | null {
+    if (at < this.state.lastAt) return diverge(version, 'recorded before the event it follows', null, event);
+    const expected = event.type === 'ClockExpired' ? this.timeOut(at) : this.carryOut(event, at);
+    if (typeof expected === 'string') return diverge(version, expected, null, event);
+    return this.compare(expected, at);
+  }
+
+  private timeOut(at: number): readonly MatchEvent[] | string {
+    const deadline = nextDeadline(this.state);
+    if (!deadline || deadline.at > at) return 'no time had run out';
+    const course = courseFrom(this.game, this.state, this.around(at, null));
+    expire(course, deadline);
+    return course.events;
+  }
+
+  private carryOut(event: MatchEvent, at: number): readonly MatchEvent[] | string {
+    const command = this.commandBehind(event);
+    if (!command) return `${event.type} follows from nothing`;
+    const past = command.type === 'Rewind' ? foldMatch(UNOPENED, this.record.slice(0, command.to)) : null;
+    const verdict = decideMatch(this.game, this.state, command, this.around(at, past));
+    if (verdict.events.length > 0) return verdict.events;
+    return verdict.ok ? `${event.type} changes nothing` : `refused: ${verdict.rejection.message}`;
+  }
+
+  private around(now: number, past: MatchState | null): Surroundings {
+    const knew: Surroundings['knew'] = (table, seat) => this.hashView(this.game, table, seat);
+    return { now, dice: this.dice, secret: this.secret, knew, past };
+  }
+
+  private compare(expected: readonly MatchEvent[], at: number): Divergence | null {
+    const from = this.state.version;
+    for (const [i, event] of expected.entries()) {
+      const there = this.record[from + i];
+      if (!there) return diverge(from + i + 1, 'the record ends too early', event, null);
+      if (there.at !== at || stableText(there.event) !== stableText(event)) {
+        return diverge(from + i + 1, 'the rules make something else of it', event, there.event);
+      }
+    }
+    this.state = foldMatch(this.state, this.record.slice(from, from + expected.length));
+    return null;
+  }
+
+  private commandBehind(event: MatchEvent): MatchCommand | null {
+    switch (event.type) {
+      case 'MatchOpened':
+        return this.opening(event);
+      case 'DecisionMade':
+        return { type: 'Answer', seat: event.seat, decision: event.decision, answer: event.answer };
+      case 'SeatConceded':
+        return { type: 'Concede', seat: event.seat };
+      case 'DrawOffered':
+        return { type: 'OfferDraw', seat: event.seat };
+      case 'DrawDeclined':
+        return { type: 'DeclineDraw', seat: event.seat };
+      case 'DrawAgreed':
+        return this.lastAgreement();
+      case 'SeatConnected':
+        return { type: 'Connect', seat: event.seat };
+      case 'SeatDisconnected':
+        return { type: 'Disconnect', seat: event.seat };
+      case 'ClocksPaused':
+        return { type: 'PauseClocks', by: event.by, reason: event.reason };
+      case 'ClocksResumed':
+        return { type: 'ResumeClocks', by: event.by, reason: event.reason };
+      case 'Rewound':
+        return { type: 'Rewind', to: event.to, by: event.by, reason: event.reason };
+      case 'ResultAwarded':
+        return { type: 'AwardResult', winners: event.winners, by: event.by, reason: event.reason };
+      case 'MatchVoided':
+        return { type: 'VoidMatch', by: event.by, reason: event.reason };
+      default:
+        return null;
+    }
+  }
+
+  /** Agreement is complete only if all seats but one were in favour already; that one gave it. */
+  private lastAgreement(): MatchCommand | null {
+    const { table, drawOffers } = this.state;
+    const playing = table.seats.filter(({ status }) => status === 'playing').map(({ seat }) => seat);
+    const seat = playing.find((candidate) => !drawOffers.includes(candidate)) ?? playing[0];
+    return seat === undefined ? null : { type: 'OfferDraw', seat };
+  }
+
+  private opening(event: OwnEvent & { type: 'MatchOpened' }): MatchCommand {
+    const { mode, timeControl, cardSets, engine, secretCommitment, tags } = event;
+    const decks = decksIn(this.game, event.seats.length, this.record);
+    const seats = event.seats.map(({ player }, seat) => ({ player, deck: decks[seat] ?? {} }));
+    return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags };
+  }
+}
+
+/** The decks as they were laid out: right after the table was opened, seat by seat and section by section. */
+function decksIn(game: Game, seats: number, record: readonly Recorded[]): readonly Deck[] {
+  let place = record.findIndex(({ event }) => event.type === 'TableOpened') + 1;
+  return Array.from({ length: seats }, (_, seat) => {
+    const deck: Record<string, readonly string[]> = {};
+    for (const [section, zone] of Object.entries(game.sections)) {
+      const event = record[place]?.event as TableEvent | undefined;
+      if (event?.type !== 'CardsCreated' || event.zone !== zoneOf(zone, seat)) continue;
+      deck[section] = event.defs.map((def) => def ?? '');
+      place += 1;
+    }
+    return deck;
+  });
+}

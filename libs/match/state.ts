@@ -1,0 +1,221 @@
+import { EMPTY_TABLE, apply, draftOf, type Draft, type Seat, type Table } from '#kernel';
+import {
+  PRESETS,
+  answered,
+  deadlineOf,
+  expired,
+  freshClock,
+  halted,
+  paused,
+  resumed,
+  settled,
+  started,
+  type Deadline,
+  type SeatClock,
+  type TimeControl,
+} from './clock.js';
+import {
+  sortedKeys,
+  type JudgeAct,
+  type MatchEnd,
+  type MatchEvent,
+  type OwnEvent,
+  type Pins,
+  type Recorded,
+  type SeatTaken,
+} from './events.js';
+
+/** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
+export const REDUCER_VERSION = 1;
+
+/** A match between two events, plain JSON. */
+export interface MatchState {
+  readonly status: 'unopened' | 'playing' | 'over';
+  readonly version: number;
+  /** When the last event was recorded. */
+  readonly lastAt: number;
+  readonly pins: Pins;
+  readonly seats: readonly SeatTaken[];
+  readonly timeControl: TimeControl;
+  readonly table: Table;
+  /** By seat. */
+  readonly clock: readonly SeatClock[];
+  /** Seats in favour of a draw. */
+  readonly drawOffers: readonly Seat[];
+  /** Seats whose offer was declined and that have not decided anything since: they may not offer again yet. */
+  readonly drawRefused: readonly Seat[];
+  /** By seat. Everyone counts as present until reported away. */
+  readonly connected: readonly boolean[];
+  /** By seat: whether it ever answered a decision itself. */
+  readonly acted: readonly boolean[];
+  readonly paused: JudgeAct | null;
+  readonly end: MatchEnd | null;
+  /** Hex; null until it is revealed. */
+  readonly secret: string | null;
+}
+
+export const UNOPENED: MatchState = {
+  status: 'unopened',
+  version: 0,
+  lastAt: 0,
+  pins: { game: '', edition: '', mode: '', cardSets: {}, engine: '', secretCommitment: '', tags: {} },
+  seats: [],
+  timeControl: PRESETS.none,
+  table: EMPTY_TABLE,
+  clock: [],
+  drawOffers: [],
+  drawRefused: [],
+  connected: [],
+  acted: [],
+  paused: null,
+  end: null,
+  secret: null,
+};
+
+/** A state its single owner may change; values shared with events are replaced, never written into. */
+export type MatchDraft = { -readonly [K in keyof Omit<MatchState, 'table'>]: MatchState[K] } & { table: Draft };
+
+export const draftMatch = (state: MatchState): MatchDraft => ({ ...state, table: draftOf(state.table) });
+
+/** The match after an event recorded at that instant. Pure and total. */
+export function evolveMatch(state: MatchState, event: MatchEvent, at: number): MatchState {
+  const draft = draftMatch(state);
+  applyMatch(draft, event, at);
+  return draft;
+}
+
+/** The match after many events, with one copy for all of them. */
+export function foldMatch(state: MatchState, events: Iterable<Recorded>): MatchState {
+  const draft = draftMatch(state);
+  for (const { event, at } of events) applyMatch(draft, event, at);
+  return draft;
+}
+
+export function applyMatch(draft: MatchDraft, event: MatchEvent, at: number): void {
+  const tableEvent = follow(draft, event, at);
+  if (tableEvent) apply(draft.table, tableEvent);
+}
+
+type Followed = Omit<MatchDraft, 'table'> & { table: Table };
+
+/** All an event changes but the cards on the table; returns the event if it changes those too. */
+export function follow(match: Followed, event: MatchEvent, at: number): Exclude<MatchEvent, OwnEvent> | null {
+  match.version += 1;
+  match.lastAt = at;
+  switch (event.type) {
+    case 'MatchOpened':
+      open(match, event);
+      return null;
+    case 'SeatConceded':
+    case 'ResultAwarded':
+    case 'MatchVoided':
+    case 'DrawAgreed':
+      return null;
+    case 'DrawOffered':
+      match.drawOffers = [...match.drawOffers.filter((seat) => seat !== event.seat), event.seat];
+      return null;
+    case 'DrawDeclined':
+      match.drawRefused = [...new Set([...match.drawRefused, ...match.drawOffers])];
+      match.drawOffers = [];
+      return null;
+    case 'SeatConnected':
+    case 'SeatDisconnected':
+      turnClock(match, event.seat, (clock, connected) => settled(clock, connected, at));
+      match.connected = match.connected.map((was, seat) =>
+        seat === event.seat ? event.type === 'SeatConnected' : was,
+      );
+      return null;
+    case 'ClockExpired':
+      turnClock(match, event.seat, (clock, connected) => expired(clock, match.timeControl, connected, event));
+      return null;
+    case 'ClocksPaused':
+      match.paused = { by: event.by, reason: event.reason };
+      turnClocks(match, (clock, connected) => paused(clock, connected, at));
+      return null;
+    case 'ClocksResumed':
+      match.paused = null;
+      turnClocks(match, (clock) => resumed(clock, at));
+      return null;
+    case 'Rewound':
+      rewind(match, event, at);
+      return null;
+    case 'MatchEnded':
+      match.status = 'over';
+      match.end = { winners: event.winners, reason: event.reason, detail: event.detail };
+      match.drawOffers = [];
+      turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      return null;
+    case 'SecretRevealed':
+      match.secret = event.secret;
+      return null;
+    case 'DecisionAsked':
+      for (const { id, seat } of event.decisions) {
+        turnClock(match, seat, (clock) => started(clock, id, at, match.paused !== null));
+      }
+      return event;
+    case 'DecisionMade':
+      // After a time-out the clock has stopped already: such an answer is not the seat's own.
+      if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
+      return event;
+    case 'SeatLost':
+      turnClock(match, event.seat, (clock, connected) => halted(clock, connected, at));
+      match.drawOffers = match.drawOffers.filter((seat) => seat !== event.seat);
+      return event;
+    case 'GameEnded':
+      turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      return event;
+    default:
+      return event;
+  }
+}
+
+function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }): void {
+  const { game, edition, mode, cardSets, engine, secretCommitment, tags } = event;
+  match.status = 'playing';
+  match.pins = { game, edition, mode, cardSets, engine, secretCommitment, tags };
+  match.seats = event.seats;
+  match.timeControl = event.timeControl;
+  match.clock = event.seats.map(() => freshClock(event.timeControl));
+  match.connected = event.seats.map(() => true);
+  match.acted = event.seats.map(() => false);
+}
+
+function tookDecision(match: Followed, taker: Seat, at: number): void {
+  turnClock(match, taker, (clock, connected) => answered(clock, match.timeControl, connected, at));
+  if (!match.acted[taker]) match.acted = match.acted.map((acted, seat) => acted || seat === taker);
+  if (match.drawRefused.length > 0) match.drawRefused = match.drawRefused.filter((seat) => seat !== taker);
+}
+
+/** Who is present and whether the clocks stand stay as they are: a rewind turns back the play, not the world. */
+function rewind(match: Followed, event: OwnEvent & { type: 'Rewound' }, at: number): void {
+  const { table, clock } = event.state;
+  // Storage may reorder keys, and whoever walks through the cards must meet them in one order everywhere.
+  match.table = draftOf({
+    ...table,
+    zones: sortedKeys(table.zones),
+    cards: sortedKeys(table.cards),
+    marks: sortedKeys(table.marks),
+  });
+  match.clock = clock.map((seat) => (match.paused ? { ...seat, since: null } : resumed(seat, at)));
+  match.drawOffers = [];
+}
+
+type Turn = (clock: SeatClock, connected: boolean) => SeatClock;
+
+function turnClock(match: Followed, which: Seat, turn: Turn): void {
+  match.clock = match.clock.map((clock, seat) => (seat === which ? turn(clock, match.connected[seat] ?? true) : clock));
+}
+
+function turnClocks(match: Followed, turn: Turn): void {
+  match.clock = match.clock.map((clock, seat) => turn(clock, match.connected[seat] ?? true));
+}
+
+/** The next time-out of the match if nothing happens before; null while no clock runs. */
+export function nextDeadline(state: MatchState): Deadline | null {
+  let first: Deadline | null = null;
+  state.clock.forEach((clock, seat) => {
+    const deadline = deadlineOf(clock, state.timeControl, state.connected[seat] ?? true, seat);
+    if (deadline && (first === null || deadline.at < first.at)) first = deadline;
+  });
+  return first;
+}

@@ -1,0 +1,3 @@
+import type { createPool } from '#event-store';
+
+export type Database = ReturnType<typeof createPool>;
