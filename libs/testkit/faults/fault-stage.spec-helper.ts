@@ -1,12 +1,15 @@
+import { openedMatch, type OpenedMatch } from '#contract';
 import { ApiKeys } from '#platform';
 import { CrashablePostgres } from './crashable-postgres.spec-helper.js';
-import { Players, type PlayersOptions } from './players.spec-helper.js';
+import { PatientClient } from './patient-client.spec-helper.js';
+import { duel, Players, type PlayersOptions } from './players.spec-helper.js';
 import { SenkiProcess, type Environment } from './senki-process.spec-helper.js';
 
 /** PostgreSQL and the processes of Senki on it, all of the test's own. */
 export class FaultStage {
   private readonly processes: SenkiProcess[] = [];
   private readonly players: Players[] = [];
+  private readonly over = new AbortController();
   private readonly others: { close(): Promise<void> }[] = [];
 
   private constructor(
@@ -38,6 +41,16 @@ export class FaultStage {
     return players;
   }
 
+  /** Speaks to a node, as an operator unless told otherwise. */
+  client(url: string, token = this.operatorKey): PatientClient {
+    const troubles = { lost: 0, unavailable: 0, replayed: 0 };
+    return new PatientClient({ url: () => url, troubles, signal: this.over.signal }, token);
+  }
+
+  openDuel(url: string, changes: Readonly<Record<string, unknown>> = {}): Promise<OpenedMatch> {
+    return this.client(url).post(openedMatch, '/v1/matches', duel(changes));
+  }
+
   /** Closes it with the stage. */
   use<T extends { close(): Promise<void> }>(part: T): T {
     this.others.push(part);
@@ -45,6 +58,7 @@ export class FaultStage {
   }
 
   async close(): Promise<void> {
+    this.over.abort(new Error('the test is over'));
     for (const players of this.players) players.stop('the test is over');
     await Promise.all(this.processes.map((senki) => senki.crash()));
     for (const part of this.others.reverse()) await part.close();
@@ -57,4 +71,3 @@ export class FaultStage {
     return senki;
   }
 }
-

@@ -22,7 +22,6 @@ describe('a server killed with kill -9 in the middle of 32 clients', () => {
     }
     const played = await players.end(60_000);
 
-    process.stderr.write(JSON.stringify(players.troubles));
     expect(await stage.postgres.read((pool) => faultsInRecord(pool, played, stampOf))).toEqual([]);
     expect(players.troubles.lost).toBeGreaterThan(0);
   });

@@ -46,6 +46,15 @@ export class PatientClient {
     return this.insist(schema, path, { method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) });
   }
 
+  /** One try, whatever comes of it. */
+  async send(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Reply> {
+    const headers = { ...this.headers(), ...(method === 'GET' ? {} : { 'idempotency-key': key }) };
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(this.options.url() + path, { method, headers: { ...headers, ...type }, ...content });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
   private headers(): Record<string, string> {
     return { authorization: `Bearer ${this.token}` };
   }
@@ -77,7 +86,7 @@ export class PatientClient {
   }
 }
 
-interface Reply {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

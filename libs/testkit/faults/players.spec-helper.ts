@@ -77,6 +77,11 @@ export class Players {
    */
   async end(withinMs: number): Promise<readonly PlayedMatch[]> {
     this.isLastCall = true;
+    return this.playOut(withinMs);
+  }
+
+  /** Resolves when all matches have ended by their own rules. */
+  async playOut(withinMs: number): Promise<readonly PlayedMatch[]> {
     const late = sleep(withinMs, undefined, { ref: false, signal: this.giveUp.signal }).then(
       () => this.stop(`matches are still going on after ${withinMs} ms`),
       () => {},
@@ -87,7 +92,7 @@ export class Players {
   }
 
   /** Resolves when so many more answers were confirmed: the service is in full work. */
-  async progress(answers: number, withinMs = 20_000): Promise<void> {
+  async progress(answers: number, withinMs = 60_000): Promise<void> {
     const from = this.acknowledged;
     const until = Date.now() + withinMs;
     while (this.acknowledged < from + answers) {

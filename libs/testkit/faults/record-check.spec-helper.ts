@@ -114,7 +114,8 @@ function faultsInCommands(
       faults.push(`the command that answered ${decision} holds ${made.length} answers`);
   }
   for (const concession of concessions) {
-    if (spanOf(concession)[0]?.type !== 'SeatConceded') faults.push(`the concession of seat ${concession.seat} is lost`);
+    if (spanOf(concession)[0]?.type !== 'SeatConceded')
+      faults.push(`the concession of seat ${concession.seat} is lost`);
   }
   let version = 0;
   for (const { from_version: from, to_version: to } of commands) {
