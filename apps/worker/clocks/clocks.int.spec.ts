@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { PRESETS } from '#match';
 import { ExpireClock } from '#match/cqrs';
-import { eventually, ONE_SECOND, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import { eventually, ONE_SECOND, REDIS_DATABASE_TO_FLUSH, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 jest.setTimeout(60_000);
 
@@ -105,7 +105,7 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
       const opening = Array.from({ length: 20 }, () => stage.openMatch({ ...ONE_SECOND, decisionMs: 6_000 }));
       matches.push(...(await Promise.all(opening)));
     }
-    await eventually(async () => (await stage.matchesTimedOut()) === 200, 20_000, 250);
+    await eventually(async () => (await stage.matchesTimedOut(matches)) === 200, 20_000, 250);
     await stage.stopWorkers();
     const late = (await Promise.all(matches.map(async (id) => (await stage.lateness(id))[0]!))).sort((a, b) => a - b);
     process.stderr.write(`clock lateness on ${backend}: p50 ${late[100]} p99 ${late[197]} max ${late[199]} ms\n`);
@@ -116,7 +116,7 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
 
 describe('clocks when Redis is emptied', () => {
   it('run out all the same, at most three seconds late', async () => {
-    const stage = await WorkerStage.create('redis');
+    const stage = await WorkerStage.create('redis', REDIS_DATABASE_TO_FLUSH);
     const redis = new Redis(stage.redisUrl);
     try {
       await stage.startWorker();
