@@ -6,7 +6,7 @@ import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
 import { MatchSecret1794700000200 } from './1794700000200-match-secret.js';
 import { MatchProjections1794700000300 } from './1794700000300-match-projections.js';
 import { ReplayExports1794700000400 } from './1794700000400-replay-exports.js';
-import { runInTurn } from './runner.js';
+import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -19,6 +19,11 @@ export const migrations = [
   MatchProjections1794700000300,
   ReplayExports1794700000400,
 ];
+
+/** Names of the migrations that a database does not have yet; all of them on an empty one. */
+export function missingMigrations(database: Queryable): Promise<readonly string[]> {
+  return missingOf(database, migrations);
+}
 
 /** Brings the database up to date, as its owner, and returns the names of the migrations it ran. */
 export function migrate(ownerUrl: string): Promise<readonly string[]> {

@@ -13,7 +13,10 @@ export async function runInTurn(url: string, migrations: MigrationClass[]): Prom
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await runPending(url, migrations);
+    const ran = await runPending(url, migrations);
+    // So that a node, which owns nothing, can tell whether the tables are those it was written for.
+    await lock.query('GRANT SELECT ON public.migration TO senki_app');
+    return ran;
   } finally {
     await lock.end();
   }
@@ -28,4 +31,16 @@ async function runPending(url: string, migrations: MigrationClass[]): Promise<re
   } finally {
     await source.destroy();
   }
+}
+
+export interface Queryable {
+  query(sql: string): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+export async function missingOf(database: Queryable, wanted: readonly MigrationClass[]): Promise<readonly string[]> {
+  const { rows: found } = await database.query("SELECT to_regclass('public.migration') IS NOT NULL AS there");
+  if (!(found[0] as { readonly there: boolean }).there) return wanted.map(({ name }) => name);
+  const { rows } = await database.query('SELECT name FROM public.migration');
+  const there = new Set((rows as readonly { readonly name: string }[]).map(({ name }) => name));
+  return wanted.map(({ name }) => name).filter((name) => !there.has(name));
 }

@@ -9,6 +9,12 @@ export interface ApiKey {
   readonly scopes: readonly Scope[];
 }
 
+/** A key as its operator sees it in a list. */
+export interface KnownKey extends ApiKey {
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
 /** The part of a `pg` pool that is needed here. */
 export interface Queryable {
   query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -44,6 +50,14 @@ export class ApiKeys {
       scopes,
     ]);
     return { key: { id, name, scopes }, secret };
+  }
+
+  /** Oldest first, revoked ones too. */
+  async list(): Promise<readonly KnownKey[]> {
+    const { rows } = await this.database.query(
+      'SELECT id, name, scopes, created_at AS "createdAt", revoked_at AS "revokedAt" FROM api_key ORDER BY created_at, id',
+    );
+    return rows as unknown as KnownKey[];
   }
 
   async revoke(id: string): Promise<boolean> {

@@ -81,10 +81,15 @@ function prepareHome(wanted: string, user: RunUser | null, log: Log): string {
       `The data folder ${home} belongs to another user. Change its owner (chown -R) or choose another with SENKI_DATA_DIR.`,
     );
   }
-  const id = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
-  const instead = join(sharedPlace(), `${basename(wanted)}-${id}`);
+  const instead = homeElsewhere(wanted);
   log(`PostgreSQL runs as user ${user.name}, who cannot reach ${wanted}: its data is kept in ${instead}`);
   return openHome(instead, user);
+}
+
+/** Where the files are kept when the server's user cannot reach the folder asked for. */
+export function homeElsewhere(wanted: string): string {
+  const id = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  return join(sharedPlace(), `${basename(wanted)}-${id}`);
 }
 
 function openHome(home: string, user: RunUser | null): string {

@@ -1,6 +1,6 @@
 export { AccessModule, type AccessOptions } from './access.module.js';
 export { AccessGuard, Caller, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
-export { ApiKeys, SCOPES, type ApiKey, type Queryable, type Scope } from './api-keys.js';
+export { ApiKeys, SCOPES, type ApiKey, type KnownKey, type Queryable, type Scope } from './api-keys.js';
 export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
 export { createApi, listen } from './create-api.js';
@@ -12,5 +12,6 @@ export { ProblemFilter, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';
 export { SeatTokens, type SeatClaims, type TokenViewer } from './seat-tokens.js';
-export { loadSecrets, type Secrets } from './secrets.js';
+export { findRunningPostgres } from './running-postgres.js';
+export { keptSecret, loadSecrets, type Secrets } from './secrets.js';
 export { stopOnSignals, type ShutdownOptions, type ShutdownStep } from './shutdown.js';

@@ -16,14 +16,21 @@ interface Owner {
 /** Takes the folder for this process, or says which process holds it. */
 export function claim(home: string): void {
   const file = join(home, 'owner.json');
-  const owner = readOwner(file);
-  if (owner !== null && owner.pid !== process.pid && isAlive(owner.pid) && born(owner.pid) === owner.born) {
+  const holder = holderOf(home);
+  if (holder !== null) {
     throw new Error(
-      `The data folder ${home} is in use by another running Senki (process ${owner.pid}). ` +
+      `The data folder ${home} is in use by another running Senki (process ${holder}). ` +
         'Stop that one first, or give this one its own folder with SENKI_DATA_DIR.',
     );
   }
   writeFileSync(file, JSON.stringify({ pid: process.pid, born: born(process.pid) } satisfies Owner), { mode: 0o600 });
+}
+
+/** The other living process that holds the folder, if there is one. */
+export function holderOf(home: string): number | null {
+  const owner = readOwner(join(home, 'owner.json'));
+  if (owner === null || owner.pid === process.pid || !isAlive(owner.pid)) return null;
+  return born(owner.pid) === owner.born ? owner.pid : null;
 }
 
 export function release(home: string): void {
@@ -84,12 +91,18 @@ export function isReady(cluster: string, pid: number): boolean {
   return lines !== null && lines[0] === pid && lines[1] === 'ready';
 }
 
-function postmasterLines(cluster: string): readonly [number, string] | null {
+/** Where the server of this cluster takes connections; null unless it does. */
+export function runningPort(cluster: string): number | null {
+  const lines = postmasterLines(cluster);
+  return lines !== null && lines[1] === 'ready' && isAlive(lines[0]) ? lines[2] : null;
+}
+
+function postmasterLines(cluster: string): readonly [pid: number, state: string, port: number] | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  return Number.isInteger(pid) && pid > 1 ? [pid, (lines[7] ?? '').trim()] : null;
+  return Number.isInteger(pid) && pid > 1 ? [pid, (lines[7] ?? '').trim(), Number(lines[3])] : null;
 }
 
 function send(pid: number, signal: NodeJS.Signals): boolean {

@@ -13,13 +13,13 @@ export interface Secrets {
 
 export function loadSecrets(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'signingKey'>): Secrets {
   return {
-    token: decode(config.tokenSecret ?? kept(config.dataDir, 'token-secret'), 'token secret'),
-    signing: decode(config.signingKey ?? kept(config.dataDir, 'signing-key'), 'signing key'),
+    token: decode(config.tokenSecret ?? keptSecret(config.dataDir, 'token-secret'), 'token secret'),
+    signing: decode(config.signingKey ?? keptSecret(config.dataDir, 'signing-key'), 'signing key'),
   };
 }
 
 /** Reads the secret, or makes it; of two processes starting together, both get the same one. */
-function kept(dataDir: string, name: string): string {
+export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

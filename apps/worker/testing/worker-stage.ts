@@ -196,7 +196,7 @@ export class WorkerStage {
 }
 
 /** Waits for what background work must bring about. */
-export async function eventually(condition: () => Promise<boolean>, withinMs = 10_000, everyMs = 25): Promise<void> {
+export async function eventually(condition: () => Promise<boolean>, withinMs = 40_000, everyMs = 25): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);

@@ -46,6 +46,28 @@ describe('a sound game', () => {
   });
 });
 
+describe('a world in which the answer is not legal', () => {
+  it('is left and counted: who may lay only odd cards tells that a covered one is odd, by the rules', () => {
+    const onlyOdd =
+      (original: Step): Step =>
+      (context, frame) => {
+        const next = original(context, frame);
+        const [question] = next.next === 'ask' ? next.questions : [];
+        if (next.next !== 'ask' || question?.offer.kind !== 'choose') return next;
+        const options = question.offer.options.filter((option) => {
+          const def = context.table.cards[option.card as string]?.def ?? '';
+          return highCard.cards[def]?.facts.odd === true;
+        });
+        const [first] = options;
+        if (!first) return next;
+        return { ...next, questions: [{ ...question, offer: { kind: 'choose', options }, fallback: first.id }] };
+      };
+    const checks = SEEDS.map((seed) => checkMatch(chancePlan(broken('turn', onlyOdd), seed)));
+    expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(checks.reduce((sum, { skipped }) => sum + skipped, 0)).toBeGreaterThan(0);
+  });
+});
+
 describe('conservation finds', () => {
   it('a card that turns into another one', () => {
     const change = before((context) => {

@@ -9,6 +9,7 @@ import {
   type TableEvent,
   type Viewer,
 } from '#kernel';
+import { renamedBy } from '../names.js';
 
 /**
  * Who may know what, said a second time from the zones' own rules: what a viewer is sent must not be judged by
@@ -34,4 +35,21 @@ export function offeredTo(event: TableEvent, viewer: Viewer): CardId[] {
   return event.decisions.flatMap((decision) =>
     decision.seat === viewer.seat ? Object.keys(decision.shown ?? {}) : [],
   );
+}
+
+/** Cards that an event may have brought to light: those it moved or turned, and those it left on top. */
+export function touched(before: Table, event: TableEvent, after: Table): readonly CardId[] {
+  switch (event.type) {
+    case 'CardsMoved': {
+      const tops = [after.zones[event.from]?.[0], after.zones[event.to]?.[0]].filter((id) => id !== undefined);
+      return [...(event.fresh === null ? event.cards : renamedBy(before, event).values()), ...tops];
+    }
+    case 'CardsFaced':
+      return event.cards;
+    case 'CardsCreated':
+    case 'ZoneShuffled':
+      return after.zones[event.zone] ?? [];
+    default:
+      return [];
+  }
 }

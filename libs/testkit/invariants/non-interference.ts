@@ -17,8 +17,8 @@ import {
 import { differenceOf } from '../differences.js';
 import { seededStream } from '../dice.js';
 import type { Batch } from '../play.js';
-import { isShifting, lineages, type History, type Problem } from './history.js';
-import { isFor, mayKnow, offeredTo } from './knowledge.js';
+import { lineages, type History, type Problem } from './history.js';
+import { isFor, mayKnow, offeredTo, touched } from './knowledge.js';
 
 /** Answers a permuted world is followed for. */
 const WINDOW = 12;
@@ -89,11 +89,11 @@ class Worlds {
     return batches.length;
   }
 
-  /** For each card the moments at which the viewer may know it: by its place, because it was shown, or by an offer. */
+  /** For each card the moments at which the viewer comes to know it: by its place, because it was shown, or by an offer. */
   private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
     const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
-    moments.forEach(({ event, after }, i) => {
+    moments.forEach(({ before, event, after }, i) => {
       const note = (id: CardId): void => {
         const line = this.lines.get(id);
         if (line === undefined) return;
@@ -103,20 +103,21 @@ class Worlds {
       if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer)) event.cards.forEach(note);
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
       for (const id of offeredTo(event, viewer)) note(id);
-      if (isShifting(event)) for (const id in after.cards) if (mayKnow(game, after, id, viewer)) note(id);
+      for (const id of touched(before, event, after)) if (mayKnow(game, after, id, viewer)) note(id);
     });
     return exposed;
   }
 
   /** The table before the batch with unknown cards dealt differently among those of the same owner; null if there are too few. */
   private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
-    const { batches, moments } = this.history;
+    const { batches, game, moments } = this.history;
     const table = batches[start]?.before as Table;
-    const from = (this.firstMoments[start] ?? 0) - 1;
+    const from = this.firstMoments[start] ?? 0;
     const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
     const unknown = Object.values(table.cards).filter((card) => {
+      if (mayKnow(game, table, card.id, viewer) || this.isKnownToDecider(card, table, viewer)) return false;
       const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
-      return !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, viewer);
+      return !known.some((moment) => moment >= from && moment < to);
     });
     const cards: Record<CardId, Card> = { ...table.cards };
     for (const { seat } of table.seats)

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '#event-store';
+import { ApiKeys, startPostgres, type Logger } from '#platform';
+import { prepareDatabase } from '../composition/schema.js';
+import type { Stages } from '../composition/stages.js';
+
+export interface BenchDatabase {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** An operator key for everything. */
+  readonly key: string;
+}
+
+/** Where databases for measurements come from: a server of their own that leaves nothing behind, or one that was named. */
+export class BenchServer {
+  private constructor(
+    private readonly url: string,
+    private readonly logger: Logger,
+    private readonly stages: Stages,
+    readonly version: string,
+  ) {}
+
+  static async start(given: string | null, logger: Logger, stages: Stages): Promise<BenchServer> {
+    const url = given ?? (await ephemeral(logger, stages));
+    const [row] = await query(url, 'SHOW server_version');
+    return new BenchServer(url, logger, stages, String(row?.['server_version']));
+  }
+
+  /** A prepared database that is dropped at the end. */
+  async database(): Promise<BenchDatabase> {
+    const name = `senki_bench_${randomBytes(4).toString('hex')}`;
+    await this.stages.begin(
+      name,
+      () => query(this.url, `CREATE DATABASE ${name}`),
+      async () => {
+        await query(this.url, `DROP DATABASE ${name} WITH (FORCE)`);
+        await query(this.url, `DROP ROLE IF EXISTS ${name}`);
+      },
+    );
+    const ownerUrl = new URL(this.url);
+    ownerUrl.pathname = `/${name}`;
+    const appUrl = new URL(ownerUrl);
+    [appUrl.username, appUrl.password] = [name, randomBytes(16).toString('hex')];
+    const urls = { ownerUrl: ownerUrl.href, appUrl: appUrl.href };
+    await prepareDatabase({ ...urls, isOurs: false, stop: async () => {} }, this.logger);
+    return { ...urls, key: await createKey(urls.appUrl) };
+  }
+}
+
+async function ephemeral(logger: Logger, stages: Stages): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'senki-bench-'));
+  // A server started by root runs as another user, who has to pass through.
+  chmodSync(folder, 0o755);
+  const server = await stages.begin(
+    'database',
+    () => startPostgres({ dataDir: join(folder, 'postgres'), log: (line) => logger.info(line), ephemeral: true }),
+    async (made) => {
+      await made.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+  return server.url;
+}
+
+async function createKey(appUrl: string): Promise<string> {
+  const pool = createPool({ connectionString: appUrl, max: 1 });
+  try {
+    return (await new ApiKeys(pool).create('bench', ['admin'])).secret;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  try {
+    return (await pool.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { sampleAnswer, type Game, type Offer } from '#kernel';
+import { seededStream } from '#testkit';
+import { orderFor } from '../composition/greeting.js';
+import { rateOf } from './append.js';
+import { startServer } from './server.js';
+import { Wire, type WireReply } from './wire.js';
+
+export interface HttpBench {
+  readonly game: Game;
+  readonly databaseUrl: string;
+  /** An operator key that may open matches. */
+  readonly key: string;
+  readonly clients: number;
+  readonly seconds: number;
+}
+
+/** Matches each client finds open already, so that opening them is not what is measured. */
+const READY = 3;
+
+/** Answers per second over HTTP: each client plays both seats of its match, one request at a time, on one connection. */
+export async function benchHttp({ game, databaseUrl, key, clients, seconds }: HttpBench) {
+  const server = await startServer({ args: ['serve', '--api-only'], env: { DATABASE_URL: databaseUrl } });
+  const players: Player[] = [];
+  try {
+    for (let i = 0; i < clients; i++) players.push(new Player(await Wire.to(server.url), game, key, `http/${i}`));
+    await Promise.all(players.map((player) => player.prepare(READY)));
+    const before = requestsOf(players);
+    const began = performance.now();
+    const { perSecond } = await rateOf(clients, seconds, (client) => (players[client] as Player).answer());
+    const spent = (performance.now() - began) / 1000;
+    return { clients, seconds, answersPerSecond: perSecond, requestsPerSecond: Math.round((requestsOf(players) - before) / spent) };
+  } finally {
+    for (const player of players) player.close();
+    await server.stop();
+  }
+}
+
+const requestsOf = (players: readonly Player[]): number => players.reduce((sum, player) => sum + player.requests, 0);
+
+interface Asked {
+  readonly id: string;
+  readonly offer: Offer;
+  readonly fallback: unknown;
+}
+
+interface Place {
+  readonly path: string;
+  readonly tokens: readonly string[];
+  seat: number;
+  decision: Asked | null;
+}
+
+class Player {
+  requests = 0;
+  private readonly ready: Place[] = [];
+  private readonly next: () => number;
+  private place: Place | null = null;
+
+  constructor(
+    private readonly wire: Wire,
+    private readonly game: Game,
+    private readonly key: string,
+    seed: string,
+  ) {
+    this.next = seededStream(seed);
+  }
+
+  async prepare(matches: number): Promise<void> {
+    while (this.ready.length < matches) this.ready.push(await this.open());
+    this.place = this.ready.pop() ?? null;
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  /** Sends one answer; finds out first who is to decide, if that is not known. */
+  async answer(): Promise<void> {
+    const place = await this.toDecide();
+    const { id, offer, fallback } = place.decision as Asked;
+    const answer = sampleAnswer(offer, this.next) ?? fallback;
+    const token = place.tokens[place.seat] as string;
+    const reply = await this.send('POST', `${place.path}/answers`, token, { decision: id, answer });
+    place.decision = (reply.body as { readonly pending: Asked | null }).pending;
+  }
+
+  private async toDecide(): Promise<Place> {
+    for (;;) {
+      const place = (this.place ??= this.ready.pop() ?? (await this.open()));
+      if (place.decision) return place;
+      for (const seat of place.tokens.keys()) {
+        // The other seat first: the own one has just been told that it has nothing to decide.
+        const other = (place.seat + 1 + seat) % place.tokens.length;
+        const reply = await this.send('GET', `${place.path}/decision`, place.tokens[other] as string);
+        place.decision = (reply.body as { readonly decision: Asked | null }).decision;
+        if (place.decision === null) continue;
+        place.seat = other;
+        return place;
+      }
+      this.place = null;
+    }
+  }
+
+  private async open(): Promise<Place> {
+    const order = { ...orderFor(this.game), timeControl: 'ranked' };
+    const { body } = await this.send('POST', '/v1/matches', this.key, order);
+    const { matchId, seats } = body as { matchId: string; seats: readonly { token: string }[] };
+    return { path: `/v1/matches/${matchId}`, tokens: seats.map(({ token }) => token), seat: 1, decision: null };
+  }
+
+  private async send(method: string, path: string, token: string, body: unknown = null): Promise<WireReply> {
+    this.requests += 1;
+    const reply = await this.wire.send(method, path, token, body);
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
+  }
+}

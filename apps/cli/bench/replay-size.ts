@@ -1,0 +1,72 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { matchInputs } from '#exports';
+import type { Game } from '#kernel';
+import { payloadOf } from '#match';
+import { chainHash, generateSigningKey, genesisHash, hex, payloadHash, type Json } from '#proof';
+import { encodeInputs, encodeReplay, type RecordedEvent, type ReplaySource } from '#replay';
+import { recordMatch, type RecordedMatch } from './recorded-match.js';
+
+const MATCHES = 20;
+const STEP_MS = 1_700;
+
+/** How large replay files of random matches are: whole ones packed, and the answers alone. */
+export async function benchReplays(game: Game) {
+  let [events, answers, plain, gzip, brotli, inputs] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < MATCHES; i++) {
+    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000);
+    const text = Buffer.from(await fileOf(match));
+    const lists = matchInputs(match.commits.flatMap((commit) => commit.events));
+    events += match.state.version;
+    answers += lists.length;
+    plain += text.length;
+    gzip += gzipSync(text, { level: 9 }).length;
+    brotli += brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+    inputs += encodeInputs(lists).length;
+  }
+  const per = (bytes: number, count: number): number => Math.round((bytes / count) * 100) / 100;
+  return {
+    matches: MATCHES,
+    eventsPerMatch: Math.round(events / MATCHES),
+    bytesPerEvent: { plain: per(plain, events), gzip: per(gzip, events), brotli: per(brotli, events) },
+    bytesPerAnswer: per(inputs, answers),
+  };
+}
+
+async function fileOf(match: RecordedMatch): Promise<string> {
+  const lines: string[] = [];
+  for await (const line of encodeReplay(sourceOf(match))) lines.push(line);
+  return lines.join('');
+}
+
+function sourceOf({ matchId, commits, state }: RecordedMatch): ReplaySource {
+  const { game, edition, mode, engine, cardSets, secretCommitment } = state.pins;
+  return {
+    header: {
+      matchId,
+      viewer: 'omniscient',
+      pins: { game, edition, mode, engine, cardSets },
+      seats: state.seats.map(({ player, team }, seat) => ({ seat, player, team })),
+      timeControl: { ...state.timeControl },
+      commitments: { secret: secretCommitment, seats: state.seats.map(() => null) },
+    },
+    events: chained(matchId, commits),
+    redact: null,
+    result: { ...state.end } as Json,
+    sealedAt: 1_700_000_000_000,
+    key: generateSigningKey(new Uint8Array(32).fill(1)),
+  };
+}
+
+/** Instants differ from answer to answer, as they do in matches that people play. */
+function* chained(matchId: string, commits: RecordedMatch['commits']): Generator<RecordedEvent, void> {
+  let [v, prev, at] = [0, genesisHash(matchId), 1_700_000_000_000];
+  for (const [i, { events }] of commits.entries()) {
+    at += STEP_MS + ((i * 7_919) % 4_001);
+    for (const event of events) {
+      v += 1;
+      const payload = payloadOf(event) as Json;
+      prev = chainHash({ prev, matchId, version: v, at, type: event.type, payloadHash: payloadHash(payload) });
+      yield { v, at, type: event.type, payload, hash: hex(prev) };
+    }
+  }
+}

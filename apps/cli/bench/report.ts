@@ -1,0 +1,88 @@
+import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
+import type { benchAppend } from './append.js';
+import type { benchClocks } from './clocks.js';
+import type { benchPlay, benchRebuild } from './engine.js';
+import type { benchHttp } from './http.js';
+import type { benchReplays } from './replay-size.js';
+
+type Made<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
+
+export interface Measured {
+  readonly play?: Made<typeof benchPlay>;
+  readonly rebuild?: Made<typeof benchRebuild>;
+  readonly replay?: Made<typeof benchReplays>;
+  readonly append?: Made<typeof benchAppend>;
+  readonly http?: Made<typeof benchHttp>;
+  readonly clocks?: Made<typeof benchClocks>;
+}
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly bar: string;
+  readonly met: boolean;
+}
+
+export interface Report extends Measured {
+  readonly machine: ReturnType<typeof machine>;
+  readonly bars: readonly Bar[];
+}
+
+export function machine(postgres: string | null) {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
+    system: `${platform()} ${arch()}`,
+    node: process.version,
+    postgres,
+    /** Others at work on the machine make every absolute number worse; ratios suffer less. */
+    loadBefore: Math.round((loadavg()[0] ?? 0) * 100) / 100,
+  };
+}
+
+/** The budgets of the design, for what was measured. */
+export function barsOf({ rebuild, replay, append, http, clocks }: Measured): readonly Bar[] {
+  const bars: Bar[] = [];
+  const least = (name: string, value: number, bar: number): void =>
+    void bars.push({ name, value, bar: `>= ${bar}`, met: value >= bar });
+  const most = (name: string, value: number, bar: number): void =>
+    void bars.push({ name, value, bar: `<= ${bar}`, met: value <= bar });
+  if (rebuild) least('rebuild, events/s', rebuild.eventsPerSecond, 100_000);
+  if (append && http) least('HTTP answers / raw appends', share(http.answersPerSecond, append.raw.perSecond), 0.6);
+  if (clocks) most('clock lateness p99, ms', clocks.p99Ms, 250);
+  if (replay) most('replay, bytes/event (gzip)', replay.bytesPerEvent.gzip, 40);
+  if (replay) most('replay, bytes/answer', replay.bytesPerAnswer, 6);
+  return bars;
+}
+
+export const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 1000;
+
+export function inWords(report: Report): string {
+  const { machine: on, play, rebuild, replay, append, http, clocks, bars } = report;
+  const rows: (readonly [string, string])[] = [];
+  if (play) rows.push(['random play', `${play.matchesPerSecond} matches/s, ${play.answersPerSecond} answers/s`]);
+  if (rebuild) rows.push(['rebuild', `${rebuild.eventsPerSecond} events/s`]);
+  if (append) {
+    const { writers, eventsPerCommit, raw, store } = append;
+    rows.push(['append function', `${raw.perSecond} commits/s, ${writers} writers, ${eventsPerCommit} events each`]);
+    rows.push(['event store', `${store.perSecond} appends/s, ${percent(store.perSecond, raw.perSecond)} of that`]);
+  }
+  if (http) {
+    const ratio = append ? `, ${percent(http.answersPerSecond, append.raw.perSecond)} of the append function` : '';
+    rows.push(['HTTP', `${http.answersPerSecond} answers/s, ${http.clients} clients${ratio}`]);
+  }
+  if (clocks) rows.push(['time-outs', `p50 ${clocks.p50Ms} ms, p99 ${clocks.p99Ms} ms late, ${clocks.clocks} clocks`]);
+  if (replay) {
+    const { gzip, brotli } = replay.bytesPerEvent;
+    rows.push(['replay', `${gzip} bytes/event (gzip), ${brotli} (brotli), ${replay.bytesPerAnswer} bytes/answer`]);
+  }
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return [
+    `${on.cpu}, ${on.cores} cores, ${on.system}, Node ${on.node}${on.postgres ? `, PostgreSQL ${on.postgres}` : ''}, load ${on.loadBefore}`,
+    ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
+    ...bars.map(({ name, value, bar, met }) => `${met ? '✓' : '✗'} ${name}: ${value} (${bar})`),
+  ].join('\n');
+}
+
+const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;

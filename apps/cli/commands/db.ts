@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { Failure, say, type Io } from '../io.js';
+
+interface VerifyOptions {
+  readonly json: boolean;
+}
+
+export function register(program: Command, io: Io): void {
+  const db = program.command('db').description('set up and check the database');
+  db.command('migrate')
+    .description('bring tables, the application role and the job queue up to date')
+    .addHelpText('after', ENVIRONMENT)
+    .action(() => migrate(io));
+  db.command('verify')
+    .description('recompute the hash chains of matches and name the first event that does not fit')
+    .argument('[matches...]', 'ids; all matches if left out')
+    .option('--json', 'as JSON', false)
+    .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
+}
+
+const ENVIRONMENT = `
+Environment:
+  DATABASE_OWNER_URL   who may create tables and roles
+  DATABASE_URL         the role to make for the application, with its password`;
+
+async function migrate(io: Io): Promise<void> {
+  const { openDatabase } = await import('../composition/database.js');
+  const { prepareDatabase } = await import('../composition/schema.js');
+  const { inSurroundings } = await import('../composition/session.js');
+  await inSurroundings(true, async ({ config, logger, stages }) => {
+    const open = () => openDatabase(config, logger, { share: true });
+    const database = await stages.begin('database', open, (made) => made.stop());
+    const { ran, role, isOwner } = await prepareDatabase(database, logger);
+    for (const name of ran) say(io.stdout, `ran ${name}`);
+    say(io.stdout, `the database is up to date; the application logs in as ${role}${isOwner ? ', its owner' : ''}`);
+  });
+}
+
+async function verify(wanted: readonly string[], { json }: VerifyOptions, io: Io): Promise<void> {
+  const { inSession } = await import('../composition/session.js');
+  const { verifyStreams } = await import('../replay/stream-check.js');
+  const { faults, matches, events } = await inSession(({ pool }) => verifyStreams(pool, wanted));
+  if (json) say(io.stdout, JSON.stringify({ ok: faults.length === 0, matches, events, faults }, null, 2));
+  else {
+    for (const { matchId, version, fault } of faults) say(io.stdout, `match ${matchId}, version ${version}: ${fault}`);
+    const verdict = faults.length === 0 ? 'all chains hold' : `${faults.length} broken`;
+    say(io.stdout, `${matches} matches, ${events} events: ${verdict}`);
+  }
+  if (faults.length > 0) throw new Failure(1);
+}

@@ -1,0 +1,35 @@
+import type { Queues } from '#platform';
+
+/** Adds jobs to a queue that may not be there yet: whoever starts without it can be told of jobs when it comes. */
+export class JobAnnouncer {
+  private opening: Promise<Queues> | null = null;
+
+  constructor(private readonly open: () => Promise<Queues>) {}
+
+  async add(queue: string, job: readonly [name: string, data: unknown, options: object]): Promise<void> {
+    const queues = await this.connected();
+    await this.queueOf(queues, queue).add(...job);
+  }
+
+  async close(): Promise<void> {
+    // A connection that never came about has nothing to close.
+    const queues = await Promise.race([this.opening?.catch(() => null), Promise.resolve(null)]);
+    await queues?.close();
+  }
+
+  private readonly queues = new Map<string, ReturnType<Queues['queue']>>();
+
+  private queueOf(queues: Queues, name: string): ReturnType<Queues['queue']> {
+    const known = this.queues.get(name) ?? queues.queue(name);
+    this.queues.set(name, known);
+    return known;
+  }
+
+  private connected(): Promise<Queues> {
+    this.opening ??= this.open().catch((error: unknown) => {
+      this.opening = null;
+      throw error;
+    });
+    return this.opening;
+  }
+}

@@ -1,0 +1,87 @@
+import { hostname } from 'node:os';
+import { Module } from '@nestjs/common';
+import { createPool, DatabaseClock, EventStore } from '#event-store';
+import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
+import { games } from '#games';
+import { MatchModule } from '#match/cqrs';
+import { createApi, HealthModule, listen, loadSecrets, Queues, type Config, type Logger } from '#platform';
+import { generateSigningKey } from '#proof';
+import { createApiModule } from '../../api/api.module.js';
+import { engineBuild } from '../../api/engine-build.js';
+import { serveDocs } from '../../api/openapi/docs-pages.js';
+import { createWorkerModule } from '../../worker/worker.module.js';
+import { JobAnnouncer } from './job-announcer.js';
+import type { Stages } from './stages.js';
+
+/** What a process does: serve HTTP, do the work behind it, or both. */
+export type Duty = 'api' | 'worker' | 'both';
+
+export interface NodeParts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stages: Stages;
+  /** As the application's role. */
+  readonly databaseUrl: string;
+  readonly duty: Duty;
+}
+
+@Module({})
+class Node {}
+
+/** Assembles one node on a database that is ready, starts it and returns its address. */
+export async function startNode({ config, logger, stages, databaseUrl, duty }: NodeParts): Promise<string> {
+  const onError = (err: Error): void => logger.warn({ err }, 'Trouble that costs nothing but time');
+  const pool = await stages.begin(
+    'connections',
+    async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
+    (made) => made.end(),
+  );
+  const clock = new DatabaseClock(pool, onError);
+  await stages.begin(
+    'clock',
+    () => clock.start(),
+    async () => clock.stop(),
+  );
+  const openQueues = () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger });
+  const jobs = await stages.begin(
+    'jobs',
+    async () => new JobAnnouncer(openQueues),
+    (made) => made.close(),
+  );
+  const store = new EventStore(pool, clock);
+  const secrets = loadSecrets(config);
+  const matches = { pool, store, clock, games, engine: engineBuild(), onError };
+  const worker = createWorkerModule({
+    pool,
+    databaseUrl,
+    store,
+    clock,
+    games,
+    matches: duty === 'worker' ? MatchModule.register(matches) : null,
+    openQueues,
+    signingKey: generateSigningKey(secrets.signing),
+    logger,
+    node: `${hostname()}-${config.port}`,
+  });
+  const health = { database: () => pool.query('SELECT 1'), ...(duty === 'api' ? {} : worker.checks) };
+  const api = createApiModule({
+    ...matches,
+    tokenSecret: secrets.token,
+    seatTokenSeconds: config.seatTokenSeconds,
+    exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    health,
+  });
+  const front = duty === 'worker' ? HealthModule.forRoot(health) : api;
+  const imports = duty === 'api' ? [front] : [front, worker.module];
+  const app = await stages.begin(
+    'node',
+    () => createApi({ module: Node, imports }, config, logger),
+    (made) => made.close(),
+  );
+  if (duty !== 'worker') serveDocs(app);
+  return stages.begin(
+    'address',
+    () => listen(app, config),
+    async () => {},
+  );
+}

@@ -1,0 +1,40 @@
+import { createAppLogin, createPool } from '#event-store';
+import { prepareQueues, type Logger } from '#platform';
+import { migrate, missingMigrations } from '../../../migrations/index.js';
+import type { Database } from './database.js';
+
+export interface Prepared {
+  /** The migrations that were run. */
+  readonly ran: readonly string[];
+  /** The role the application logs in as. */
+  readonly role: string;
+  /** Whether that role also owns the tables, for want of another. */
+  readonly isOwner: boolean;
+}
+
+/** Everything a database needs before nodes start on it: tables, the application's role, the tables of the job queue. */
+export async function prepareDatabase({ ownerUrl, appUrl }: Database, logger: Logger): Promise<Prepared> {
+  const login = loginOf(appUrl);
+  const isOwner = login.name === loginOf(ownerUrl).name;
+  const ran = await migrate(ownerUrl);
+  if (!isOwner) await createAppLogin(ownerUrl, login);
+  await prepareQueues(ownerUrl, login.name, logger);
+  return { ran, role: login.name, isOwner };
+}
+
+/** Rejects in words for people unless the database is as new as this program. */
+export async function requireSchema(appUrl: string): Promise<void> {
+  const pool = createPool({ connectionString: appUrl, max: 1 });
+  try {
+    const missing = await missingMigrations(pool);
+    if (missing.length === 0) return;
+    throw new Error(`The database lacks ${missing.length} migrations. Run "senki db migrate" first.`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function loginOf(url: string): { readonly name: string; readonly password: string } {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}

@@ -1,0 +1,76 @@
+import { createPool } from '#event-store';
+import { ConfigError, createLogger, loadConfig, stopOnSignals, type Config, type Logger } from '#platform';
+import { Failure } from '../io.js';
+import { openDatabase, type Database } from './database.js';
+import { prepareDatabase, requireSchema } from './schema.js';
+import { Abandoned, Stages } from './stages.js';
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stages: Stages;
+}
+
+export interface Session extends Surroundings {
+  readonly database: Database;
+  /** As the application's role. */
+  readonly pool: ReturnType<typeof createPool>;
+}
+
+/** Reads the environment and runs the work; whatever it started is stopped when it ends, fails or is interrupted. */
+export async function inSurroundings<T>(
+  quiet: boolean,
+  work: (around: Surroundings) => Promise<T>,
+  changes: Partial<Config> = {},
+): Promise<T> {
+  const config = { ...readConfig(), ...changes };
+  const isQuiet = quiet && config.logLevel === 'info';
+  const logger = createLogger(isQuiet ? { logLevel: 'warn' } : config);
+  const stages = new Stages(logger);
+  stopOnSignals(stages.steps, { logger, patienceMs: 60_000 });
+  try {
+    return await work({ config, logger, stages });
+  } catch (error) {
+    // A signal has its own way out of the process; until then there is nothing to report.
+    if (stages.leaving || error instanceof Abandoned) return await new Promise<T>(() => {});
+    throw explained(error);
+  } finally {
+    if (!stages.leaving) await stages.stop();
+  }
+}
+
+/** For commands that look something up or change something in the database and end. */
+export function inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  return inSurroundings(true, async (around) => {
+    const { config, logger, stages } = around;
+    const open = () => openDatabase(config, logger, { share: true });
+    const database = await stages.begin('database', open, (made) => made.stop());
+    if (database.isOurs) await prepareDatabase(database, logger);
+    else await requireSchema(database.appUrl);
+    const pool = await stages.begin(
+      'connections',
+      async () => createPool({ connectionString: database.appUrl, max: 4 }),
+      (made) => made.end(),
+    );
+    return work({ ...around, database, pool });
+  });
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    throw error instanceof ConfigError ? new Failure(2, error.message) : error;
+  }
+}
+
+/** What a person can put right is one sentence; what only a programmer can keeps its stack. */
+function explained(error: unknown): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  if (error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return new Failure(1, `The database does not answer (${code}). Check DATABASE_URL and whether PostgreSQL runs.`);
+  }
+  return new Failure(1, error.message || code || error.name);
+}

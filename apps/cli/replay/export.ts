@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import { DatabaseClock, EventStore } from '#event-store';
+import { ExportMaker, ExportOrders } from '#exports';
+import { games } from '#games';
+import type { Viewer } from '#kernel';
+import { loadSecrets } from '#platform';
+import { generateSigningKey } from '#proof';
+import { DEFAULT_LIMITS, readLines } from '#replay';
+import { writeReplayFile } from '#replay/node';
+import type { Session } from '../composition/session.js';
+import { Failure } from '../io.js';
+import { requireMatchId } from './stream-check.js';
+
+export interface ExportWishes {
+  readonly matchId: string;
+  readonly viewer: Viewer;
+  /** A file or a folder; null: the working folder. */
+  readonly out: string | null;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Makes the same file the API hands out, here and now, from the database; returns where it was written. */
+export async function exportMatch({ pool, config }: Session, wishes: ExportWishes): Promise<string> {
+  const matchId = requireMatchId(wishes.matchId);
+  const store = new EventStore(pool, new DatabaseClock(pool));
+  if ((await store.head(matchId)) === null) throw new Failure(1, `there is no match ${matchId}`);
+  const orders = new ExportOrders(pool);
+  const key = generateSigningKey(loadSecrets(config).signing);
+  const maker = new ExportMaker({ database: pool, store, games, key });
+  const { id } = await orders.request({ matchId, viewer: wishes.viewer });
+  await finished(orders, maker, id);
+  const file = await orders.open(id);
+  if (!file) throw new Failure(1, `the file of match ${matchId} is gone`);
+  const path = target(wishes.out, file.name);
+  await writeReplayFile(path, unpacked(file.stream));
+  return path;
+}
+
+/** A worker may have taken the order first; then its work is waited for. */
+async function finished(orders: ExportOrders, maker: ExportMaker, id: string): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
+    await maker.make(id);
+    const status = await orders.status(id);
+    if (status?.state === 'done') return;
+    if (status?.state === 'failed') throw new Failure(1, status.error ?? 'the file could not be made');
+  }
+  throw new Failure(1, 'the file was ordered but is not there yet; try again');
+}
+
+function target(out: string | null, name: string): string {
+  if (out === null) return name;
+  return existsSync(out) && statSync(out).isDirectory() ? join(out, name) : out;
+}
+
+async function* unpacked(packed: Readable): AsyncGenerator<string, void> {
+  const chunks = packed.pipe(createGunzip()) as AsyncIterable<Uint8Array>;
+  for await (const line of readLines(chunks, DEFAULT_LIMITS)) yield `${line}\n`;
+}

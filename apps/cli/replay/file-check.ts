@@ -1,0 +1,35 @@
+import { matchVerification } from '#exports';
+import { games } from '#games';
+import type { Refused, Verified } from '#replay';
+import { verifyReplayFile } from '#replay/node';
+import { Failure } from '../io.js';
+import { viewerText } from './story.js';
+
+export type FileVerdict = (Verified | Refused) & { readonly file: string };
+
+/** Checks a replay file by itself: form, chain, signature, commitment, dice and, if it is whole, every event anew. */
+export async function checkFile(file: string, trustedKeys: readonly string[]): Promise<FileVerdict> {
+  try {
+    const options = { ...matchVerification(games), ...(trustedKeys.length > 0 ? { trustedKeys } : {}) };
+    return { file, ...(await verifyReplayFile(file, options)) };
+  } catch (error) {
+    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+export function verdictText(verdict: FileVerdict): string {
+  if (!verdict.ok) {
+    const { file, check, version, line, reason } = verdict;
+    const where = [version === null ? null : `event ${version}`, line === null ? null : `line ${line}`];
+    const place = where.filter((part) => part !== null).join(', ');
+    return `${file}: BAD ${check}${place ? ` at ${place}` : ''}: ${reason}`;
+  }
+  const { file, matchId, events, viewer, keyId, trusted, checks, skipped } = verdict;
+  return [
+    `${file}: good`,
+    `  match   ${matchId}, ${events} events, copy for ${viewerText(viewer)}`,
+    `  checks  ${checks.join(', ')}`,
+    `  key     ${keyId}${trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`,
+    ...skipped.map(({ check, reason }) => `  not checked: ${check}, as ${reason}`),
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+import { EventStore, StreamVerifier } from '#event-store';
+import { games } from '#games';
+import { reexecute } from '#match';
+import { requireMatchId } from './stream-check.js';
+import type { Session } from '../composition/session.js';
+
+export interface MatchVerdict {
+  readonly matchId: string;
+  readonly ok: boolean;
+  readonly events: number;
+  /** The first event that does not fit; null if all do. */
+  readonly version: number | null;
+  readonly reason: string | null;
+  readonly checks: readonly string[];
+}
+
+/** Checks a match where it is stored: its chain and, once it is over, every event anew by the rules. */
+export async function checkStored({ pool }: Pick<Session, 'pool'>, text: string): Promise<MatchVerdict> {
+  const matchId = requireMatchId(text);
+  const chain = await new StreamVerifier(pool).verifyStream(matchId);
+  const bad = (version: number, reason: string, checks: readonly string[]): MatchVerdict => {
+    return { matchId, ok: false, events: chain.version, version, reason, checks };
+  };
+  if (!chain.ok) return bad(chain.version, chain.fault, []);
+  const events = await new EventStore(pool).load(matchId);
+  const isOver = events.at(-1)?.type === 'SecretRevealed';
+  if (!isOver) return { matchId, ok: true, events: events.length, version: null, reason: null, checks: ['chain'] };
+  const { game, edition } = events[0]?.payload as { readonly game: string; readonly edition: string };
+  const rules = games.get(`${game}@${edition}`);
+  if (!rules) return bad(1, `the rules of ${game}@${edition} are not known here`, ['chain']);
+  const divergence = reexecute(rules, { matchId, events });
+  if (divergence) return bad(divergence.version, divergence.message, ['chain']);
+  const checks = ['chain', 'commitment', 'reexecution'];
+  return { matchId, ok: true, events: events.length, version: null, reason: null, checks };
+}
+
+export const matchVerdictText = ({ matchId, ok, events, version, reason, checks }: MatchVerdict): string =>
+  ok
+    ? `match ${matchId}: good, ${events} events; checked: ${checks.join(', ')}`
+    : `match ${matchId}: BAD at version ${version}: ${reason}`;

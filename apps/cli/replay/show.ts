@@ -1,0 +1,28 @@
+import { games } from '#games';
+import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
+import { openReplayFile } from '#replay/node';
+import { Failure } from '../io.js';
+import { tellStory, type StoryOptions } from './story.js';
+
+/** Reads a file's form only: whether it is genuine is for `replay verify` to say. */
+export async function readFile(file: string): Promise<ReplayRecord> {
+  try {
+    return await readReplay(readLines(openReplayFile(file), DEFAULT_LIMITS));
+  } catch (error) {
+    if (error instanceof ReplayError) throw new Failure(1, `${file}: ${error.message}`);
+    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+export function storyOf(record: ReplayRecord, options: StoryOptions): Generator<string, void> {
+  const { pins, viewer, seats } = record.header;
+  const game = games.get(`${pins.game}@${pins.edition}`);
+  if (!game) throw new Failure(1, `the rules of ${pins.game}@${pins.edition} are not known here`);
+  const asked = options.viewer;
+  if (asked !== null && viewer !== 'omniscient' && JSON.stringify(asked) !== JSON.stringify(viewer)) {
+    throw new Failure(2, 'the file is one viewer’s copy; only the omniscient copy can be shown as others saw it');
+  }
+  if (typeof asked === 'object' && asked !== null && !seats[asked.seat])
+    throw new Failure(2, `the match has no seat ${asked.seat}`);
+  return tellStory(game, record, options);
+}

@@ -1,0 +1,115 @@
+import { conceal, type Game, type Viewer } from '#kernel';
+import {
+  applyMatch,
+  draftMatch,
+  fromEnvelope,
+  redactMatch,
+  UNOPENED,
+  type MatchEnd,
+  type MatchEvent,
+  type OwnEvent,
+} from '#match';
+import type { ReplayHeader, ReplayRecord } from '#replay';
+import { Words } from '#testkit';
+
+export interface StoryOptions {
+  /** Who is told; null: whoever the file is for. */
+  readonly viewer: Viewer | null;
+  /** Versions, both included. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tells a recorded match in words, line by line. */
+export function* tellStory(game: Game, record: ReplayRecord, options: StoryOptions): Generator<string, void> {
+  const viewer = options.viewer ?? record.header.viewer;
+  yield* opening(record.header, viewer);
+  const draft = draftMatch(UNOPENED);
+  const began = record.events[0]?.at ?? 0;
+  for (const { v: version, at, type, payload } of record.events) {
+    const { event } = fromEnvelope({ version, at, type, payload });
+    if (version >= options.from && version <= options.to) {
+      const shown = redactMatch(game, draft, event, viewer);
+      const text = isOwn(shown) ? ownText(shown) : new Words(game, conceal(game, draft.table, viewer)).event(shown);
+      if (text !== null) yield `${String(version).padStart(5)}  ${clockText(at - began)}  ${text}`;
+    }
+    applyMatch(draft, event, at);
+  }
+  if (options.to >= record.events.length) yield `\n${endText(record.footer.result as unknown as MatchEnd)}`;
+}
+
+function* opening(header: ReplayHeader, viewer: Viewer): Generator<string, void> {
+  const { matchId, pins, seats } = header;
+  yield `match ${matchId}: ${pins.game}@${pins.edition}, ${pins.mode}, engine ${pins.engine}`;
+  yield `seats ${seats.map(({ seat, player }) => `${seat} ${player}`).join(', ')}; as seen by ${viewerText(viewer)}\n`;
+}
+
+export const viewerText = (viewer: Viewer): string => (typeof viewer === 'object' ? `seat ${viewer.seat}` : viewer);
+
+/** `01:02.3` since the match began. */
+function clockText(ms: number): string {
+  const tenths = Math.floor(ms / 100);
+  const [minutes, seconds] = [Math.floor(tenths / 600), Math.floor(tenths / 10) % 60];
+  return `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.${tenths % 10}`;
+}
+
+const OWN = new Set<MatchEvent['type']>([
+  'MatchOpened',
+  'SeatConceded',
+  'DrawOffered',
+  'DrawDeclined',
+  'DrawAgreed',
+  'SeatConnected',
+  'SeatDisconnected',
+  'ClockExpired',
+  'ClocksPaused',
+  'ClocksResumed',
+  'Rewound',
+  'ResultAwarded',
+  'MatchVoided',
+  'MatchEnded',
+  'SecretRevealed',
+] satisfies readonly OwnEvent['type'][]);
+
+const isOwn = (event: MatchEvent): event is OwnEvent => OWN.has(event.type);
+
+function ownText(event: OwnEvent): string {
+  switch (event.type) {
+    case 'MatchOpened':
+      return `the match opens, time control ${event.timeControl.preset}`;
+    case 'SeatConceded':
+      return `seat ${event.seat} concedes`;
+    case 'DrawOffered':
+      return `seat ${event.seat} offers a draw`;
+    case 'DrawDeclined':
+      return `seat ${event.seat} declines the draw`;
+    case 'DrawAgreed':
+      return 'all agree on a draw';
+    case 'SeatConnected':
+      return `seat ${event.seat} is back`;
+    case 'SeatDisconnected':
+      return `seat ${event.seat} is gone`;
+    case 'ClockExpired':
+      return `the ${event.clock} clock of seat ${event.seat} runs out`;
+    case 'ClocksPaused':
+      return `${event.by} stops the clocks: ${event.reason}`;
+    case 'ClocksResumed':
+      return `${event.by} lets the clocks run: ${event.reason}`;
+    case 'Rewound':
+      return `${event.by} turns the match back to version ${event.to}: ${event.reason}`;
+    case 'ResultAwarded':
+      return `${event.by} awards the match to ${seatsText(event.winners)}: ${event.reason}`;
+    case 'MatchVoided':
+      return `${event.by} declares the match void: ${event.reason}`;
+    case 'MatchEnded':
+      return endText(event);
+    case 'SecretRevealed':
+      return `the secret behind all chance was ${event.secret}`;
+  }
+}
+
+const seatsText = (seats: readonly number[]): string =>
+  seats.length === 0 ? 'nobody' : seats.map((seat) => `seat ${seat}`).join(' and ');
+
+const endText = ({ winners, reason, detail }: MatchEnd): string =>
+  `${winners.length === 0 ? 'no winner' : `${seatsText(winners)} won`} (${reason}${detail && detail !== reason ? `: ${detail}` : ''})`;
