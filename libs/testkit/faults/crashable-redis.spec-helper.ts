@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,6 +49,11 @@ export class CrashableRedis {
   async crash(): Promise<void> {
     this.child?.kill('SIGKILL');
     await this.gone;
+  }
+
+  async close(): Promise<void> {
+    await this.crash();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {

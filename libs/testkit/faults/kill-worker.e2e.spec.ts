@@ -20,20 +20,17 @@ describe('a worker killed with kill -9', () => {
   });
   afterEach(() => stage.close());
 
-  /** A worker whose connections stop dead at the first statement with that text; `reached` resolves then. */
-  async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: Promise<void> }> {
-    let tell = (): void => {};
-    const reached = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
+  /** A worker whose connections stop dead at the first statement with that text; `reached` waits for that. */
+  async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: () => Promise<void> }> {
+    let isThere = false;
     const onRequest = (data: Buffer) => {
       if (!data.includes(text)) return 'pass';
-      tell();
+      isThere = true;
       return 'hold';
     };
     const line = stage.use(await UnreliableLine.open({ to: stage.postgres.port, onRequest }));
     const worker = await stage.work({ DATABASE_URL: stage.postgres.appUrlAt(line.port) });
-    return { worker, reached };
+    return { worker, reached: () => eventually(async () => isThere, 40_000) };
   }
 
   it('in the middle of an export leaves it to the next worker', async () => {
@@ -43,7 +40,7 @@ describe('a worker killed with kill -9', () => {
     // The statement that reads the events of a match for an export.
     const { worker, reached } = await workerStoppingAt('es_stream_page');
     const { exportId } = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, undefined);
-    await reached;
+    await reached();
     await worker.crash();
     const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
     expect(await status()).toMatchObject({ state: 'running', file: null });
@@ -63,11 +60,11 @@ describe('a worker killed with kill -9', () => {
 
   it('in the middle of a batch leaves projections as a rebuild makes them', async () => {
     const players = stage.play({ matches: 8, url: () => server.url });
-    // Each kill finds a batch written and its checkpoint on the way, then a checkpoint set and not committed.
+    // Each kill finds a batch at another place: all written but the checkpoint, the boards, the list.
     for (const statement of ['UPDATE es.consumer SET position', 'INSERT INTO match_board', 'UPDATE match_list l']) {
       const { worker, reached } = await workerStoppingAt(statement);
       await players.progress(20);
-      await reached;
+      await reached();
       await worker.crash();
     }
     await players.end(60_000);

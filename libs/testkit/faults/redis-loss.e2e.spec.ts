@@ -21,8 +21,7 @@ describe('clocks while Redis forgets, dies and comes back', () => {
   let redis: CrashableRedis;
   beforeEach(async () => {
     stage = await FaultStage.create();
-    redis = await CrashableRedis.start();
-    stage.use({ close: () => redis.crash() });
+    redis = stage.use(await CrashableRedis.start());
   });
   afterEach(() => stage.close());
 
