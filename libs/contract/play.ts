@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEnd } from './matches.js';
-import { commandId, instant, json, LIMITS, matchId, playerId, reference, seatNumber, version, viewer } from './primitives.js';
+import {
+  commandId,
+  instant,
+  json,
+  LIMITS,
+  matchId,
+  playerId,
+  reference,
+  seatNumber,
+  version,
+  viewer,
+} from './primitives.js';
 import { table } from './table.js';
 
 const clock = z

@@ -2,7 +2,7 @@ export { type AppLogin, createAppLogin } from './app-login.js';
 export { createPool, inTransaction, isConnectionLoss } from './database.js';
 export { DatabaseClock } from './database-clock.js';
 export { DueTimers } from './due-timers.js';
-export { AppendFailed, CommandIdReused, StaleClock, StreamBroken, VersionConflict } from './errors.js';
+export { AppendFailed, CommandIdReused, StaleClock, StreamBroken, StreamLocked, VersionConflict } from './errors.js';
 export { EventStore } from './event-store.js';
 export {
   type BatchHandler,
