@@ -50,7 +50,7 @@ interface Place {
   decision: Asked | null;
 }
 
-class Player {
+export class Player {
   requests = 0;
   private readonly ready: Place[] = [];
   private readonly next: () => number;
