@@ -6,6 +6,7 @@ import { DecksController } from './decks/decks.controller.js';
 import { GAMES, GameShelf } from './games/game-shelf.js';
 import { GamesController } from './games/games.controller.js';
 import { Dispatcher } from './http/dispatcher.js';
+import { Farewell } from './http/farewell.js';
 import { JudgeController } from './judge/judge.controller.js';
 import { JudgeDesk } from './judge/judge-desk.js';
 import { MatchDesk } from './matches/match-desk.js';
@@ -34,7 +35,18 @@ export interface ApiOptions extends MatchModuleOptions {
     JudgeController,
     ReplaysController,
   ],
-  providers: [Dispatcher, GameShelf, JudgeDesk, MatchDesk, ReplayDesk, SeatDesk, TokenOffice, WaitingRoom, Watcher],
+  providers: [
+    Dispatcher,
+    Farewell,
+    GameShelf,
+    JudgeDesk,
+    MatchDesk,
+    ReplayDesk,
+    SeatDesk,
+    TokenOffice,
+    WaitingRoom,
+    Watcher,
+  ],
 })
 export class ApiModule {}
 

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  deckVerdict,
-  gameList,
-  match,
-  matchPage,
-  openedMatch,
-  played,
-  token,
-  view,
-  type MatchPage,
-} from '#contract';
+import { deckVerdict, gameList, match, matchPage, openedMatch, played, token, view, type MatchPage } from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';

@@ -14,6 +14,7 @@ export interface ExportMakerOptions {
   readonly key: SigningKey;
   /** How long a maker that has died keeps others from taking over. */
   readonly leaseMs?: number;
+  readonly reportEveryMs?: number;
 }
 
 /** `none`: done already, refused already, unknown, or in another maker's hands. */
@@ -38,9 +39,11 @@ const MAX_ATTEMPTS = 10;
  */
 export class ExportMaker {
   private readonly leaseMs: number;
+  private readonly reportEveryMs: number;
 
   constructor(private readonly options: ExportMakerOptions) {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
+    this.reportEveryMs = options.reportEveryMs ?? REPORT_EVERY_MS;
   }
 
   /** Rejects when something is out of order that may be in order later. */
@@ -103,7 +106,7 @@ export class ExportMaker {
     let reported = Date.now();
     for await (const event of events) {
       yield event;
-      if (Date.now() - reported < REPORT_EVERY_MS) continue;
+      if (Date.now() - reported < this.reportEveryMs) continue;
       reported = Date.now();
       await this.renew(claim, event.version / total);
       await onProgress(event.version / total);

@@ -82,11 +82,10 @@ export function expire(course: Course, { seat, clock, decision, at }: Deadline):
   }
 }
 
-/** A seat is out. What it had still to decide falls back, so that nobody waits for it. */
+/** A seat is out; the rules answer for it what it had still to decide, so that nobody waits. */
 export function leave(course: Course, seat: Seat, reason: string): void {
   const { game, match, around } = course;
   adopt(course, taken(concede(game, match.table, seat, reason, around.dice)));
-  for (let orphan = orphanOf(match.table); orphan; orphan = orphanOf(match.table)) takeFallback(course, orphan);
 }
 
 function takeFallback(course: Course, id: string | null): void {
@@ -96,9 +95,6 @@ function takeFallback(course: Course, id: string | null): void {
   const { seat, fallback } = decision;
   adopt(course, taken(decide(game, match.table, { seat, decision: decision.id, answer: fallback }, around.dice)));
 }
-
-const orphanOf = (table: Table): string | null =>
-  table.pending.find(({ seat }) => table.seats[seat]?.status === 'lost')?.id ?? null;
 
 /** For what the rules cannot refuse. */
 function taken(outcome: Outcome): Outcome & { ok: true } {

@@ -227,9 +227,19 @@ function rewind(course: Course, command: MatchCommand & { type: 'Rewind' }): Ref
   if (to >= match.version || past?.version !== to)
     return refuse('no-such-version', `there is no version ${to} to go back to`);
   if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
-  const clock = past.clock.map((seat, i) => pausedAt(past, seat, i));
-  record(course, { type: 'Rewound', to, state: { table: past.table, clock }, ...actOf(command) });
+  record(course, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
   return null;
+}
+
+/** The past as it was, but for ids: they go on, so that an answer from the undone future meets no question it was not for. */
+function askedAnew(now: MatchState, past: MatchState): (MatchEvent & { type: 'Rewound' })['state'] {
+  const fresh = new Map(past.table.pending.map(({ id }, i) => [id, `d${now.table.ids + 1 + i}`]));
+  const anew = (id: string): string => fresh.get(id) ?? id;
+  const pending = past.table.pending.map((decision) => ({ ...decision, id: anew(decision.id) }));
+  const clock = past.clock
+    .map((seat, i) => pausedAt(past, seat, i))
+    .map((seat) => (seat.decision === null ? seat : { ...seat, decision: anew(seat.decision) }));
+  return { table: { ...past.table, pending, ids: now.table.ids + pending.length }, clock };
 }
 
 /** Between two events of one command a match stands nowhere: it can only go on from where those who are to decide have time. */

@@ -134,6 +134,10 @@ export class Scene {
     }
   }
 
+  commitment(): string {
+    return hex(commit(fromHex(this.secret)));
+  }
+
   matchRecord(): MatchRecord {
     return { matchId: MATCH_ID, events: this.record.map(toEnvelope) };
   }

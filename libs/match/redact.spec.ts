@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { conceal, stableText, type Viewer } from '#kernel';
 import { PRESETS } from './clock.js';
@@ -13,7 +14,7 @@ const judge = { by: 'judge-7', reason: 'ruling' };
 describe('a match as a viewer may know it', () => {
   it('is what folding the redacted events gives, after every event of whole matches', () => {
     const seen = new Set<string>();
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < 25; seed++) {
       const scene = eventfulScene(seed);
       for (const viewer of VIEWERS) {
         let full: MatchState = UNOPENED;
@@ -23,8 +24,8 @@ describe('a match as a viewer may know it', () => {
           known = viewMatch(scene.game, evolveMatch(known, told, at), viewer);
           full = evolveMatch(full, event, at);
           seen.add(event.type);
-          const expected = stableText(viewMatch(scene.game, full, viewer));
-          if (stableText(known) !== expected) throw new Error(`seed ${seed}, ${event.type}`);
+          const isSame = isDeepStrictEqual(known, viewMatch(scene.game, full, viewer));
+          if (!isSame) throw new Error(`seed ${seed}, ${event.type}`);
         }
       }
     }

@@ -41,6 +41,14 @@ describe('a recorded match', () => {
   });
 });
 
+describe('a stored answer', () => {
+  it('lists its slots in one order, whatever order they were stored in', () => {
+    const payload = { decision: 'd1', seat: 0, answer: { left: ['1'], a: ['2'] }, knew: null };
+    const { event } = fromEnvelope({ version: 1, at: 1, type: 'DecisionMade', payload });
+    expect(Object.keys(event.type === 'DecisionMade' ? (event.answer as object) : {})).toEqual(['a', 'left']);
+  });
+});
+
 describe('re-execution names the first event that', () => {
   const played = (): Scene => {
     const scene = Scene.underWay({ timeControl: PRESETS.blitz, decks: [deckOf(12), deckOf(12)] });
@@ -98,6 +106,16 @@ describe('re-execution names the first event that', () => {
       version,
       expected: { type: 'ClockExpired' },
       recorded: { type: 'DecisionMade' },
+    });
+  });
+
+  it('was recorded at another time than what it follows from', () => {
+    const { version, divergence } = tampered(played(), 'SecretRevealed', (_event, at) => ({ at: at + 1 }));
+    expect(divergence?.version).toBe(version);
+    const early = tampered(played(), 'ClockExpired', (_event, at) => ({ at: at - 1e6 }));
+    expect(early.divergence).toMatchObject({
+      version: early.version,
+      message: expect.stringContaining('recorded before'),
     });
   });
 

@@ -203,6 +203,14 @@ describe('a rewind', () => {
     expect(nextDeadline(scene.state)?.at).toBe(scene.now + 7_000);
   });
 
+  it('does not lead into the middle of a time-out', () => {
+    const scene = Scene.underWay({ timeControl });
+    const to = scene.state.version + 1;
+    scene.waits(10_000).does(fire);
+    expect(scene.record[to - 1]?.event.type).toBe('ClockExpired');
+    expect(scene.refusal({ type: 'Rewind', to, ...judge })).toBe('no-such-version');
+  });
+
   it('under paused clocks leaves them standing', () => {
     const scene = Scene.underWay({ timeControl });
     const to = scene.state.version;

@@ -7,13 +7,27 @@ import {
   opponentsOf,
   seatsFrom,
   zoneOf,
+  type CardDefinition,
   type Context,
+  type Deck,
+  type DeckProblem,
   type Frame,
   type Game,
   type Next,
   type Question,
   type Seat,
 } from '#kernel';
+
+const numbered = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${name}-${i}`);
+const NAMES = ['joker', ...numbered('card', 250), ...numbered('red', 9), ...numbered('blue', 9)];
+const cardNamed = (key: string): CardDefinition => ({
+  key,
+  name: key,
+  facts: {},
+  stats: {},
+  keywords: {},
+  abilities: [],
+});
 
 /**
  * The smallest game with everything a match must cope with: shuffles, dice, hidden hands, simultaneous decisions, turns.
@@ -30,7 +44,7 @@ export const toyGame: Game = {
     board: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
   },
   sections: { main: 'deck' },
-  cards: {},
+  cards: Object.fromEntries(NAMES.map((key) => [key, cardNamed(key)])),
   firstStep: 'start',
   steps: { start, keep, turn, act },
   programs: {},
@@ -38,11 +52,17 @@ export const toyGame: Game = {
   triggers: [],
   baseStat: null,
   layers: ['add', 'set'],
-  checkDeck: (deck) =>
-    (deck['main']?.length ?? 0) > 0 ? [] : [{ code: 'empty', message: 'the deck is empty', rule: 'toy:1' }],
+  checkDeck,
   sampleDecks: {},
   concede: (_table, seat) => [seat],
 } as Game;
+
+function checkDeck(deck: Deck): readonly DeckProblem[] {
+  const cards = deck['main'] ?? [];
+  if (cards.length === 0) return [{ code: 'empty', message: 'the deck is empty', rule: 'toy:1' }];
+  const unknown = cards.filter((card) => !NAMES.includes(card));
+  return unknown.map((card) => ({ code: 'no-such-card', message: `there is no card ${card}`, rule: 'toy:2' }));
+}
 
 const seats = (context: Context): Seat[] => context.table.seats.map(({ seat }) => seat);
 

@@ -42,7 +42,7 @@ describe('a replay file', () => {
     const lines = linesOf(await encoded());
     const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
     const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
-    const body = sha256(`${lines.slice(1, -1).join('\n')  }\n`);
+    const body = sha256(`${lines.slice(1, -1).join('\n')}\n`);
     const signed =
       `{"body":"${body}","events":7,"format":1,"head":"${footer.head}","header":"${sha256(lines[0]!)}",` +
       `"result":{"reason":"win","winners":[0]},"seal":"senki-replay","sealedAt":1700000010000,"viewer":"omniscient"}`;

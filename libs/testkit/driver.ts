@@ -36,6 +36,7 @@ interface Start {
 export class Driver {
   private readonly told: TableEvent[];
   private now: Table;
+  private readonly facts = new Set<string>();
   readonly names: Names;
 
   private constructor(
@@ -45,6 +46,7 @@ export class Driver {
     this.now = start.table;
     this.told = [...start.events];
     this.names = start.names;
+    this.noteFacts();
   }
 
   /** Begins in the middle of a match, with the game's own steps going on from there. */
@@ -86,7 +88,7 @@ export class Driver {
   }
 
   get around(): Surroundings {
-    return { game: this.game, table: this.now, names: this.names };
+    return { game: this.game, table: this.now, names: this.names, facts: this.facts };
   }
 
   /** The decision the seat is asked for; there must be one, about the given purpose if one is given. */
@@ -190,6 +192,14 @@ export class Driver {
     }
     this.told.push(...events);
     this.now = table;
+    this.noteFacts();
     return events;
+  }
+
+  private noteFacts(): void {
+    for (const { offer } of this.now.pending) {
+      for (const option of offer?.kind === 'choose' ? offer.options : [])
+        for (const fact in option) this.facts.add(fact);
+    }
   }
 }

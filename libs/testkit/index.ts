@@ -1,3 +1,4 @@
+export { Arbitraries } from './arbitraries.js';
 export { layOut, type Layout } from './board.js';
 export type { BoardLiteral } from './board-schema.js';
 export { rig, seededDice, seededStream, type DiceScript, type Rigged } from './dice.js';
@@ -13,6 +14,7 @@ export { views } from './invariants/views.js';
 export { toAnswer, type Meaning } from './meaning.js';
 export { Names } from './names.js';
 export { play, sampleSetup, type Batch, type MatchPlan, type Player } from './play.js';
+export { compareGolden, playthrough, UPDATE_GOLDEN } from './playthrough.js';
 export { runScenario } from './scenario.js';
 export {
   loadScenarios,

@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly game: Game;
   readonly table: Table;
   readonly names: Names;
+  /** Facts that options of the match have had so far. */
+  readonly facts: ReadonlySet<string>;
 }
 
 const problem = (text: string): Meant => ({ ok: false, problem: text });

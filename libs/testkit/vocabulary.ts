@@ -3,7 +3,7 @@ import type { Surroundings } from './meaning.js';
 
 /**
  * What is wrong with the words of a claim that something is *not* offered. Such a claim is always true of a
- * misspelt word, so every word in it must mean something in the game, and every fact must be one that options here have.
+ * misspelt word, so every word in it must mean something in the game, and every fact must be one that options of the match have.
  */
 export function unknownWords(
   around: Surroundings,
@@ -12,14 +12,13 @@ export function unknownWords(
 ): string[] {
   const options = decision.offer?.kind === 'choose' ? decision.offer.options : [];
   const known = wordsOf(around, options);
-  const facts = new Set(options.flatMap((option) => Object.keys(option)));
   const strange = stringsIn(wanted).filter((word) => !known.has(word));
   const problems = strange.map((word) => `"${word}" is the name of nothing in ${around.game.id}`);
   if (typeof wanted === 'string') return problems;
-  const missing = Object.keys(wanted).filter((fact) => !facts.has(fact));
+  const missing = Object.keys(wanted).filter((fact) => !around.facts.has(fact));
   return [
     ...problems,
-    ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...facts].join(', ')}`),
+    ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...around.facts].join(', ')}`),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   unreachable,
   zoneSeat,
   type Answer,
+  type Audience,
   type Card,
   type CardId,
   type Decision,
@@ -200,7 +201,7 @@ export class Words {
       case 'CardsFaced':
         return `${event.defs.map((def, i) => (def === null ? this.thing(event.cards[i] ?? '') : this.defName(def))).join(' ')} face ${event.facing}`;
       case 'CardsRevealed':
-        return `${event.defs.map((def) => this.defName(def)).join(' ')} of ${event.zone} shown to ${typeof event.to === 'object' ? `seat ${event.to.seat}` : event.to}`;
+        return `${event.defs.map((def) => this.defName(def)).join(' ') || 'cards'} of ${event.zone} shown to ${audience(event.to)}`;
       case 'CounterSet':
         return `${typeof event.on === 'number' ? `seat ${event.on}` : this.thing(event.on)} has ${event.counter} ${event.value}`;
       case 'DamageDealt':
@@ -214,7 +215,8 @@ export class Words {
       case 'ActionRaised':
         return `${this.raised(event)} ${event.staged ? 'staged' : 'takes effect at once'}`;
       case 'ActionLeft':
-        return `${this.thing(event.id)} ${event.outcome}`;
+        // One that took effect at once was told of when it was raised.
+        return this.table.stage.some(({ id }) => id === event.id) ? `${this.thing(event.id)} ${event.outcome}` : null;
       case 'CardsLinked':
         return event.links.map((link) => `${this.thing(link.from)} ${link.kind} ${this.thing(link.to)}`).join(', ');
       case 'LinksEnded':
@@ -259,6 +261,7 @@ export class Words {
   }
 }
 
+const audience = (to: Audience): string => (typeof to === 'object' ? `seat ${to.seat}` : to);
 const range = (min: number, max: number): string => (min === max ? String(min) : `${min} to ${max}`);
 const plain = (value: object): string =>
   Object.entries(value)

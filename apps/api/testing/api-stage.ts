@@ -7,13 +7,17 @@ import { matchProjections } from '#match/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 import { migrate } from '../../../migrations/index.js';
-import { createApiModule } from '../api.module.js';
+import { createApiModule, type ApiOptions } from '../api.module.js';
 import { serveDocs } from '../openapi/docs-pages.js';
 import { Client } from './client.js';
 
-export interface ApiStage {
+/** One API server. */
+export interface ApiNode {
   readonly app: NestFastifyApplication;
   readonly client: Client;
+}
+
+export interface ApiStage extends ApiNode {
   readonly store: EventStore;
   readonly tokens: SeatTokens;
   /** Makes what was ordered, when told to. */
@@ -21,6 +25,8 @@ export interface ApiStage {
   /** In base64url; signs the replay files. */
   readonly publicKey: string;
   operator(...scopes: readonly Scope[]): Promise<Client>;
+  /** Another server on the same database. */
+  join(): Promise<ApiNode>;
   close(): Promise<void>;
 }
 
@@ -28,7 +34,7 @@ export interface StageOptions {
   readonly requestsPerMinute?: number;
 }
 
-/** The API on a database of its own, listening on a free port. */
+/** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
 export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions = {}): Promise<ApiStage> {
   const database = await createDatabase();
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
@@ -38,40 +44,44 @@ export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions =
   const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
-  const exports = new ExportOrders(pool);
   const key = generateSigningKey(randomBytes(32));
-  const logger = createLogger({ logLevel: 'silent' });
-  const module = createApiModule({
-    pool,
-    store,
-    clock,
-    games,
-    engine: 'test',
-    tokenSecret,
-    seatTokenSeconds: 600,
-    exports,
-    health: {},
-  });
-  const app = await createApi(module, { requestsPerMinute, trustProxy: false }, logger);
-  serveDocs(app);
-  const client = new Client(await listen(app, { host: '127.0.0.1', port: 0 }));
+  const nodes: ApiNode[] = [];
+  const join = async (): Promise<ApiNode> => {
+    const node = await startNode({ pool, store, clock, tokenSecret }, requestsPerMinute);
+    nodes.push(node);
+    return node;
+  };
+  const first = await join();
   const keys = new ApiKeys(pool);
   return {
-    app,
-    client,
+    ...first,
     store,
-    tokens: new SeatTokens(tokenSecret, 600),
+    tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key }),
     publicKey: base64url(key.publicKey),
-    operator: async (...scopes) => client.as((await keys.create('test', scopes)).secret),
+    operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
+    join,
     close: async () => {
-      await app.close();
+      await Promise.all(nodes.map(({ app }) => app.close()));
       await Promise.all(feed.map((part) => part.stop()));
       clock.stop();
       await pool.end();
       await database.drop();
     },
   };
+}
+
+const TOKEN_SECONDS = 600;
+
+type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret'>;
+
+async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
+  const exports = new ExportOrders(shared.pool);
+  const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, health: {} };
+  const logger = createLogger({ logLevel: 'silent' });
+  const app = await createApi(createApiModule({ ...shared, ...own }), { requestsPerMinute, trustProxy: false }, logger);
+  serveDocs(app);
+  return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
 }
 
 async function createDatabase(): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {

@@ -29,6 +29,11 @@ export class Client {
     return new Client(this.url, token);
   }
 
+  /** The same caller at another server. */
+  at(server: Client): Client {
+    return new Client(server.url, this.token);
+  }
+
   async send(method: string, path: string, send: Send = {}): Promise<Reply> {
     const response = await this.request(method, path, send);
     const text = await response.text();

@@ -55,6 +55,7 @@ export async function startNode({ config, logger, stages, databaseUrl, duty }: N
     pool,
     databaseUrl,
     store,
+    clock,
     games,
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,

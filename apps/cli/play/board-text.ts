@@ -28,7 +28,16 @@ export function boardText(game: Game, view: Table, seat: Seat): string {
   ].join('\n');
 }
 
-export const nameOf = (view: Table, seat: Seat, own: Seat): string => {
+/** Seats and their zones as the person calls them. */
+export function personal(text: string, view: Table, own: Seat): string {
+  return text
+    .replace(/\bseat (\d+)\b/g, (_, seat: string) => nameOf(view, Number(seat), own))
+    .replace(/\b([a-z-]+)\/(\d+)\b/g, (_, zone: string, seat: string) =>
+      Number(seat) === own ? `your ${zone}` : `${nameOf(view, Number(seat), own)}'s ${zone}`,
+    );
+}
+
+const nameOf = (view: Table, seat: Seat, own: Seat): string => {
   if (seat === own) return 'you';
   return view.seats.length === 2 ? 'opponent' : `seat ${seat}`;
 };

@@ -18,7 +18,7 @@ import {
 import type { Bot } from '#bots';
 import { Words } from '#testkit';
 import { Failure, say, type Io } from '../io.js';
-import { boardText, nameOf } from './board-text.js';
+import { boardText, personal } from './board-text.js';
 import { HELP, promptText, readLine } from './prompt.js';
 
 export interface Sitting {
@@ -45,12 +45,8 @@ export class TableTalk {
     const reader = createInterface({ input: io.stdin, crlfDelay: Infinity });
     this.lines = reader[Symbol.asyncIterator]();
     this.close = () => reader.close();
-    const { events, table } = begin(sitting.game, sitting.setup, sitting.dice);
-    this.table = table;
-    // Told on the final table: what the set-up moved is told by name, not by place.
-    this.tell(
-      `${sitting.game.name}. You sit at seat ${sitting.seat}. ${events.length} things happened to set up; ? helps.`,
-    );
+    this.table = begin(sitting.game, sitting.setup, sitting.dice).table;
+    this.tell(`${sitting.game.name}. Your place is ${sitting.seat + 1} of ${sitting.setup.teams.length}; ? helps.`);
   }
 
   /** Plays until the match is over or the person leaves. */
@@ -129,17 +125,7 @@ export class TableTalk {
     const viewer = { seat: this.sitting.seat };
     const words = new Words(this.sitting.game, conceal(this.sitting.game, before, viewer));
     const text = words.event(redact(this.sitting.game, before, event, viewer));
-    if (text !== null) this.tell(`· ${this.personal(text)}`);
-  }
-
-  private personal(text: string): string {
-    return text
-      .replace(/\bseat (\d+)\b/g, (_, seat: string) => nameOf(this.table, Number(seat), this.sitting.seat))
-      .replace(/\b([a-z-]+)\/(\d+)\b/g, (_, zone: string, seat: string) =>
-        Number(seat) === this.sitting.seat
-          ? `your ${zone}`
-          : `${nameOf(this.table, Number(seat), this.sitting.seat)}'s ${zone}`,
-      );
+    if (text !== null) this.tell(`· ${text}`);
   }
 
   private ending(): string {
@@ -149,6 +135,6 @@ export class TableTalk {
   }
 
   private tell(text: string): void {
-    say(this.io.stdout, this.sitting.style(text));
+    say(this.io.stdout, this.sitting.style(personal(text, this.table, this.sitting.seat)));
   }
 }

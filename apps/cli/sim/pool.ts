@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { merge, NOTHING_PLAYED, simulate, type SimPlan, type Tally } from './simulation.js';
 
-/** Matches a thread plays before it reports and gets more. */
+/** Most matches a thread plays before it reports and gets more. */
 const CHUNK = 20;
 
 /** Spreads a plan over threads. The outcome does not depend on their number. */
 export async function simulateOn(threads: number, plan: SimPlan, onProgress: (total: Tally) => void): Promise<Tally> {
-  const chunks = chunksOf(plan);
+  const chunks = chunksOf(plan, Math.min(CHUNK, Math.ceil(plan.count / threads / 4)));
   let total = NOTHING_PLAYED;
   const take = (tally: Tally): void => {
     total = merge(total, tally);
@@ -19,11 +19,11 @@ export async function simulateOn(threads: number, plan: SimPlan, onProgress: (to
   return { ...total, failures: [...total.failures].sort((a, b) => a.match - b.match) };
 }
 
-function chunksOf(plan: SimPlan): SimPlan[] {
+function chunksOf(plan: SimPlan, size: number): SimPlan[] {
   const end = plan.first + plan.count;
   const chunks: SimPlan[] = [];
-  for (let first = plan.first; first < end; first += CHUNK)
-    chunks.push({ ...plan, first, count: Math.min(CHUNK, end - first) });
+  for (let first = plan.first; first < end; first += size)
+    chunks.push({ ...plan, first, count: Math.min(size, end - first) });
   return chunks;
 }
 

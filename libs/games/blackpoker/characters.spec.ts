@@ -1,33 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { blackpokerLite } from '#games/blackpoker';
 import { numberOf } from '#kernel';
-import { Driver, type BoardLiteral } from '#testkit';
+import type { BoardLiteral, Driver } from '#testkit';
+import { barrier, Duel, driven, equipment, soldier, type Position } from '#testkit/blackpoker';
 
-/** A card and how it lies. */
-type Lying = { readonly card: string; readonly [trait: string]: unknown };
 type Zones = BoardLiteral['seats'][number];
+type CardLiteral = ReturnType<typeof soldier>;
 
 const pass = { choose: 'pass' } as const;
 const thisTurn = { entered: 'now' } as const;
-const face = (card: string, role: string, more: object = {}): Lying => ({ card, role, ...more });
-const barrier = (card: string, more: object = {}): Lying => face(card, 'barrier', { facing: 'down', ...more });
-/** A card that lies on another one, which needs a nickname for that. */
-const gear = (card: string, on: string, more: object = {}): Lying => face(card, 'equipment', { on, ...more });
-
-function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
-  return Driver.from(blackpokerLite, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
-    go: 'act',
-    ...rest,
-  });
-}
+const duel = (own: Zones, other: Zones, rest: Position = {}): Driver =>
+  Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }).driver;
 
 /** Which of seat 0's characters Attack offers. */
-function attackersOf(...field: Lying[]): string[] {
+function attackersOf(...field: CardLiteral[]): string[] {
   const match = duel({ field }, {});
   match.answer(0, { choose: { action: 'attack' } });
   match.answerEach([0, 1], pass);
@@ -37,7 +22,7 @@ function attackersOf(...field: Lying[]): string[] {
 }
 
 /** Judgement of one attacker of seat 0 against one blocker of seat 1; the two are named so. */
-function judged(attacker: Lying[], blocker: Lying[], decks: readonly Zones[] = [{}, {}]): Driver {
+function judged(attacker: CardLiteral[], blocker: CardLiteral[], decks: readonly Zones[] = [{}, {}]): Driver {
   const match = duel(
     { field: attacker, ...decks[0] },
     { field: blocker, ...decks[1] },
@@ -53,7 +38,7 @@ function judged(attacker: Lying[], blocker: Lying[], decks: readonly Zones[] = [
   return match;
 }
 
-const attacker = { name: 'attacker', orientation: 'sideways' };
+const attacker = { name: 'attacker', ...driven };
 const blocker = { name: 'blocker' };
 const successions = (match: Driver): readonly number[] =>
   match.events.flatMap((event) =>
@@ -62,11 +47,11 @@ const successions = (match: Driver): readonly number[] =>
 
 describe('preparation and haste', () => {
   it('a common soldier cannot attack in the turn it entered @blackpoker-lite:character.common.2', () => {
-    expect(attackersOf(face('H9', 'common', thisTurn), face('S8', 'common'))).toEqual(['S8']);
+    expect(attackersOf(soldier('H9', thisTurn), soldier('S8'))).toEqual(['S8']);
   });
 
   it('a hero cannot attack in the turn it entered @blackpoker-lite:character.hero.2', () => {
-    expect(attackersOf(face('HK', 'hero', thisTurn), face('SQ', 'hero'))).toEqual(['SQ']);
+    expect(attackersOf(soldier('HK', thisTurn), soldier('SQ'))).toEqual(['SQ']);
   });
 
   it('an ace can attack in the turn it is summoned @blackpoker-lite:character.ace.2', () => {
@@ -80,51 +65,53 @@ describe('preparation and haste', () => {
   });
 
   it('haste beats preparation: an ace equipped with a new card still attacks at once @blackpoker-lite:character.ace.3', () => {
-    const ace = face('HA', 'ace', { name: 'ace', ...thisTurn });
-    expect(attackersOf(ace, gear('HK', 'ace', thisTurn))).toEqual(['HA']);
+    const ace = soldier('HA', { name: 'ace', ...thisTurn });
+    expect(attackersOf(ace, equipment('HK', 'ace', thisTurn))).toEqual(['HA']);
   });
 
   it('an A among its cards gives an equipped soldier haste @blackpoker-lite:character.equipped.2', () => {
-    const fresh = face('H5', 'common', { name: 'five', ...thisTurn });
-    expect(attackersOf(fresh, gear('HA', 'five', thisTurn))).toEqual(['H5']);
+    const fresh = soldier('H5', { name: 'five', ...thisTurn });
+    expect(attackersOf(fresh, equipment('HA', 'five', thisTurn))).toEqual(['H5']);
   });
 
   it('without an A an equipped soldier prepares while all its cards are new @blackpoker-lite:character.equipped.3', () => {
-    const fresh = face('H5', 'common', { name: 'five', ...thisTurn });
-    const old = face('S5', 'common', { name: 'old' });
-    expect(attackersOf(fresh, gear('H9', 'five', thisTurn), old, gear('S9', 'old', thisTurn))).toEqual(['S5']);
+    const fresh = soldier('H5', { name: 'five', ...thisTurn });
+    const old = soldier('S5', { name: 'old' });
+    expect(attackersOf(fresh, equipment('H9', 'five', thisTurn), old, equipment('S9', 'old', thisTurn))).toEqual([
+      'S5',
+    ]);
   });
 
   it('a barrier cannot attack @blackpoker-lite:character.barrier.2', () => {
-    expect(attackersOf(barrier('H9'), face('S8', 'common'))).toEqual(['S8']);
+    expect(attackersOf(barrier('H9'), soldier('S8'))).toEqual(['S8']);
   });
 });
 
 describe('numbers', () => {
   it('an equipped soldier counts the sum of its cards @blackpoker-lite:character.equipped.4', () => {
-    const five = face('H5', 'common', { name: 'five' });
-    const match = duel({ field: [five, gear('H9', 'five'), gear('HK', 'five')] }, {});
+    const five = soldier('H5', { name: 'five' });
+    const match = duel({ field: [five, equipment('H9', 'five'), equipment('HK', 'five')] }, {});
     expect(numberOf(match, match.card('five'), 'number')).toBe(27);
   });
 });
 
 describe('what calls a successor', () => {
   it('a hero that falls on the field does @blackpoker-lite:character.hero.3', () => {
-    const match = judged([face('H9', 'common', attacker)], [face('CJ', 'hero', blocker)]);
+    const match = judged([soldier('H9', attacker)], [soldier('CJ', blocker)]);
     expect(successions(match)).toEqual([]);
-    const fallen = judged([face('HQ', 'hero', attacker)], [face('CJ', 'hero', blocker)]);
+    const fallen = judged([soldier('HQ', attacker)], [soldier('CJ', blocker)]);
     expect(successions(fallen)).toEqual([1]);
   });
 
   it('an ace that falls on the field does @blackpoker-lite:character.ace.4', () => {
-    const match = judged([face('HA', 'ace', attacker)], [face('C2', 'common', blocker)]);
+    const match = judged([soldier('HA', attacker)], [soldier('C2', blocker)]);
     expect(successions(match)).toEqual([0]);
   });
 
   it('an equipped soldier does once for each A, J, Q and K among its cards @blackpoker-lite:character.equipped.5', () => {
-    const field = [face('C3', 'common', blocker), ...['CA', 'CJ', 'CQ', 'C10'].map((key) => gear(key, 'blocker'))];
+    const field = [soldier('C3', blocker), ...['CA', 'CJ', 'CQ', 'C10'].map((key) => equipment(key, 'blocker'))];
     const match = judged(
-      [face('H5', 'common', attacker), ...['HK', 'HQ', 'H10'].map((key) => gear(key, 'attacker'))],
+      [soldier('H5', attacker), ...['HK', 'HQ', 'H10'].map((key) => equipment(key, 'attacker'))],
       field,
       [{}, { deck: 'SA S2 SJ S3 SQ S4' }],
     );
@@ -147,13 +134,13 @@ describe('what calls a successor', () => {
 
 describe('a barrier in judgement', () => {
   it('works only if it blocked: another one stays hidden and harmless @blackpoker-lite:character.barrier.4', () => {
-    const match = judged([face('H9', 'common', attacker)], [barrier('C4', blocker), barrier('C9')]);
+    const match = judged([soldier('H9', attacker)], [barrier('C4', blocker), barrier('C9')]);
     expect(match.card('H9').zone).toBe('field/0');
     expect(match.card('C9')).toMatchObject({ zone: 'field/1', facing: 'down' });
   });
 
   it('is turned face up before anything goes to the graveyard @blackpoker-lite:character.barrier.5', () => {
-    const match = judged([face('H9', 'common', attacker)], [barrier('C9', blocker)]);
+    const match = judged([soldier('H9', attacker)], [barrier('C9', blocker)]);
     const story = match.events.slice(match.events.findIndex((event) => event.type === 'CardsFaced'));
     expect(story[0]).toMatchObject({ facing: 'up', defs: ['C9'] });
     expect(story.slice(1).flatMap((event) => (event.type === 'CardsMoved' ? event.to : []))).toEqual([
@@ -163,12 +150,12 @@ describe('a barrier in judgement', () => {
   });
 
   it('as a Joker takes any attacker with it @blackpoker-lite:character.barrier.6', () => {
-    const match = judged([face('HK', 'hero', attacker)], [barrier('Joker1', blocker)]);
+    const match = judged([soldier('HK', attacker)], [barrier('Joker1', blocker)]);
     expect(match.card('HK').zone).toBe('graveyard/0');
   });
 
   it('takes an attacker that has its number among its cards, not in their sum @blackpoker-lite:character.barrier.7', () => {
-    const field = [face('H5', 'common', attacker), gear('H9', 'attacker')];
+    const field = [soldier('H5', attacker), equipment('H9', 'attacker')];
     expect(judged(field, [barrier('C9', blocker)]).zone('graveyard/0')).toEqual(['H9', 'H5']);
     expect(judged(field, [barrier('S5', blocker)]).zone('graveyard/0')).toEqual(['H9', 'H5']);
     expect(judged(field, [barrier('C10', blocker)]).zone('field/0')).toEqual(['H5', 'H9']);
@@ -176,7 +163,7 @@ describe('a barrier in judgement', () => {
 
   it('goes to the graveyard in every case, and lets no damage through @blackpoker-lite:character.barrier.8', () => {
     for (const wall of ['C9', 'C4', 'Joker1']) {
-      const match = judged([face('H9', 'common', attacker)], [barrier(wall, blocker)]);
+      const match = judged([soldier('H9', attacker)], [barrier(wall, blocker)]);
       expect(match.card('blocker')).toMatchObject({ zone: 'graveyard/1', facing: 'up' });
       expect(match.events.filter((event) => event.type === 'DamageDealt')).toEqual([]);
     }

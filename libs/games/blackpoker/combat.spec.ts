@@ -1,36 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import type { Ability, CardDefinition, Game } from '#kernel';
-import { Driver, type BoardLiteral } from '#testkit';
+import type { BoardLiteral, Driver } from '#testkit';
+import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
 
-/** A card and how it lies. */
-type Lying = { readonly card: string; readonly [trait: string]: unknown };
 type Zones = BoardLiteral['seats'][number];
-type Rest = Partial<BoardLiteral>;
 
-const soldier = (card: string, more: object = {}): Lying => ({ card, role: 'common', ...more });
-const barrier = (card: string, more: object = {}): Lying => ({
-  card,
-  role: 'barrier',
-  facing: 'down',
-  ...more,
-});
-const named = (name: string, card: string, more: object = {}): Lying => soldier(card, { name, ...more });
-const driven = { orientation: 'sideways' };
 const pass = { choose: 'pass' } as const;
 
 /** Seat 0's turn and chance, on an empty stage unless told otherwise. */
-function duel(own: Zones, other: Zones, rest: Rest = {}, game: Game = blackpokerLite): Driver {
-  return Driver.from(game, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
-    go: 'act',
-    ...rest,
-  });
-}
+const duel = (own: Zones, other: Zones, rest: Position = {}, game?: Game): Driver =>
+  Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }, game)
+    .driver;
 
 /** The attackers are designated and Block waits on the stage. */
 function attacked(own: Zones, other: Zones, attackers: readonly string[]): Driver {
@@ -59,7 +40,7 @@ function judged(own: Zones, other: Zones, blocks: Readonly<Record<string, readon
 const idsOf = (match: Driver, ...names: readonly string[]): string[] => names.map((name) => match.card(name).id);
 
 /** Judgement is staged: who attacks, and who blocks whom. */
-const judgement = (fights: Readonly<Record<string, string>>): Rest => ({
+const judgement = (fights: Readonly<Record<string, string>>): Position => ({
   links: Object.entries(fights).flatMap(([attacker, blocker]) => [
     { kind: 'attack', from: attacker, to: 'seat/1' },
     { kind: 'block', from: blocker, to: attacker },
@@ -68,11 +49,15 @@ const judgement = (fights: Readonly<Record<string, string>>): Rest => ({
 });
 
 describe('Attack', () => {
-  it('is raised by the turn player on an empty stage, free and without key card @blackpoker-lite:action.attack.1', () => {
+  it('is raised on an empty stage, free and without key card @blackpoker-lite:action.attack.1', () => {
     const match = duel({ hand: '' }, { hand: '' });
     match.answer(0, { choose: { action: 'attack', keys: [] } });
     expect(match.table.stage.map(({ action, keys }) => ({ action, keys }))).toEqual([{ action: 'attack', keys: [] }]);
     expect(match.zone('deck/0')).toHaveLength(5);
+  });
+
+  it('is main timing: neither player attacks while something is staged @blackpoker-lite:action.attack.1', () => {
+    const match = duel({}, {}, { stage: [{ action: 'end', controller: 0 }] });
     match.refused(0, { raw: 'attack' });
     match.answer(0, pass);
     match.refused(1, { raw: 'attack' });
@@ -231,7 +216,7 @@ describe('questions and answers on combat', () => {
   it('a barrier compares printed numbers, whatever Up and Down did @blackpoker-lite:official.qa.barrier-printed', () => {
     const fight = (wall: string): Driver => {
       const match = duel(
-        { field: [named('attacker', 'H6', driven)] },
+        { field: [soldier('H6', { name: 'attacker', ...driven })] },
         { field: [barrier(wall, { name: 'wall' })] },
         {
           ...judgement({ attacker: 'wall' }),
@@ -316,8 +301,8 @@ describe('rulings on judgement', () => {
     const bearer = { ...(blackpokerLite.cards.H2 as CardDefinition), abilities: [banner] };
     const game = { ...blackpokerLite, cards: { ...blackpokerLite.cards, H2: bearer } };
     const match = duel(
-      { field: [named('bearer', 'H2', driven), named('five', 'H5', driven)] },
-      { field: [named('four', 'C4'), named('seven', 'C7')] },
+      { field: [soldier('H2', { name: 'bearer', ...driven }), soldier('H5', { name: 'five', ...driven })] },
+      { field: [soldier('C4', { name: 'four' }), soldier('C7', { name: 'seven' })] },
       judgement({ bearer: 'four', five: 'seven' }),
       game,
     );

@@ -1,27 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { blackpokerLite } from '#games/blackpoker';
-import { Driver, type BoardLiteral } from '#testkit';
+import type { BoardLiteral, Driver } from '#testkit';
+import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
 
-/** A card and how it lies. */
-type Lying = { readonly card: string; readonly [trait: string]: unknown };
 type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
-const soldier = (card: string, more: object = {}): Lying => ({ card, role: 'common', ...more });
-const barrier = (card: string, more: object = {}): Lying => ({ card, role: 'barrier', facing: 'down', ...more });
-const driven = { orientation: 'sideways' };
-
-function duel(own: Zones, other: Zones, stage: BoardLiteral['stage'] = []): Driver {
-  return Driver.from(blackpokerLite, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
+const duel = (own: Zones, other: Zones, stage: Position['stage'] = []): Driver =>
+  Duel.from({
+    own: { deck: 'D2 D3 D4 D5 D6', ...own },
+    other: { deck: 'C2 C3 C4 C5 C6', ...other },
     stage,
-    go: 'act',
-  });
-}
+  }).driver;
 
 /** The action resolves: both pass on it. */
 function resolving(own: Zones, other: Zones, action: string): Driver {

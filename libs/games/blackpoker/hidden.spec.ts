@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HIDDEN, type Seat, type Viewer } from '#kernel';
+import { countFor, HIDDEN, type Seat, type Viewer } from '#kernel';
 import { barrier, driven, Duel, soldier } from '#testkit/blackpoker';
 
 /** What the viewer knows of a zone: definition keys, null for a card known by its place only, `?` for any other. */
@@ -8,12 +8,26 @@ function seen(duel: Duel, zone: string, viewer: Viewer): (string | null)[] {
   return (table.zones[zone] ?? []).map((id) => (id === HIDDEN ? HIDDEN : (table.cards[id]?.def ?? null)));
 }
 const as = (seat: Seat): Viewer => ({ seat });
+const everyone: readonly Viewer[] = [as(0), as(1), 'spectator'];
 
 /** The definitions of the cards whose moves the viewer was told of, for one reason. */
 const movedFor = (duel: Duel, viewer: Viewer, reason: string): (string | null)[] =>
   duel.toldTo(viewer).flatMap((event) => (event.type === 'CardsMoved' && event.reason === reason ? event.defs : []));
 
 describe('what players see', () => {
+  it('of a deck nobody sees a card; others count it only below ten @blackpoker-lite:official.vis.deck', () => {
+    const duel = Duel.from({ own: { deck: 'H2 H3 H4' }, other: { deck: 'S2 S3' } });
+    for (const viewer of everyone) expect(seen(duel, 'deck/0', viewer)).toEqual([HIDDEN, HIDDEN, HIDDEN]);
+    const countOf = (times: number, viewer: Viewer): object => {
+      const { driver } = Duel.from({ own: { deck: [{ card: 'C9', times }] } });
+      return countFor(driver.game, driver.table, 'deck/0', viewer);
+    };
+    expect(countOf(10, as(0))).toEqual({ count: 10, orMore: false });
+    expect(countOf(10, as(1))).toEqual({ count: 10, orMore: true });
+    expect(countOf(31, as(1))).toEqual({ count: 10, orMore: true });
+    expect(countOf(9, as(1))).toEqual({ count: 9, orMore: false });
+  });
+
   it('of a graveyard all see the top card and its owner all cards @blackpoker-lite:official.vis.graveyard', () => {
     const duel = Duel.from({ own: { graveyard: 'H2 H3 H4' } });
     expect(seen(duel, 'graveyard/0', as(0))).toEqual(['H2', 'H3', 'H4']);

@@ -1,23 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, fullDeck } from '#games/blackpoker';
-import { conceal, EMPTY_TABLE, evolve, redact, type TableEvent } from '#kernel';
+import { conceal } from '#kernel';
 import { Driver, type BoardLiteral } from '#testkit';
+import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
 
 type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
 
-function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
-  return Driver.from(blackpokerLite, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
-    go: 'act',
-    ...rest,
-  });
-}
+const duel = (own: Zones, other: Zones, rest: Position = {}): Driver =>
+  Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }).driver;
 
 /** Seat 0 throws for as much as its spade says. */
 function thrown(spade: string, deck: string): Driver {
@@ -46,13 +38,10 @@ describe('damage', () => {
   });
 
   it('does not show the opponent each card it costs @blackpoker-lite:official.damage.2', () => {
-    const match = thrown('S3', 'H2 H3 H4 H5');
-    let table = EMPTY_TABLE;
-    const seen = match.events.map((event): TableEvent => {
-      const shown = redact(match.game, table, event, { seat: 0 });
-      table = evolve(table, event);
-      return shown;
-    });
+    const match = Duel.from({ own: { hand: 'S3 C9' }, other: { deck: 'H2 H3 H4 H5' } });
+    match.raise(0, 'throw', { keys: ['S3', 'C9'] });
+    match.resolve();
+    const seen = match.toldTo({ seat: 0 });
     expect(seen.find((event) => event.type === 'CardsMoved' && event.reason === 'damage')).toMatchObject({
       defs: [null, null, 'H4'],
     });
@@ -80,8 +69,8 @@ describe('the result check', () => {
 
   it('follows each triggered succession: the first that empties a deck decides @blackpoker-lite:official.win.3', () => {
     const match = duel(
-      { field: [{ card: 'HK', name: 'mine', role: 'hero', orientation: 'sideways' }], deck: 'D2 D3' },
-      { field: [{ card: 'CK', name: 'theirs', role: 'hero' }], deck: 'C2 C3' },
+      { field: [soldier('HK', { name: 'mine', ...driven })], deck: 'D2 D3' },
+      { field: [soldier('CK', { name: 'theirs' })], deck: 'C2 C3' },
       {
         links: [attacking('mine'), { kind: 'block', from: 'theirs', to: 'mine' }],
         stage: [{ action: 'judge', controller: 0 }],
@@ -95,13 +84,10 @@ describe('the result check', () => {
   it('comes before the successions of the same judgement', () => {
     const match = duel(
       {
-        field: [
-          { card: 'HK', name: 'fallen', role: 'hero', orientation: 'sideways' },
-          { card: 'H9', name: 'free', role: 'common', orientation: 'sideways' },
-        ],
+        field: [soldier('HK', { name: 'fallen', ...driven }), soldier('H9', { name: 'free', ...driven })],
         deck: 'D2 D3',
       },
-      { field: [{ card: 'CK', name: 'wall', role: 'barrier', facing: 'down' }], deck: 'C2 C3' },
+      { field: [barrier('CK', { name: 'wall' })], deck: 'C2 C3' },
       {
         links: [attacking('fallen'), attacking('free'), { kind: 'block', from: 'wall', to: 'fallen' }],
         stage: [{ action: 'judge', controller: 0 }],

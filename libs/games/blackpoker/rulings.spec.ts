@@ -2,27 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, createBlackPoker, fullDeck, liteActions, liteTriggers, type Action } from '#games/blackpoker';
 import { conceal, numberOf, type Game } from '#kernel';
 import { Driver, type BoardLiteral } from '#testkit';
+import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
 
-/** A card and how it lies. */
-type Lying = { readonly card: string; readonly [trait: string]: unknown };
 type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
-const soldier = (card: string, more: object = {}): Lying => ({ card, role: 'common', ...more });
-const barrier = (card: string, more: object = {}): Lying => ({ card, role: 'barrier', facing: 'down', ...more });
-const driven = { orientation: 'sideways' };
-
-function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}, game: Game = blackpokerLite): Driver {
-  return Driver.from(game, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
-    go: 'act',
-    ...rest,
-  });
-}
+const duel = (own: Zones, other: Zones, rest: Position = {}, game?: Game): Driver =>
+  Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }, game)
+    .driver;
 
 const staged = (match: Driver): string[] => match.table.stage.map(({ action }) => action);
 const number = (match: Driver, name: string): number => numberOf(match, match.card(name), 'number');
@@ -272,7 +259,7 @@ describe('Equip', () => {
   const variant = createBlackPoker('test', { ...liteActions, 'quick-equip': quickEquip }, liteTriggers);
 
   it('keeps state, number changes and the role in combat @blackpoker-lite:ruling.equip-keep', () => {
-    const board: Partial<BoardLiteral> = {
+    const board: Position = {
       effects: [{ on: ['attacker'], change: { kind: 'add', stat: 'number', by: 2 } }],
       links: [
         { kind: 'attack', from: 'attacker', to: 'seat/1' },

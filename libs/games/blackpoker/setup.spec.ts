@@ -62,6 +62,13 @@ describe('set-up', () => {
     expect(driver.events.filter((event) => event.type === 'ActionRaised')).toEqual([]);
   });
 
+  it('the first player has turn and chance at the start @blackpoker-lite:official.chance.2', () => {
+    const driver = opening([['D9', 'CQ']]);
+    expect(driver.table.turn.seat).toBe(1);
+    expect(driver.pending(1, 'act').seat).toBe(1);
+    expect(driver.table.pending).toHaveLength(1);
+  });
+
   it('the second player comes to the first turn by End, with charge and draw', () => {
     const driver = opening([['DK', 'CQ']]);
     driver.answer(0, { choose: 'end' });

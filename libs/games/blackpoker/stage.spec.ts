@@ -32,17 +32,19 @@ const snipe = quickAction('snipe', {
 });
 
 describe('chance', () => {
-  it('is with the turn player at the start and after every resolution @blackpoker-lite:official.chance.2', () => {
-    const duel = Duel.from({ turn: 1, own: { hand: 'H4 H5 C2 C3' }, other: { field: [soldier('C7')] } });
-    expect(duel.asked).toBe('1: act');
+  it('returns to the turn player after every resolution, whoever passed last @blackpoker-lite:official.chance.2', () => {
+    const hand = 'H4 C2';
+    const duel = Duel.from({ turn: 1, own: { hand }, other: { hand, field: [soldier('C7')] } });
     duel.raise(1, 'attack');
+    duel.raise(1, 'up', { keys: ['H4'] });
     duel.pass(1);
-    duel.raise(0, 'up', { keys: ['H4'], discard: ['C2'] });
-    duel.raise(0, 'up', { keys: ['H5'], discard: ['C3'] });
+    duel.pass(0);
+    expect([duel.stage, duel.asked]).toEqual([['attack'], '1: respond']);
+    duel.pass(1);
+    duel.raise(0, 'up', { keys: ['H4'] });
     duel.pass(0);
     duel.pass(1);
-    expect(duel.stage).toEqual(['attack', 'up']);
-    expect(duel.asked).toBe('1: respond');
+    expect([duel.stage, duel.asked]).toEqual([['attack'], '1: respond']);
   });
 
   it('goes to the other player by passing @blackpoker-lite:official.chance.3', () => {

@@ -100,9 +100,10 @@ function chosenTrigger(rules: Rules): Step {
   };
 }
 
+/** The check that follows every action goes on with those that still wait. */
 function take(rules: Rules, context: Context, waiting: WaitingTrigger): Next {
   context.emit({ type: 'TriggerTaken', id: waiting.id });
-  return call(announce(context, rules.action(waiting.trigger), waiting.controller, [], []), { step: 'triggers' });
+  return goTo(announce(context, rules.action(waiting.trigger), waiting.controller, [], []));
 }
 
 /** Immediate ones before those that are staged, each the turn player's before the opponent's (official.trigger.2, .4). */

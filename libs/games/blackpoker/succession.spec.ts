@@ -1,27 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { blackpokerLite, liteActions } from '#games/blackpoker';
-import { EMPTY_TABLE, evolve, redact, type TableEvent, type Viewer } from '#kernel';
-import { Driver, type BoardLiteral } from '#testkit';
+import { liteActions } from '#games/blackpoker';
+import type { TableEvent } from '#kernel';
+import type { BoardLiteral, Driver } from '#testkit';
+import { barrier, Duel, soldier, type Position } from '#testkit/blackpoker';
 
-/** A card and how it lies. */
-type Lying = { readonly card: string; readonly [trait: string]: unknown };
 type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
-const hero = (card: string, more: object = {}): Lying => ({ card, role: 'hero', ...more });
-const barrier = (card: string): Lying => ({ card, ...{ role: 'barrier', facing: 'down' } });
-
-function duel(own: Zones, other: Zones, rest: Partial<BoardLiteral> = {}): Driver {
-  return Driver.from(blackpokerLite, {
-    seats: [
-      { deck: 'D2 D3 D4 D5 D6', ...own },
-      { deck: 'C2 C3 C4 C5 C6', ...other },
-    ],
-    marks: { chance: { seat: 0, passes: 0 } },
-    go: 'act',
-    ...rest,
-  });
-}
+const duel = (own: Zones, other: Zones, rest: Position = {}): Driver =>
+  Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }).driver;
 
 /** Seat 0 breaks seat 1's only barrier, a Q, while seat 1 has this deck. */
 function broken(deck: string): Driver {
@@ -31,23 +18,13 @@ function broken(deck: string): Driver {
   return match;
 }
 
-/** The events as the viewer gets them. */
-function seenBy(match: Driver, viewer: Viewer): TableEvent[] {
-  let table = EMPTY_TABLE;
-  return match.events.map((event) => {
-    const seen = redact(match.game, table, event, viewer);
-    table = evolve(table, event);
-    return seen;
-  });
-}
-
 const successions = (match: Driver): TableEvent[] =>
   match.events.filter((event) => event.type === 'ActionRaised' && event.action.action === 'succession');
 
 describe('Succession', () => {
   it('cannot be raised by a player, though its timing is quick @blackpoker-lite:action.succession.1', () => {
     expect(liteActions.succession?.timing).toBe('quick');
-    const match = duel({ field: [hero('HK')] }, {});
+    const match = duel({ field: [soldier('HK')] }, {});
     match.refused(0, { raw: 'succession' });
     match.answer(0, { choose: { action: 'end' } });
     match.refused(0, { raw: 'succession' });
@@ -87,7 +64,10 @@ describe('rulings on succession', () => {
   });
 
   it('shows the card it finds to the opponent, and only that one @blackpoker-lite:ruling.succession-show', () => {
-    const seen = seenBy(broken('S2 S5 S10 SK S3'), { seat: 0 });
+    const match = Duel.from({ own: { hand: 'H2 D7' }, other: { field: [barrier('CQ')], deck: 'S2 S5 S10 SK S3' } });
+    match.raise(0, 'barrier-break', { keys: ['H2', 'D7'] });
+    match.resolve();
+    const seen = match.toldTo({ seat: 0 });
     const milled = seen.find((event) => event.type === 'CardsMoved' && event.reason === 'succession');
     expect(milled).toMatchObject({ defs: [null, null, 'S10'] });
     expect(seen.filter((event) => event.type === 'CardsRevealed')).toMatchObject([{ defs: ['SK'] }]);
@@ -109,7 +89,7 @@ describe('rulings on succession', () => {
     expect(damaged.zone('graveyard/1')).toEqual(['SJ', 'SQ', 'SK']);
     expect(successions(damaged)).toEqual([]);
 
-    const discarded = duel({ field: [hero('HK')], hand: 'H2 HJ' }, {});
+    const discarded = duel({ field: [soldier('HK')], hand: 'H2 HJ' }, {});
     discarded.answer(0, { choose: { action: 'up' } });
     expect(discarded.zone('graveyard/0')).toEqual(['HJ']);
     expect(successions(discarded)).toEqual([]);

@@ -1,11 +1,53 @@
 import { createHash } from 'node:crypto';
-import { conceal, stableText, type Game, type Seat, type Table } from '#kernel';
+import { conceal, stableText, type Card, type Game, type Seat, type Table } from '#kernel';
 
-/** The same as `viewHash`, by the hash function of the platform, which is many times as fast. */
+/** The same as `viewHash`, several times as fast: by the platform's hash function, and without reading a card twice. */
 export function quickViewHash(game: Game, table: Table, seat: Seat): string {
   return createHash('sha256')
-    .update(stableText(conceal(game, table, { seat })))
+    .update(tableText(conceal(game, table, { seat })))
     .digest('hex');
+}
+
+/** What `stableText` says of a table. Most of it is cards, and most of those are the same objects as at the last look. */
+export function tableText(table: Table): string {
+  return objectText(table, (value, key) => (key === 'cards' ? objectText(table.cards, cardText) : plainText(value)));
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return Array.isArray(value) ? arrayText(value) : objectText(value as Record<string, unknown>, plainText);
+}
+
+// Texts grow by appending: it is by far the quickest way to build a long string of many short ones.
+function arrayText(items: readonly unknown[]): string {
+  let text = '[';
+  for (let i = 0; i < items.length; i++) text += i === 0 ? plainText(items[i]) : `,${plainText(items[i])}`;
+  return `${text}]`;
+}
+
+function objectText<T>(record: { readonly [key: string]: T }, textOf: (value: T, key: string) => string): string;
+function objectText(record: Table, textOf: (value: unknown, key: string) => string): string;
+function objectText(record: object, textOf: (value: never, key: string) => string): string {
+  let text = '{';
+  for (const key of Object.keys(record).sort()) {
+    const separator = text.length === 1 ? '' : ',';
+    text += `${separator}${quoted(key)}:${textOf((record as Record<string, never>)[key] as never, key)}`;
+  }
+  return `${text}}`;
+}
+
+const NOTHING_TO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+const quoted = (text: string): string => (NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text));
+
+const cardTexts = new WeakMap<Card, string>();
+
+function cardText(card: Card): string {
+  const known = cardTexts.get(card);
+  if (known !== undefined) return known;
+  const text = plainText(card);
+  cardTexts.set(card, text);
+  return text;
 }
 
 /** Tells a command that was given again from another one under the same id. */
@@ -15,6 +57,8 @@ export function fingerprintOf(body: unknown): Uint8Array {
 
 /** The id under which a timer fires: the same for everyone who fires the same timer. */
 export function timerCommandId(matchId: string, timer: string, generation: number): string {
-  const digits = createHash('sha256').update(`${matchId}/${timer}/${generation}`).digest('hex');
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  const hex = createHash('sha256').update(`${matchId}/${timer}/${generation}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

@@ -1,6 +1,6 @@
 export * from './commands/index.js';
 export * from './errors.js';
-export { timerCommandId } from './hashing.js';
+export { quickViewHash, timerCommandId } from './hashing.js';
 export { MatchModule, type MatchModuleOptions } from './match.module.js';
 export { MatchReader, type EventsPage, type Pending, type Wait } from './match-reader.js';
 export type { GameRegistry } from './match-repository.js';

@@ -3,8 +3,8 @@ import { toEnvelope, type Envelope, type Recorded } from '../events.js';
 import { show, type Shown } from '../redact.js';
 import { UNOPENED, foldMatch, type MatchState } from '../state.js';
 
-/** How many of the last events are kept ready for every viewer. */
-export const TAIL_EVENTS = 64;
+/** How many of the last events are kept ready for every viewer: what a few answers bring. A match in memory stays under 60 KB. */
+export const TAIL_EVENTS = 24;
 
 /** A match in memory, never changed: a newer one takes its place. */
 export interface LiveMatch {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { DatabaseClock, EventStore, createAppLogin, createPool } from '#event-store';
 import type { Game, Seat } from '#kernel';
 import { migrate } from '../../../migrations/index.js';
@@ -118,11 +117,10 @@ async function createDatabase(): Promise<{ ownerUrl: string; appUrl: string; dro
 }
 
 async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const pool = createPool({ connectionString: url, max: 1 });
   try {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await pool.query(statement);
   } finally {
-    await client.end();
+    await pool.end();
   }
 }

@@ -1,6 +1,5 @@
 import {
   conceal,
-  EMPTY_TABLE,
   evolve,
   redact,
   type CardId,
@@ -37,7 +36,6 @@ export interface Problem {
 /** A played match, taken apart once for all who look at it. */
 export class History {
   private told: readonly Moment[] | null = null;
-  private readonly seen = new Map<string, readonly Table[]>();
   private readonly heard = new Map<string, readonly TableEvent[]>();
 
   constructor(
@@ -56,21 +54,6 @@ export class History {
   get viewers(): readonly Viewer[] {
     const seats = this.batches[0]?.after.seats ?? [];
     return [...seats.map(({ seat }) => ({ seat })), 'spectator'];
-  }
-
-  /** What the viewer may know of cards and decisions after each moment. */
-  concealed(viewer: Viewer): readonly Table[] {
-    const key = JSON.stringify(viewer);
-    const known = this.seen.get(key) ?? this.conceal(viewer);
-    this.seen.set(key, known);
-    return known;
-  }
-
-  private conceal(viewer: Viewer): Table[] {
-    let last = EMPTY_TABLE;
-    return this.moments.map(
-      ({ event, after }) => (last = isShifting(event) ? this.lens.conceal(this.game, after, viewer) : last),
-    );
   }
 
   /** What the viewer is told of each moment. */
@@ -92,7 +75,7 @@ const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
 /** Whether an event changes what there is to conceal: cards that come to lie otherwise, and decisions. */
 export const isShifting = (event: TableEvent): boolean => SHIFTING.has(event.type);
 
-function momentsOf({ before, events }: Batch, batch: number): Moment[] {
+export function momentsOf({ before, events }: Batch, batch: number): Moment[] {
   let table = before;
   return events.map((event) => {
     const moment = { batch, before: table, event, after: evolve(table, event) };

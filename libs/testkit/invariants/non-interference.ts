@@ -5,18 +5,20 @@ import {
   draftOf,
   permutation,
   stableText,
+  zoneSeat,
   type Answer,
   type Card,
   type CardId,
   type Decision,
-  type Outcome,
   type Table,
   type TableEvent,
   type Viewer,
 } from '#kernel';
 import { differenceOf } from '../differences.js';
 import { seededStream } from '../dice.js';
+import type { Batch } from '../play.js';
 import { lineages, type History, type Problem } from './history.js';
+import { isFor, mayKnow, offeredTo, touched } from './knowledge.js';
 
 /** Answers a permuted world is followed for. */
 const WINDOW = 12;
@@ -69,7 +71,7 @@ class Worlds {
     let start = this.nextStart(1, viewer);
     while (start < this.history.batches.length && problems.length === 0) {
       const world = this.permuted(start, viewer, exposed);
-      const run = world ? this.follow(world, start, viewer) : { until: start + 1, legal: true, problem: null };
+      const run: Run = world ? this.follow(world, start, viewer) : { until: start + 1, legal: true, problem: null };
       if (world) compared += run.until - start;
       if (!run.legal) skipped += 1;
       if (run.problem) problems.push(run.problem);
@@ -87,41 +89,35 @@ class Worlds {
     return batches.length;
   }
 
-  /** For each card the moments at which the viewer knows it, by its place, by an event or by an offer; ascending. */
+  /** For each card the moments at which the viewer comes to know it: by its place, because it was shown, or by an offer. */
   private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
+    const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
-    const known = this.history.concealed(viewer);
-    const told = this.history.redacted(viewer);
-    this.history.moments.forEach(({ event }, i) => {
+    moments.forEach(({ before, event, after }, i) => {
       const note = (id: CardId): void => {
         const line = this.lines.get(id);
         if (line === undefined) return;
         const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
         if (list.at(-1) !== i) list.push(i);
       };
-      const shown = told[i] as TableEvent;
-      if ('defs' in shown && 'cards' in shown)
-        shown.defs.forEach((def, place) => def !== null && note(shown.cards[place] ?? ''));
+      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer)) event.cards.forEach(note);
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
-      const view = known[i] as Table;
-      if (view === known[i - 1]) return;
-      for (const id in view.cards) if (view.cards[id]?.def !== null) note(id);
-      for (const decision of view.pending) for (const id in decision.shown ?? {}) note(id);
+      for (const id of offeredTo(event, viewer)) note(id);
+      for (const id of touched(before, event, after)) if (mayKnow(game, after, id, viewer)) note(id);
     });
     return exposed;
   }
 
   /** The table before the batch with unknown cards dealt differently among those of the same owner; null if there are too few. */
   private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
-    const { batches, moments } = this.history;
+    const { batches, game, moments } = this.history;
     const table = batches[start]?.before as Table;
-    const from = (this.firstMoments[start] ?? 0) - 1;
+    const from = this.firstMoments[start] ?? 0;
     const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
     const unknown = Object.values(table.cards).filter((card) => {
+      if (mayKnow(game, table, card.id, viewer) || this.isKnownToDecider(card, table, viewer)) return false;
       const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
-      return (
-        !known.some((moment) => moment >= from && moment < to) && !this.isKnownToDecider(card, table, from, viewer)
-      );
+      return !known.some((moment) => moment >= from && moment < to);
     });
     const cards: Record<CardId, Card> = { ...table.cards };
     for (const { seat } of table.seats)
@@ -133,11 +129,12 @@ class Worlds {
   }
 
   /** What is pending was worked out from what the deciding seat knows: that has to stay. */
-  private isKnownToDecider(card: Card, table: Table, moment: number, viewer: Viewer): boolean {
-    return table.pending.some(({ seat }) => {
-      if (typeof viewer === 'object' && viewer.seat === seat) return false;
-      const view = this.history.concealed({ seat })[moment];
-      return (view?.cards[card.id]?.def ?? null) !== null || view?.pending.some(({ shown }) => shown?.[card.id]);
+  private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
+    return table.pending.some(({ seat, shown }) => {
+      if (shown?.[card.id] !== undefined) return true;
+      return (
+        !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat })
+      );
     });
   }
 
@@ -148,16 +145,14 @@ class Worlds {
     });
   }
 
-  private follow(
-    world: Table,
-    start: number,
-    viewer: Viewer,
-  ): { until: number; legal: boolean; problem: Problem | null } {
+  /** Plays the other world on, batch by batch, while its answers are legal and the window lasts. */
+  private follow(world: Table, start: number, viewer: Viewer): Run {
     const { batches, game, dice } = this.history;
+    const end = Math.min(start + WINDOW, batches.length);
     let twin = world;
-    for (let i = start; i < Math.min(start + WINDOW, batches.length); i++) {
-      const batch = batches[i] as (typeof batches)[number];
-      const input = batch.input as NonNullable<typeof batch.input>;
+    for (let i = start; i < end; i++) {
+      const batch = batches[i] as Batch;
+      const input = batch.input as NonNullable<Batch['input']>;
       const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
       const answer = sameAnswer(
         twin.pending.find(({ id }) => id === input.decision),
@@ -165,32 +160,52 @@ class Worlds {
         input.answer,
       );
       if (answer === null) return { until: i, legal: false, problem: null };
-      const outcome: Outcome = decide(game, twin, { ...input, answer }, dice);
-      const difference = outcome.ok ? this.differently(viewer, i, twin, outcome) : outcome.rejection.message;
-      if (difference) {
-        const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${asked.purpose}: ${difference}`;
+      const outcome = decide(game, twin, { ...input, answer }, dice);
+      if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
+      const found =
+        this.differently(viewer, i, twin, outcome.events) ??
+        (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
+      if (found) {
+        const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${asked.purpose}: ${found}`;
         return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
       }
-      twin = outcome.ok ? outcome.table : twin;
+      twin = outcome.table;
     }
-    return { until: Math.min(start + WINDOW, batches.length), legal: true, problem: null };
+    return { until: end, legal: true, problem: null };
   }
 
-  /** Every byte of every event that reaches the viewer is compared; the viewer's table is made of these. */
-  private differently(viewer: Viewer, batch: number, twin: Table, outcome: Outcome & { ok: true }): string | null {
+  /** Compares every byte of every event that reaches the viewer. */
+  private differently(viewer: Viewer, batch: number, twin: Table, events: readonly TableEvent[]): string | null {
     const { game, lens } = this.history;
     const first = this.firstMoments[batch] ?? 0;
     const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
     const here = this.history.redacted(viewer).slice(first, until);
     const draft = draftOf(twin);
-    const there = outcome.events.map((event) => {
+    const there = events.map((event) => {
       const told = lens.redact(game, draft, event, viewer);
       apply(draft, event);
       return told;
     });
-    if (JSON.stringify(here) === JSON.stringify(there)) return null;
-    return differenceOf(here, there) ?? 'the order of keys';
+    return difference(here, there);
   }
+
+  private seenOtherwise(viewer: Viewer, batch: number, twin: Table): string | null {
+    const { batches, game, lens } = this.history;
+    const here = lens.conceal(game, batches[batch]?.after as Table, viewer);
+    return difference(here, lens.conceal(game, twin, viewer));
+  }
+}
+
+/** How far another world was followed, whether it could be followed to the end, and what was found. */
+interface Run {
+  readonly until: number;
+  readonly legal: boolean;
+  readonly problem: Problem | null;
+}
+
+function difference(here: unknown, there: unknown): string | null {
+  if (JSON.stringify(here) === JSON.stringify(there)) return null;
+  return differenceOf(here, there) ?? 'the order of keys';
 }
 
 /** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */

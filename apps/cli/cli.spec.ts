@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { run } from './program.js';
+
+/** Calls the program as a shell would, with what is typed on stdin. */
+async function senki(args: readonly string[], typed = ''): Promise<{ code: number; out: string; err: string }> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const [out, err] = [text(stdout), text(stderr)];
+  const code = await run(args, { stdin: Readable.from([typed]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  return { code, out: await out, err: await err };
+}
+
+describe('senki', () => {
+  it('explains itself', async () => {
+    const { code, out } = await senki(['--help']);
+    expect(code).toBe(0);
+    for (const command of ['play', 'scenario', 'sim']) expect(out).toContain(command);
+    expect((await senki(['sim', '--help'])).out).toContain('Examples:');
+  });
+
+  it.each([
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['sim', '--matches', '0'], 'At least 1'],
+    [['sim', '--matches', '1e9'], 'A whole number'],
+    [['sim', '--bots', 'genius'], 'One of random, greedy'],
+    [['sim', '--game', 'chess@fide'], 'no game chess@fide'],
+    [['play', '--seat', '5'], 'seats are 0 to 1'],
+    [['scenario', 'check'], "missing required argument 'files'"],
+  ])('ends with 2 for the wrong call %j', async (args, message) => {
+    const { code, out, err } = await senki(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+});
+
+describe('senki sim', () => {
+  const args = ['sim', '--matches', '3', '--seed', 'x', '--workers', '1'];
+
+  it('reports data on stdout, and the same for the same seed', async () => {
+    const report = async (more: readonly string[]) => {
+      const { code, out, err } = await senki([...args, ...more, '--json']);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const { seconds, matchesPerSecond, answersPerSecond, ...rest } = JSON.parse(out) as Record<string, unknown>;
+      expect([seconds, matchesPerSecond, answersPerSecond].every((value) => typeof value === 'number')).toBe(true);
+      return rest;
+    };
+    const first = await report([]);
+    expect(first).toMatchObject({ ok: true, matches: 3, failures: [], checked: false, nonInterference: null });
+    expect(await report([])).toEqual(first);
+    expect(await report(['--bots', 'greedy,random'])).toMatchObject({ wins: { greedy: 3 } });
+  });
+
+  it('checks invariants', async () => {
+    const { code, out } = await senki(['sim', '--matches', '1', '--seed', 'x', '--workers', '1', '--check']);
+    expect(code).toBe(0);
+    expect(out).toContain('checks    all hold');
+    expect(out).toMatch(/secrets {3}\d+ answers compared/);
+  });
+});
+
+describe('senki scenario check', () => {
+  let folder = '';
+  const good = `scenario: a match begins with seven cards each\ngame: blackpoker\nedition: lite\nrules: [official.setup.1]
+decks: [{ main: HK H2 H3 H4 H5 H6 H7 HQ H8 H9 H10 }, { main: SK S2 S3 S4 S5 S6 S7 SJ S8 S9 S10 }]
+expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { seat: 0, purpose: act }\n`;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'senki-scenario-'));
+    writeFileSync(join(folder, 'a.scenario.yaml'), good);
+    writeFileSync(join(folder, 'b.scenario.yaml'), good.replace('count: 8', 'count: 9'));
+    writeFileSync(join(folder, 'c.scenario.yaml'), good.replace('edition', 'editoin'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('ends with 0 when all hold', async () => {
+    const { code, out } = await senki(['scenario', 'check', join(folder, 'a.scenario.yaml')]);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'TAP version 13\n1..1\nok 1 - a match begins with seven cards each @blackpoker-lite:official.setup.1\n',
+    });
+  });
+
+  it('ends with 1 when some fail, and says why and where', async () => {
+    const { code, out } = await senki(['scenario', 'check', folder]);
+    expect(code).toBe(1);
+    expect(out).toContain('ok 1 - a match');
+    expect(out).toContain('not ok 2 - a match');
+    expect(out).toContain('b.scenario.yaml:6: a match begins');
+    expect(out).toContain('not 9 cards but 8');
+    expect(out).toContain('c.scenario.yaml:3: editoin: Unrecognized key');
+    const report = JSON.parse((await senki(['scenario', 'check', folder, '--json'])).out) as object;
+    expect(report).toMatchObject({ ok: false, scenarios: 3, failed: 2 });
+  });
+
+  it('ends with 2 for files that are not there', async () => {
+    expect(await senki(['scenario', 'check', join(folder, 'none')])).toMatchObject({ code: 2, out: '' });
+  });
+});
+
+describe('senki play', () => {
+  const play = (typed: readonly string[], ...args: string[]) =>
+    senki(['play', '--seed', '3', ...args], `${typed.join('\n')}\n`);
+
+  it('shows the own hand but not the other one, and numbered options', async () => {
+    const { code, out } = await play(['quit']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/opponent\n {2}deck {7}46\n {2}hand {8}7\n/);
+    expect(out).toMatch(/you\n {2}deck {7}45\n {2}hand {8}8: \S+ /);
+    expect(out).toMatch(/act: choose one\n {3}1 {2}barrier-place\n/);
+  });
+
+  it('asks again for what it does not understand or what is not possible', async () => {
+    const { out } = await play(['fly', '99', '?', 'board', 'quit']);
+    expect(out).toContain('"fly" was not understood');
+    expect(out).toContain('"99" was not understood');
+    expect(out).toContain('Type the number of what you want.');
+    expect(out.match(/act: choose one/g)).toHaveLength(2);
+  });
+
+  it('tells what happened, from the seat of the person', async () => {
+    const { out } = await play(['1', '2', 'concede']);
+    expect(out).toContain('1 cost damage to you');
+    expect(out).toMatch(/from your hand to your field \(barrier\)/);
+    expect(out).toContain('You lost (concede).');
+  });
+
+  it('plays to the end, here by what a time-out would take', async () => {
+    const { code, out } = await play(
+      Array.from({ length: 2000 }, () => 'auto'),
+      '--bot',
+      'random',
+      '--seat',
+      '1',
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/\n(You won|You lost|A draw) \(deck-empty\)\.\n$/);
+  });
+
+  it('ends with 1 when the input ends before the match', async () => {
+    expect(await play(['1'])).toMatchObject({ code: 1, err: 'senki: the input ended before the match did\n' });
+  });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DelayedError, type Job, type Queue } from 'bullmq';
+import type { UpcomingTimer } from '#event-store';
+import type { Queues } from '#platform';
+import type { Station } from '../queue/queue-keeper.js';
+import type { WorkerMetrics } from '../worker-metrics.js';
+import type { Timekeeper } from './timekeeper.js';
+
+export interface Reminder {
+  readonly matchId: string;
+  readonly key: string;
+}
+
+/** What is due sooner than this is waited for on the spot: the queue itself is less exact. */
+const NEAR_MS = 60;
+const CONCURRENCY = 64;
+const NAME = 'clocks';
+
+/**
+ * The jobs that remind us of deadlines. A job knows which timer to look at and nothing else: when it runs, the timer's row
+ * says whether it is due, has moved or is gone.
+ */
+export class ClockQueue implements Station {
+  private queue: Queue<Reminder> | null = null;
+
+  constructor(
+    private readonly timekeeper: Timekeeper,
+    private readonly metrics: WorkerMetrics,
+    /** A deadline farther away than this is left to the lookahead, which will find it again. */
+    private readonly patienceMs: number,
+  ) {}
+
+  man(queues: Queues): void {
+    this.queue = queues.queue<Reminder>(NAME);
+    queues.worker<Reminder>(NAME, (job, token) => this.process(job as Job<Reminder>, token), {
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  leave(): void {
+    this.queue = null;
+  }
+
+  isOpen(): boolean {
+    return this.queue !== null;
+  }
+
+  /**
+   * Adds a job for each timer, unless one is there. `sooner`: the job that is there comes too late, so this one stands
+   * beside it. Rejects while there is no queue.
+   */
+  async remind(timers: readonly (UpcomingTimer & { readonly sooner: boolean })[]): Promise<void> {
+    if (!this.queue) throw new Error('the job queue is not there');
+    await this.queue.addBulk(
+      timers.map(({ matchId, key, generation, dueInMs, sooner }) => ({
+        name: 'remind',
+        data: { matchId, key },
+        opts: {
+          jobId: sooner ? `${matchId}-${key}-${generation}` : `${matchId}-${key}`,
+          delay: Math.max(0, Math.ceil(dueInMs)),
+          // What a job could not do, the sweeper does.
+          attempts: 1,
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      })),
+    );
+    this.metrics.clockJobs.inc({ outcome: 'added' }, timers.length);
+  }
+
+  private async process(job: Job<Reminder>, token: string | undefined): Promise<void> {
+    const { matchId, key } = job.data;
+    const timer = await this.timekeeper.find(matchId, key);
+    if (!timer || timer.dueInMs > this.patienceMs) return this.count('stale');
+    if (timer.dueInMs > NEAR_MS) {
+      this.count('early');
+      await job.moveToDelayed(Date.now() + Math.ceil(timer.dueInMs), token);
+      throw new DelayedError();
+    }
+    if (timer.dueInMs > 0) await sleep(Math.ceil(timer.dueInMs));
+    this.count(await this.timekeeper.fire(timer, 'job'));
+  }
+
+  private count(outcome: string): void {
+    this.metrics.clockJobs.inc({ outcome });
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { DatabaseClock, Timer, UpcomingTimer, UpcomingTimers } from '#event-store';
+import { ExpireClock } from '#match/cqrs';
+import type { Firer, WorkerMetrics } from '../worker-metrics.js';
+
+export type FiredTimer = Pick<Timer, 'matchId' | 'key' | 'generation' | 'dueAt'>;
+
+/** `moved`: it is not due, or not any more. `idle`: the match has no deadline, so the timer stands for nothing. */
+export type FiredOutcome = 'fired' | 'moved' | 'idle';
+
+const TRIES = 3;
+/** A deadline this near is waited for: this node's idea of database time may be some milliseconds behind. */
+const NEAR_MS = 50;
+
+/**
+ * Tells a match that its time may have run out. That is all: whether it has is decided by the match, from the instants in its
+ * events, so a timer fired too early, too late, twice or in vain changes nothing.
+ */
+export class Timekeeper {
+  constructor(
+    private readonly commands: Pick<CommandBus, 'execute'>,
+    private readonly timers: UpcomingTimers,
+    private readonly clock: DatabaseClock,
+    private readonly metrics: WorkerMetrics,
+  ) {}
+
+  async find(matchId: string, key: string): Promise<(UpcomingTimer & FiredTimer) | null> {
+    const timer = await this.timers.find(matchId, key);
+    return timer && { ...timer, dueAt: this.clock.now() + timer.dueInMs };
+  }
+
+  async fire(timer: FiredTimer, by: Firer): Promise<FiredOutcome> {
+    const outcome = await this.insist(timer, by);
+    this.metrics.clocksFired.inc({ by, outcome });
+    return outcome;
+  }
+
+  private async insist({ matchId, key, generation, dueAt }: FiredTimer, by: Firer): Promise<FiredOutcome> {
+    for (let tries = 1; ; tries++) {
+      const receipt = await this.commands.execute(new ExpireClock(matchId, key, generation));
+      if (receipt.outcome === 'appended')
+        this.metrics.clockLateness.observe({ by }, Math.max(0, this.clock.now() - dueAt) / 1000);
+      if (receipt.outcome !== 'unchanged') return 'fired';
+      if (receipt.dueAt === null) return 'idle';
+      const left = receipt.dueAt - this.clock.now();
+      if (left > NEAR_MS || tries === TRIES) return 'moved';
+      await sleep(Math.max(1, Math.ceil(left)));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { DueTimers, UpcomingTimers } from '#event-store';
+import { ExportMaker } from '#exports';
+import { matchProjections } from '#match/projections';
+import { ClockQueue } from './clocks/clock-queue.js';
+import { Lookahead } from './clocks/lookahead.js';
+import { Sweeper } from './clocks/sweeper.js';
+import { Timekeeper } from './clocks/timekeeper.js';
+import { ExportStation } from './exports/export-station.js';
+import { FeedRunner } from './feed/feed-runner.js';
+import { PartitionKeeper } from './partition-keeper.js';
+import { Canary } from './queue/canary.js';
+import { QueueKeeper } from './queue/queue-keeper.js';
+import type { WorkerMetrics } from './worker-metrics.js';
+import type { WorkerOptions } from './worker.module.js';
+
+/** How often the worker looks. Tests are in more of a hurry than production. */
+export interface Pace {
+  readonly lookaheadMs: number;
+  readonly horizonMs: number;
+  readonly sweepMs: number;
+  readonly graceMs: number;
+  readonly canaryMs: number;
+  readonly exportSweepMs: number;
+  readonly exportGraceMs: number;
+  readonly exportLeaseMs: number;
+}
+
+export const PACE: Pace = {
+  lookaheadMs: 250,
+  horizonMs: 3_000,
+  sweepMs: 1_000,
+  graceMs: 500,
+  canaryMs: 10_000,
+  exportSweepMs: 2_000,
+  exportGraceMs: 5_000,
+  exportLeaseMs: 15_000,
+};
+
+/** Everyone at work in a worker, who starts and stops when, and whether they are well. */
+export class Crew {
+  private readonly feed: FeedRunner;
+  private readonly keeper: QueueKeeper;
+  private readonly canary: Canary;
+  private readonly lookahead: Lookahead;
+  private readonly hands: readonly { start(): void; stop(): Promise<void> }[];
+
+  constructor(options: WorkerOptions, commands: Pick<CommandBus, 'execute'>, metrics: WorkerMetrics) {
+    const { pool, databaseUrl, store, clock, games, signingKey: key, logger, node, openQueues } = options;
+    const pace = { ...PACE, ...options.pace };
+    const report = (part: string) => (err: Error) => {
+      metrics.failures.inc({ part });
+      logger.error({ err, part }, 'A step failed and will be tried again');
+    };
+    const upcoming = new UpcomingTimers(pool);
+    const timekeeper = new Timekeeper(commands, upcoming, clock, metrics);
+    // Twice the horizon: a job that steps back for the lookahead is surely gone before the lookahead adds it again.
+    const clocks = new ClockQueue(timekeeper, metrics, 2 * pace.horizonMs);
+    const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
+    const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
+    const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
+    this.feed = new FeedRunner({ pool, databaseUrl, projections: matchProjections, logger, metrics });
+    this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
+    this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, this.canary], logger });
+    this.lookahead = new Lookahead({
+      timers: upcoming,
+      queue: clocks,
+      everyMs: lookaheadMs,
+      horizonMs,
+      graceMs,
+      onError: report('lookahead'),
+    });
+    const sweeper = new Sweeper({
+      timers: new DueTimers(pool),
+      timekeeper,
+      everyMs: sweepMs,
+      graceMs,
+      onError: report('sweeper'),
+    });
+    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports];
+  }
+
+  async start(): Promise<void> {
+    for (const hand of this.hands) hand.start();
+    this.keeper.start();
+    await this.feed.start();
+  }
+
+  /** No new work first, then what is under way is finished, then the feed is left where it stands. */
+  async stop(): Promise<void> {
+    const hands = Promise.all(this.hands.map((hand) => hand.stop()));
+    await this.keeper.stop();
+    await hands;
+    await this.feed.stop();
+  }
+
+  checkQueue(): Promise<void> {
+    return this.canary.check();
+  }
+
+  checkFeed(): Promise<void> {
+    return this.feed.check();
+  }
+
+  private async renewQueue(): Promise<void> {
+    await this.keeper.replace();
+    this.lookahead.forget();
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FeedRunner } from './feed-runner.js';
+import { Registry } from 'prom-client';
+import { MatchList } from '#match/projections';
+import { WorkerMetrics } from '../worker-metrics.js';
+import { eventually, logger, WorkerStage } from '../testing/worker-stage.js';
+
+jest.setTimeout(60_000);
+
+describe('the feed', () => {
+  let stage: WorkerStage;
+  beforeAll(async () => {
+    stage = await WorkerStage.create('redis');
+  });
+  afterAll(() => stage.close());
+
+  it('brings matches into the list, and says how far behind it is', async () => {
+    const { metrics, checks } = await stage.startWorker();
+    const matchId = await stage.openMatch();
+    await stage.concede(matchId);
+    const list = new MatchList(stage.pool);
+    await eventually(async () => (await list.find(matchId))?.status === 'over');
+    await expect(checks['feed']!()).resolves.toBeUndefined();
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('senki_feed_lag{projection="match-list"} 0');
+    expect(text).toContain('senki_feed_backlog 0');
+    expect(text).toMatch(/senki_partition_headroom_days 1\d\d/);
+  });
+
+  it('that cannot be taken in counts as a failure and keeps the other projections going', async () => {
+    const registry = new Registry();
+    const seen: number[] = [];
+    const feed = new FeedRunner({
+      pool: stage.pool,
+      databaseUrl: stage.appUrl,
+      projections: [
+        { name: 'broken', handle: () => Promise.reject(new Error('cannot')) },
+        { name: 'whole', handle: async (events) => void seen.push(events.length) },
+      ],
+      logger,
+      metrics: new WorkerMetrics(registry),
+    });
+    await feed.start();
+    await stage.openMatch();
+    await eventually(async () => seen.length > 0);
+    await eventually(() =>
+      feed.check().then(
+        () => false,
+        () => true,
+      ),
+    );
+    await expect(feed.check()).rejects.toThrow('broken');
+    expect(await registry.metrics()).toMatch(/senki_worker_failures_total{part="projection broken"} [1-9]/);
+    await feed.stop();
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Queues } from '#platform';
+import { eventually, WorkerStage } from '../testing/worker-stage.js';
+
+jest.setTimeout(60_000);
+
+describe('a worker without its job queue', () => {
+  let stage: WorkerStage;
+  beforeEach(async () => {
+    stage = await WorkerStage.create('redis');
+  });
+  afterEach(() => stage.close());
+
+  const timedOut = async (matchId: string): Promise<boolean> => (await stage.lateness(matchId)).length > 0;
+
+  it('starts, lets time run out, says that the queue is missing, and uses it as soon as it is there', async () => {
+    let isThere = false;
+    const openQueues = () => (isThere ? stage.openQueues() : Promise.reject(new Error('no queue here')));
+    const { checks } = await stage.startWorker({ openQueues });
+    const matchId = await stage.openMatch();
+    await eventually(() => timedOut(matchId));
+    await expect(checks['queue']!()).rejects.toThrow('not there');
+    isThere = true;
+    await eventually(() => holds(checks['queue']!));
+  });
+
+  it('does not wait for a server that never answers', async () => {
+    const { checks, stop } = await stage.startWorker({ openQueues: () => new Promise<Queues>(() => {}) });
+    const matchId = await stage.openMatch();
+    await eventually(() => timedOut(matchId));
+    await expect(checks['queue']!()).rejects.toThrow('not there');
+    await stop();
+  });
+
+  it('notices that jobs do not come back, says so, and opens the queue anew', async () => {
+    const opened: Queues[] = [];
+    const openQueues = async (): Promise<Queues> => {
+      const queues = await stage.openQueues();
+      opened.push(queues);
+      return queues;
+    };
+    const { checks, metrics } = await stage.startWorker({ openQueues, pace: { canaryMs: 200 } });
+    await eventually(() => holds(checks['queue']!));
+    // Closed behind the worker's back: it has its objects still, and they do nothing.
+    await opened[0]!.close();
+    await eventually(async () => !(await holds(checks['queue']!)));
+    await eventually(async () => opened.length === 2);
+    await eventually(() => holds(checks['queue']!));
+    expect(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')).toMatch(/ 0$/m);
+  });
+});
+
+const holds = (check: () => Promise<unknown>): Promise<boolean> =>
+  check().then(
+    () => true,
+    () => false,
+  );

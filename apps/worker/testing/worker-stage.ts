@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
+import { games } from '#games';
+import { sampleAnswer } from '#kernel';
+import { PRESETS, type TimeControl } from '#match';
+import { AnswerDecision, ConcedeMatch, DisconnectSeat, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
+import { createLogger, Metrics, MetricsModule, prepareQueues, Queues, type HealthChecks } from '#platform';
+import { generateSigningKey } from '#proof';
+import { migrate } from '../../../migrations/index.js';
+import type { Pace } from '../crew.js';
+import { createWorkerModule } from '../worker.module.js';
+
+export type Backend = 'postgres' | 'redis';
+
+export const KEY = generateSigningKey(new Uint8Array(32).fill(9));
+export const logger = createLogger({ logLevel: (process.env['LOG_LEVEL'] as 'silent' | undefined) ?? 'silent' });
+
+/** A decision lasts a second, the shortest there is; then its fallback is taken. */
+export const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
+
+// A logical database of its own, so that flushing it does not disturb other specs.
+const REDIS_DATABASE = 7;
+
+export interface WorkerNode {
+  readonly app: INestApplicationContext;
+  readonly checks: HealthChecks;
+  readonly metrics: Metrics;
+  stop(): Promise<void>;
+}
+
+export interface NodeOptions {
+  readonly pace?: Partial<Pace>;
+  readonly openQueues?: () => Promise<Queues>;
+}
+
+/** A database, a job queue, and as many workers on them as a spec needs. */
+export class WorkerStage {
+  private readonly nodes: WorkerNode[] = [];
+  private readonly queues: Queues[] = [];
+  private desk!: INestApplicationContext;
+
+  private constructor(
+    readonly backend: Backend,
+    readonly pool: ReturnType<typeof createPool>,
+    readonly clock: DatabaseClock,
+    readonly store: EventStore,
+    readonly appUrl: string,
+    private readonly ownerUrl: string,
+    readonly redisUrl: string,
+    private readonly namespace: string,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async create(backend: Backend): Promise<WorkerStage> {
+    const serverUrl = required('TEST_DATABASE_URL');
+    const redis = new URL(required('TEST_REDIS_URL'));
+    redis.pathname = `/${REDIS_DATABASE}`;
+    const name = `senki_worker_${randomBytes(6).toString('hex')}`;
+    const ownerUrl = urlOf(serverUrl, name, null);
+    const appUrl = urlOf(serverUrl, name, name);
+    await run(serverUrl, `CREATE DATABASE ${name}`);
+    await migrate(ownerUrl);
+    await createAppLogin(ownerUrl, { name, password: name });
+    if (backend === 'postgres') await prepareQueues(ownerUrl, name, logger, name);
+    const pool = createPool({ connectionString: appUrl, max: 30 });
+    const clock = new DatabaseClock(pool);
+    await clock.start();
+    const drop = () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
+    const store = new EventStore(pool, clock);
+    const stage = new WorkerStage(backend, pool, clock, store, appUrl, ownerUrl, redis.href, name, drop);
+    stage.desk = await NestFactory.createApplicationContext(stage.matches(), { logger: false });
+    return stage;
+  }
+
+  openQueues = async (): Promise<Queues> => {
+    const redisUrl = this.backend === 'redis' ? this.redisUrl : null;
+    const queues = await Queues.connect({ databaseUrl: this.appUrl, redisUrl, logger, namespace: this.namespace });
+    this.queues.push(queues);
+    return queues;
+  };
+
+  async startWorker({ pace = {}, openQueues = this.openQueues }: NodeOptions = {}): Promise<WorkerNode> {
+    const { module, checks } = createWorkerModule({
+      pool: this.pool,
+      databaseUrl: this.appUrl,
+      store: this.store,
+      clock: this.clock,
+      games,
+      matches: this.matches(),
+      openQueues,
+      signingKey: KEY,
+      logger,
+      node: `test-${this.nodes.length}`,
+      pace,
+    });
+    const root = { module: class Root {}, imports: [module, MetricsModule] };
+    const app = await NestFactory.createApplicationContext(root, { logger: false });
+    const node = { app, checks, metrics: app.get(Metrics, { strict: false }), stop: () => app.close() };
+    this.nodes.push(node);
+    return node;
+  }
+
+  private matches() {
+    const { pool, store, clock } = this;
+    return MatchModule.register({ pool, store, clock, games, engine: 'test' });
+  }
+
+  async openMatch(timeControl: TimeControl = ONE_SECOND): Promise<string> {
+    const deck = Object.values(games.get('blackpoker@lite')!.sampleDecks)[0]!;
+    const seats = ['ann', 'bob'].map((player) => ({ player, deck }));
+    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags: {} };
+    const { matchId } = await this.bus.execute(new OpenMatch(randomUUID(), 'operator', order));
+    return matchId;
+  }
+
+  /** Lets whoever is to decide answer by chance, once. Returns false if the match is over. */
+  async answer(matchId: string, next: () => number = () => randomBytes(4).readUInt32LE()): Promise<boolean> {
+    const { status, table } = await this.reader.view(matchId, 'omniscient');
+    const decision = table.pending[0];
+    if (status !== 'playing' || !decision?.offer) return false;
+    const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
+    const stamp = { matchId, commandId: randomUUID(), by: `seat/${decision.seat}` };
+    await this.bus.execute(new AnswerDecision(stamp, decision.seat, decision.id, answer));
+    return true;
+  }
+
+  async playToTheEnd(): Promise<string> {
+    const matchId = await this.openMatch(PRESETS.ranked);
+    while (await this.answer(matchId));
+    return matchId;
+  }
+
+  /** Edits a stored event as only the owner of the server could. */
+  async tamper(matchId: string, version: number): Promise<void> {
+    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
+    await owner.query('SET session_replication_role = replica');
+    await owner.query(
+      `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = $1 AND version = $2`,
+      [matchId, version],
+    );
+    await owner.end();
+  }
+
+  async concede(matchId: string, seat = 0): Promise<void> {
+    await this.bus.execute(new ConcedeMatch({ matchId, commandId: randomUUID(), by: `seat/${seat}` }, seat));
+  }
+
+  async disconnectWhoDecides(matchId: string): Promise<void> {
+    const { table } = await this.reader.view(matchId, 'omniscient');
+    for (const { seat } of table.pending)
+      await this.bus.execute(new DisconnectSeat({ matchId, commandId: randomUUID(), by: 'edge' }, seat));
+  }
+
+  /** How late each time-out of the match was recorded. */
+  async lateness(matchId: string): Promise<number[]> {
+    const events = await this.store.load(matchId);
+    return events
+      .filter(({ type }) => type === 'ClockExpired')
+      .map(({ at, payload }) => at - (payload as { readonly deadline: number }).deadline);
+  }
+
+  async matchesTimedOut(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      "SELECT count(DISTINCT match_id)::int AS count FROM es.event WHERE type = 'ClockExpired'",
+    );
+    return rows[0]!.count;
+  }
+
+  get bus(): CommandBus {
+    return this.desk.get(CommandBus, { strict: false });
+  }
+
+  get reader(): MatchReader {
+    return this.desk.get(MatchReader, { strict: false });
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all(this.nodes.splice(0).map((node) => node.stop()));
+    await Promise.all(this.queues.splice(0).map((queues) => queues.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers();
+    await this.desk.close();
+    this.clock.stop();
+    await this.pool.end();
+    await this.dropDatabase();
+  }
+}
+
+/** Waits for what background work must bring about. */
+export async function eventually(condition: () => Promise<boolean>, withinMs = 10_000, everyMs = 25): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
+    await sleep(everyMs);
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run this through "npm test".`);
+  return value;
+}
+
+function urlOf(serverUrl: string, database: string, user: string | null): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  if (user !== null) {
+    url.username = user;
+    url.password = user;
+  }
+  return url.href;
+}
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
+}

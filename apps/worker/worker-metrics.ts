@@ -1,0 +1,87 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Who noticed that a clock had run out. */
+export type Firer = 'job' | 'sweeper';
+
+/** What operators watch of a worker. */
+export class WorkerMetrics {
+  readonly clockLateness: Histogram<'by'>;
+  readonly clocksFired: Counter<'by' | 'outcome'>;
+  readonly clockJobs: Counter<'outcome'>;
+  readonly failures: Counter<'part'>;
+  readonly exportsMade: Counter<'outcome'>;
+  readonly canaryMisses: Gauge;
+
+  constructor(private readonly registry: Registry) {
+    const registers = [registry];
+    this.clockLateness = new Histogram({
+      name: 'senki_clock_lateness_seconds',
+      help: 'From a deadline to the event that says it passed, by database time.',
+      labelNames: ['by'],
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10],
+      registers,
+    });
+    this.clocksFired = new Counter({
+      name: 'senki_clocks_fired_total',
+      help: 'Time-outs reported to their match, by who noticed and what came of it.',
+      labelNames: ['by', 'outcome'],
+      registers,
+    });
+    this.clockJobs = new Counter({
+      name: 'senki_clock_jobs_total',
+      help: 'Clock jobs by what became of them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.failures = new Counter({
+      name: 'senki_worker_failures_total',
+      help: 'Steps of the worker that failed and will be tried again, by part.',
+      labelNames: ['part'],
+      registers,
+    });
+    this.exportsMade = new Counter({
+      name: 'senki_replay_exports_total',
+      help: 'Replay files by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.canaryMisses = new Gauge({
+      name: 'senki_queue_canary_misses',
+      help: 'Test jobs in a row that did not come back; 3 and the queue counts as lost.',
+      registers,
+    });
+  }
+
+  /** A number asked for at every scrape; while it cannot be had, the scrape goes without it. */
+  ask(name: string, help: string, read: () => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        await read().then(
+          (value) => this.set(value),
+          () => this.remove(),
+        );
+      },
+    });
+  }
+
+  /** As `ask`, for several of a kind. */
+  askEach(name: string, help: string, label: string, read: ReadonlyMap<string, () => Promise<number>>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        for (const [value, ask] of read) {
+          await ask().then(
+            (number) => this.set({ [label]: value }, number),
+            () => this.remove({ [label]: value }),
+          );
+        }
+      },
+    });
+  }
+}

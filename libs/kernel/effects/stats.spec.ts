@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  cardOf,
+  evolve,
+  hasKeyword,
+  isForbidden,
+  keywordValue,
+  numberOf,
+  printedNumber,
+  type Change,
+  type Game,
+  type Look,
+  type Table,
+} from '../index.js';
+import { board, perform, toy } from '../toy-game.spec-helper.js';
+
+const begin = (table: Table, on: string, ...changes: Change[]): Table =>
+  changes.reduce(
+    (at, change, i) =>
+      evolve(at, {
+        type: 'EffectBegan',
+        effect: { id: `e${i}`, source: null, controller: 0, on: [on], change, until: 'game' },
+      }),
+    table,
+  );
+const power = (table: Table, id: string, game: Game = toy): number =>
+  numberOf({ game, table }, cardOf(table, id), 'power');
+const look = (table: Table): Look => ({ game: toy, table });
+
+describe('numbers', () => {
+  const table = board({ 'field/0': ['plain'] });
+  const add = (by: number): Change => ({ kind: 'add', stat: 'power', by });
+  const set = (to: number): Change => ({ kind: 'set', stat: 'power', to });
+
+  it('add up', () => {
+    expect(power(begin(table, '1', add(3), add(-1), { kind: 'add', stat: 'cost', by: 9 }), '1')).toBe(4);
+  });
+
+  it('change kind by kind in the game’s order of layers, the newest of a kind last', () => {
+    const changed = begin(table, '1', set(10), add(3), set(20), add(1));
+    expect(power(changed, '1')).toBe(20);
+    expect(power(changed, '1', { ...toy, layers: ['set', 'add'] })).toBe(24);
+  });
+
+  it('start from what the game says instead of what is printed', () => {
+    expect(
+      power(begin(table, '1', add(1)), '1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) }),
+    ).toBe(51);
+    expect(numberOf(look(table), cardOf(table, '1'), 'luck')).toBe(0);
+    expect(printedNumber(toy, { ...cardOf(table, '1'), def: null }, 'power')).toBe(0);
+  });
+});
+
+describe('keywords and prohibitions', () => {
+  const table = board({ 'field/0': ['guard', 'plain'] });
+
+  it('copies add up', () => {
+    expect(
+      keywordValue(look(begin(table, '1', { kind: 'gain', keyword: 'guard', value: 2 })), cardOf(table, '1'), 'guard'),
+    ).toBe(3);
+    expect(keywordValue(look(table), cardOf(table, '2'), 'guard')).toBeNull();
+  });
+
+  it('what is lost stays lost, whatever grants it and whenever', () => {
+    const lost = begin(table, '1', { kind: 'lose', keyword: 'guard' }, { kind: 'gain', keyword: 'guard', value: 1 });
+    expect(hasKeyword(look(lost), cardOf(lost, '1'), 'guard')).toBe(false);
+  });
+
+  it('a prohibition holds whatever else is said', () => {
+    const barred = begin(table, '1', { kind: 'forbid', what: 'attack' }, { kind: 'gain', keyword: 'attack', value: 1 });
+    expect(isForbidden(look(barred), cardOf(barred, '1'), 'attack')).toBe(true);
+    expect(isForbidden(look(barred), cardOf(barred, '2'), 'attack')).toBe(false);
+  });
+});
+
+describe('constant abilities', () => {
+  it('work while their card lies face up in their zone', () => {
+    expect(power(board({ 'field/0': ['plain', 'lord'] }), '1')).toBe(3);
+    expect(power(board({ 'field/0': ['plain'], 'hand/0': ['lord'] }), '1')).toBe(2);
+    expect(power(board({ 'field/0': ['plain', { def: 'lord', facing: 'down' }] }), '1')).toBe(2);
+  });
+
+  it('reach those they name, each copy for itself, but not their own card if they say so', () => {
+    const table = board({ 'field/0': ['lord', 'lord', 'big'], 'field/1': ['plain'] });
+    expect(['1', '2', '3', '4'].map((id) => power(table, id))).toEqual([5, 5, 5, 2]);
+  });
+
+  it('reach team mates where they name the team', () => {
+    expect(power(board({ 'field/0': ['lord'], 'field/2': ['plain'], 'field/1': ['plain'] }, 'teams'), '2')).toBe(3);
+  });
+
+  it('hold only under their condition', () => {
+    const table = board({ 'field/0': ['lord', 'plain'] });
+    expect(keywordValue(look(table), cardOf(table, '2'), 'guard')).toBe(2);
+    const theirs = evolve(table, { type: 'TurnBegan', number: 2, seat: 1 });
+    expect(keywordValue(look(theirs), cardOf(theirs, '2'), 'guard')).toBeNull();
+  });
+
+  it('take away and forbid', () => {
+    const table = board({ 'field/0': ['guard'], 'field/1': ['tyrant'] });
+    expect(hasKeyword(look(table), cardOf(table, '1'), 'guard')).toBe(false);
+    expect(isForbidden(look(table), cardOf(table, '1'), 'attack')).toBe(true);
+  });
+
+  it('do not count on themselves, so they always come to an end', () => {
+    const table = board({ 'field/0': ['big', 'lord', 'plain'], 'field/1': ['tyrant'] });
+    expect(['1', '2', '3'].map((id) => power(table, id))).toEqual([4, 4, 3]);
+  });
+
+  it('of a card that lies on another reach its host', () => {
+    const table = board({ 'field/0': ['plain', 'plain'], 'hand/0': ['rider'] });
+    const run = perform(
+      table,
+      [{ op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x' }],
+      { cards: { it: ['1'] } },
+    );
+    expect(['1', '2', '4'].map((id) => power(run.table, id))).toEqual([3, 2, 1]);
+  });
+});
