@@ -46,7 +46,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       openQueues: () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
       logger,
-      node: `${hostname()}-${config.port}`,
+      // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
+      node: `${hostname()}-${config.port === 0 ? process.pid : config.port}`,
     });
     const health = HealthModule.forRoot({ database: () => pool.query('SELECT 1'), ...checks });
     app = await createApi({ module: WorkerNode, imports: [module, health] }, config, logger);

@@ -49,14 +49,18 @@ export class AppendFailed extends Error {
   }
 }
 
-/** A stored stream has a hole. */
+/** How a stored stream can differ from what was appended. */
+export type StreamFault = 'payload edited' | 'version missing' | 'hash wrong' | 'head mismatch' | 'no such match';
+
+/** A stored stream is not as it was appended; `version` is the first event that does not fit. */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';
 
   constructor(
     readonly matchId: string,
     readonly version: number,
+    readonly fault: StreamFault,
   ) {
-    super(`match ${matchId}: version ${version} is missing`);
+    super(`match ${matchId}: version ${version}: ${fault}`);
   }
 }

@@ -4,8 +4,9 @@ import { decodeOutcome, encodeAppend, type OutcomeRow } from './append-codec.js'
 import { AppendQueue } from './append-queue.js';
 import { isConnectionLoss } from './database.js';
 import type { DatabaseClock } from './database-clock.js';
-import { StaleClock, StreamBroken } from './errors.js';
-import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
+import { StaleClock } from './errors.js';
+import { EVENT_COLUMNS, toStoredEvent } from './event-row.js';
+import { type LoadedRow, soundEvents } from './sound-events.js';
 import type {
   Append,
   Appended,
@@ -52,17 +53,20 @@ export class EventStore {
     return results;
   }
 
-  /** The match's events after that version, in order. */
+  /**
+   * The match's events after that version, in order and as they were appended: what somebody changed since, or took away,
+   * makes this reject with StreamBroken.
+   */
   async load(matchId: string, afterVersion = 0): Promise<StoredEvent[]> {
-    const { rows } = await this.pool.query<EventRow>({
+    const { rows } = await this.pool.query<LoadedRow>({
       name: 'es_load',
-      text: `SELECT ${EVENT_COLUMNS} FROM es.event e WHERE e.match_id = $1 AND e.version > $2 ORDER BY e.version`,
+      // With the event before, whose hash the next one builds on, and the head, which tells how many there must be.
+      text: `SELECT ${EVENT_COLUMNS}, e.payload_hash, s.version AS head_version, s.head_hash
+             FROM (SELECT) one LEFT JOIN es.match_stream s ON s.match_id = $1
+             LEFT JOIN es.event e ON e.match_id = $1 AND e.version >= $2 ORDER BY e.version`,
       values: [matchId, afterVersion],
     });
-    return rows.map((row, i) => {
-      if (row.version !== afterVersion + 1 + i) throw new StreamBroken(matchId, afterVersion + 1 + i);
-      return toStoredEvent(row);
-    });
+    return soundEvents(matchId, afterVersion, rows).map(toStoredEvent);
   }
 
   async head(matchId: string): Promise<StreamHead | null> {

@@ -2,7 +2,14 @@ export { type AppLogin, createAppLogin } from './app-login.js';
 export { createPool, inTransaction, isConnectionLoss } from './database.js';
 export { DatabaseClock } from './database-clock.js';
 export { DueTimers } from './due-timers.js';
-export { AppendFailed, CommandIdReused, StaleClock, StreamBroken, VersionConflict } from './errors.js';
+export {
+  AppendFailed,
+  CommandIdReused,
+  StaleClock,
+  StreamBroken,
+  type StreamFault,
+  VersionConflict,
+} from './errors.js';
 export { EventStore } from './event-store.js';
 export {
   type BatchHandler,
@@ -15,7 +22,7 @@ export { FeedListener } from './feed-listener.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
 export { Sequencer } from './sequencer.js';
 export { streamEvents } from './stream-events.js';
-export { type StreamFault, StreamVerifier, type Verification } from './stream-verifier.js';
+export { StreamVerifier, type Verification } from './stream-verifier.js';
 export type {
   Append,
   Appended,

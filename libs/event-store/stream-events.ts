@@ -18,10 +18,10 @@ export async function* streamEvents(
              ORDER BY e.version LIMIT $4`,
       values: [matchId, version, upTo, pageSize],
     });
-    if (rows.length === 0) throw new StreamBroken(matchId, version + 1);
+    if (rows.length === 0) throw new StreamBroken(matchId, version + 1, 'version missing');
     for (const row of rows) {
       version += 1;
-      if (row.version !== version) throw new StreamBroken(matchId, version);
+      if (row.version !== version) throw new StreamBroken(matchId, version, 'version missing');
       yield toStoredEvent(row);
     }
   }

@@ -115,11 +115,40 @@ describe('verifyStream', () => {
 });
 
 describe('load', () => {
-  it('refuses a stream with a hole and names the missing version', async () => {
+  const edit = `UPDATE es.event SET payload = '{"card":"JOKER"}' WHERE match_id = $1 AND version`;
+
+  it.each([
+    ['a hole', 2, 'version missing', `DELETE FROM ${EVENT} = 2`],
+    ['no beginning', 1, 'version missing', `DELETE FROM ${EVENT} = 1`],
+    ['no end', 5, 'version missing', `DELETE FROM ${EVENT} = 5`],
+    ['nothing left', 1, 'version missing', `DELETE FROM ${EVENT} > 0`],
+    ['an edited event', 3, 'payload edited', `${edit} = 3`],
+    ['an inserted event', 6, 'hash wrong', COPY],
+    ['no head', 5, 'head mismatch', 'DELETE FROM es.match_stream WHERE match_id = $1'],
+  ])('refuses a stream with %s and names the version', async (_, version, fault, statement) => {
     const matchId = await recorded();
-    await tamper(matchId, `DELETE FROM ${EVENT} = 2`);
+    await tamper(matchId, statement);
     const loading = db.store.load(matchId);
     await expect(loading).rejects.toThrow(StreamBroken);
-    await expect(loading).rejects.toMatchObject({ version: 2 });
+    await expect(loading).rejects.toMatchObject({ matchId, version, fault });
+  });
+
+  it.each([
+    ['is edited', 4, 'payload edited', `${edit} = 4`],
+    ['is missing', 4, 'version missing', `DELETE FROM ${EVENT} = 4`],
+    ['lacks the event before', 3, 'version missing', `DELETE FROM ${EVENT} = 3`],
+    ['lacks its end', 5, 'version missing', `DELETE FROM ${EVENT} = 5`],
+  ])('refuses a tail that %s', async (_, version, fault, statement) => {
+    const matchId = await recorded();
+    await tamper(matchId, statement);
+    await expect(db.store.load(matchId, 3)).rejects.toMatchObject({ matchId, version, fault });
+  });
+
+  it('gives nothing of a match that never began or never got so far', async () => {
+    expect(await db.store.load(v7())).toEqual([]);
+    const matchId = await recorded();
+    expect(await db.store.load(matchId, 5)).toEqual([]);
+    expect(await db.store.load(matchId, 6)).toEqual([]);
+    expect((await db.store.load(matchId, 3)).map(({ version }) => version)).toEqual([4, 5]);
   });
 });

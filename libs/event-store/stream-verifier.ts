@@ -1,15 +1,8 @@
 import type { Pool } from 'pg';
-import { chainHash, genesisHash, payloadHash } from '#proof';
-import { toHex } from './append-codec.js';
-import { EVENT_COLUMNS, type EventRow } from './event-row.js';
+import { chainStart, checkChain, checkHead, type ChainCheck, type CheckedRow } from './chain-check.js';
+import { EVENT_COLUMNS } from './event-row.js';
 
-export type StreamFault = 'payload edited' | 'version missing' | 'hash wrong' | 'head mismatch' | 'no such match';
-
-export type Verification =
-  | { readonly ok: true; readonly version: number; readonly hash: string }
-  | { readonly ok: false; readonly version: number; readonly fault: StreamFault };
-
-type CheckedRow = EventRow & { readonly payload_hash: Buffer };
+export type Verification = ChainCheck;
 
 /** Recomputes a match's payload hashes and chain from its rows and names the first version that does not fit. */
 export class StreamVerifier {
@@ -27,29 +20,7 @@ export class StreamVerifier {
     const first = rows[0];
     if (first === undefined) return { ok: false, version: 0, fault: 'no such match' };
     const events = rows.filter((row) => row.version !== null);
-    const checked = checkChain(matchId, events);
-    if (!checked.ok) return checked;
-    if (events.length < (first.head_version ?? 0)) return bad(events.length + 1, 'version missing');
-    const agrees = first.head_version === checked.version && first.head_hash?.toString('hex') === checked.hash;
-    return agrees ? checked : bad(checked.version, 'head mismatch');
+    const chain = checkChain(matchId, chainStart(matchId), events);
+    return checkHead(chain, { version: first.head_version, hash: first.head_hash });
   }
-}
-
-function checkChain(matchId: string, rows: readonly CheckedRow[]): Verification {
-  let prev = genesisHash(matchId);
-  for (const [i, row] of rows.entries()) {
-    const version = i + 1;
-    if (row.version !== version) return bad(version, 'version missing');
-    const computed = payloadHash(row.payload);
-    if (toHex(computed) !== row.payload_hash.toString('hex')) return bad(version, 'payload edited');
-    // Times are stored in whole milliseconds; a fraction was put there by hand.
-    if (!Number.isInteger(row.at)) return bad(version, 'hash wrong');
-    prev = chainHash({ prev, matchId, version, at: row.at, type: row.type, payloadHash: computed });
-    if (toHex(prev) !== row.hash) return bad(version, 'hash wrong');
-  }
-  return { ok: true, version: rows.length, hash: toHex(prev) };
-}
-
-function bad(version: number, fault: StreamFault): Verification {
-  return { ok: false, version, fault };
 }

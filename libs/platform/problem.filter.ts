@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { isConnectionLoss } from '#event-store';
 import type { Logger } from './logging.js';
 import { Problem, invalidRequest, type ProblemKind } from './problem.js';
 
@@ -44,6 +45,11 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof ZodError) return invalidRequest(thrown.issues);
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), messageOf(thrown));
+  // Whoever asks the database may meet this: a guard, a handler, a probe.
+  if (isConnectionLoss(thrown)) {
+    const again = 'The database is not reachable; send the same request again with its idempotency key.';
+    return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
+  }
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   // Fastify's own refusals (size, content type, syntax) carry a status and a message meant for the client.
   if (typeof status === 'number' && status < 500) return fromStatus(status, (thrown as Error).message);

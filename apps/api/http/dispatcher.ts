@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
-import { CommandIdReused, isConnectionLoss } from '#event-store';
+import { CommandIdReused, StreamBroken } from '#event-store';
 import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
 import { Problem } from '#platform';
 import { refuse } from './refusals.js';
@@ -36,12 +36,9 @@ function translate(error: unknown): never {
   }
   if (error instanceof MatchContended)
     throw Problem.of('unavailable', 'The match is busy; send the same request again.', AGAIN);
-  if (isConnectionLoss(error)) {
-    throw Problem.of(
-      'unavailable',
-      'The database is not reachable; send the same request again with its idempotency key.',
-      AGAIN,
-    );
+  if (error instanceof StreamBroken) {
+    const what = `Its event ${error.version} is not as it was recorded (${error.fault}), so it cannot go on.`;
+    throw refuse('record-damaged', `${what} The operator can look into it with "senki replay verify".`);
   }
   throw error;
 }

@@ -34,6 +34,8 @@ const IDEMPOTENCY_KEY = {
 
 const ALWAYS: readonly Refusal[] = ['invalid-request', 'rate-limited'];
 const GUARDED: readonly Refusal[] = ['unauthenticated', 'invalid-credential', 'expired-token', 'forbidden'];
+/** Of what is read from the record of a match. */
+const RECORDED: readonly Refusal[] = ['record-damaged'];
 const WRITING: readonly Refusal[] = [
   'malformed-json',
   'payload-too-large',
@@ -54,7 +56,7 @@ export const OperatorOperation = (scope: Scope, parts: OperationParts) =>
 
 /** Holders of a token of the match. */
 export const SeatOperation = (parts: OperationParts) =>
-  applyDecorators(RequireSeat(), ApiBearerAuth(SEAT), describe(parts, [...ALWAYS, ...GUARDED]));
+  applyDecorators(RequireSeat(), ApiBearerAuth(SEAT), describe(parts, [...ALWAYS, ...GUARDED, ...RECORDED]));
 
 /** Holders of a token of the match, and operators whose key has the scope. */
 export const SharedOperation = (scope: Scope, parts: OperationParts) =>
@@ -62,7 +64,7 @@ export const SharedOperation = (scope: Scope, parts: OperationParts) =>
     RequireSeatOrScope(scope),
     ApiBearerAuth(SEAT),
     ApiBearerAuth(OPERATOR),
-    describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
+    describe(scoped(parts, scope), [...ALWAYS, ...GUARDED, ...RECORDED]),
   );
 
 /** Whoever the thing asked for belongs to, which the handler finds out. */

@@ -8,6 +8,7 @@ type OwnKind =
   | 'not-a-seat'
   | 'match-not-over'
   | 'command-id-reused'
+  | 'record-damaged'
   | 'no-such-export'
   | 'export-not-ready'
   | 'too-many-waits';
@@ -34,6 +35,7 @@ const OWN = {
   'no-such-version': [422, 'The match cannot return to that version'],
   'no-reason': [422, 'A judge gives a reason'],
   'command-id-reused': [422, 'The idempotency key belongs to another request'],
+  'record-damaged': [409, 'The record of the match is damaged'],
   'no-such-export': [404, 'There is no such export'],
   'export-not-ready': [409, 'The file is not ready'],
   'too-many-waits': [429, 'Too many requests wait for events at once'],

@@ -25,8 +25,8 @@ const MOVED_MS = 20;
  */
 export class Lookahead {
   private readonly loop: Loop;
-  /** When the earliest job I know of for a timer runs, by this node's own clock. */
-  private readonly reminded = new Map<string, number>();
+  /** When the earliest job I know of for a timer runs, by this node's own clock, and for which generation it was made. */
+  private readonly reminded = new Map<string, { readonly at: number; readonly generation: number }>();
 
   constructor(private readonly options: LookaheadOptions) {
     this.loop = new Loop(() => this.look(), options.everyMs, options.onError);
@@ -51,14 +51,20 @@ export class Lookahead {
     if (!queue.isOpen()) return 'wait';
     const upcoming = await timers.within(horizonMs, graceMs, LIMIT);
     const now = performance.now();
-    for (const [name, at] of this.reminded) if (at <= now) this.reminded.delete(name);
-    const news = upcoming
-      .map((timer) => ({ ...timer, known: this.reminded.get(nameOf(timer)) }))
-      .filter(({ known, dueInMs }) => known === undefined || now + dueInMs < known - MOVED_MS)
-      .map(({ known, ...timer }) => ({ ...timer, sooner: known !== undefined }));
+    // A job that is late keeps its place until its timer is the sweeper's business.
+    for (const [name, { at }] of this.reminded) if (at + graceMs <= now) this.reminded.delete(name);
+    const news = upcoming.flatMap((timer) => {
+      const known = this.reminded.get(nameOf(timer));
+      if (known === undefined) return [{ ...timer, sooner: false }];
+      const isSooner = now + timer.dueInMs < known.at - MOVED_MS;
+      const hasRun = known.at <= now && known.generation !== timer.generation;
+      return isSooner || hasRun ? [{ ...timer, sooner: isSooner }] : [];
+    });
     if (news.length === 0) return 'wait';
     await withPatience(queue.remind(news), PATIENCE_MS, 'adding clock jobs');
-    for (const timer of news) this.reminded.set(nameOf(timer), now + timer.dueInMs);
+    for (const timer of news) {
+      this.reminded.set(nameOf(timer), { at: now + timer.dueInMs, generation: timer.generation });
+    }
     return 'wait';
   }
 }

@@ -56,11 +56,15 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     const shown = recordedIn((await readReplay(lines)).events);
     const whole = (await stage.store.load(matchId)).map(fromEnvelope);
     // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
-    const seen = shown.reduce((state, { event, at }) => viewMatch(GAME, evolveMatch(state, event, at), viewer), UNOPENED);
+    const seen = shown.reduce(
+      (state, { event, at }) => viewMatch(GAME, evolveMatch(state, event, at), viewer),
+      UNOPENED,
+    );
     expect(seen).toEqual(viewMatch(GAME, foldMatch(UNOPENED, whole), viewer));
     for (const { event } of shown) {
       if (event.type === 'ZoneShuffled') expect(event.order).toEqual([]);
-      if (event.type === 'CardsCreated' && !isOwn(viewer, event.owner)) expect(new Set(event.defs)).toEqual(new Set([null]));
+      if (event.type === 'CardsCreated' && !isOwn(viewer, event.owner))
+        expect(new Set(event.defs)).toEqual(new Set([null]));
       if (event.type === 'DecisionMade' && !isOwn(viewer, event.seat)) expect(event.answer).toBeNull();
       if (event.type === 'CardsMoved' && event.reason === 'draw' && !isOwn(viewer, event.controller))
         expect(new Set(event.defs)).toEqual(new Set([null]));

@@ -22,8 +22,9 @@ export const logger = createLogger({ logLevel: (process.env['LOG_LEVEL'] as 'sil
 /** A decision lasts a second, the shortest there is; then its fallback is taken. */
 export const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
 
-// A logical database of its own, so that flushing it does not disturb other specs.
+// Logical databases: what one spec flushes must not be what another works on.
 const REDIS_DATABASE = 7;
+export const REDIS_DATABASE_TO_FLUSH = 8;
 
 export interface WorkerNode {
   readonly app: INestApplicationContext;
@@ -55,10 +56,10 @@ export class WorkerStage {
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  static async create(backend: Backend): Promise<WorkerStage> {
+  static async create(backend: Backend, redisDatabase = REDIS_DATABASE): Promise<WorkerStage> {
     const serverUrl = required('TEST_DATABASE_URL');
     const redis = new URL(required('TEST_REDIS_URL'));
-    redis.pathname = `/${REDIS_DATABASE}`;
+    redis.pathname = `/${redisDatabase}`;
     const name = `senki_worker_${randomBytes(6).toString('hex')}`;
     const ownerUrl = urlOf(serverUrl, name, null);
     const appUrl = urlOf(serverUrl, name, name);
@@ -163,9 +164,11 @@ export class WorkerStage {
       .map(({ at, payload }) => at - (payload as { readonly deadline: number }).deadline);
   }
 
-  async matchesTimedOut(): Promise<number> {
+  /** How many of these matches a time-out was recorded in. */
+  async matchesTimedOut(matchIds: readonly string[]): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
-      "SELECT count(DISTINCT match_id)::int AS count FROM es.event WHERE type = 'ClockExpired'",
+      `SELECT count(DISTINCT match_id)::int AS count FROM es.event WHERE type = 'ClockExpired' AND match_id = ANY($1)`,
+      [matchIds],
     );
     return rows[0]!.count;
   }
@@ -193,7 +196,7 @@ export class WorkerStage {
 }
 
 /** Waits for what background work must bring about. */
-export async function eventually(condition: () => Promise<boolean>, withinMs = 10_000, everyMs = 25): Promise<void> {
+export async function eventually(condition: () => Promise<boolean>, withinMs = 40_000, everyMs = 25): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
-import { stableText } from '#kernel';
+import { stableText, type Table } from '#kernel';
 import { PRESETS } from '../clock.js';
 import { toEnvelope } from '../events.js';
 import { reexecute } from '../reexecute.js';
@@ -333,12 +333,15 @@ describe('a judge', () => {
     const other = stage.node();
     await other.answer(matchId, 0, false);
     await other.answer(matchId, 1, false);
-    expect(stableText((await other.state(matchId)).table)).toBe(stableText(first));
+    expect(cardsByZone((await other.state(matchId)).table)).toEqual(cardsByZone(first));
     await passAll(other, matchId);
     const record = { matchId, events: (await other.repository.history(matchId)).map(toEnvelope) };
     expect(reexecute(toyGame, record)).toBeNull();
   });
 });
+
+const cardsByZone = ({ zones, cards }: Table): unknown =>
+  Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]);
 
 /** Appends and then dies before anyone hears of it. */
 class SilentStore extends EventStore {

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAppLogin, createPool } from '#event-store';
+import { createLogger, freePort, prepareQueues, startPostgres, type EmbeddedPostgres } from '#platform';
+import { migrate } from '../../../migrations/index.js';
+
+export type Pool = ReturnType<typeof createPool>;
+
+const DATABASE = 'senki_faults';
+const LOGIN = { name: 'senki_faults_app', password: 'faults' };
+
+/** A PostgreSQL server of the test's own, always at the same address, that may be killed and started again. */
+export class CrashablePostgres {
+  private constructor(
+    private readonly folder: string,
+    readonly port: number,
+    private server: EmbeddedPostgres,
+  ) {}
+
+  /** With Senki's tables, its application role and its job queue. */
+  static async start(): Promise<CrashablePostgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'senki-faults-'));
+    // Started by root, the server runs as another user, who has to pass through.
+    chmodSync(folder, 0o755);
+    const port = await freePort();
+    const postgres = new CrashablePostgres(folder, port, await launch(folder, port));
+    await postgres.run(`CREATE DATABASE ${DATABASE}`, 'postgres');
+    await migrate(postgres.ownerUrl);
+    await createAppLogin(postgres.ownerUrl, LOGIN);
+    await prepareQueues(postgres.ownerUrl, LOGIN.name, createLogger({ logLevel: 'silent' }));
+    return postgres;
+  }
+
+  get ownerUrl(): string {
+    return this.urlFor(DATABASE);
+  }
+
+  get appUrl(): string {
+    return this.appUrlAt(this.port);
+  }
+
+  /** The application's address when it goes through a proxy. */
+  appUrlAt(port: number): string {
+    return `postgres://${LOGIN.name}:${LOGIN.password}@127.0.0.1:${port}/${DATABASE}`;
+  }
+
+  /** Kills the main process and everything it started, as if the machine had lost power; written files stay. */
+  async crash(): Promise<void> {
+    const processes = [this.server.pid, ...childrenOf(this.server.pid)];
+    for (const pid of processes) kill(pid);
+    await this.server.stop();
+  }
+
+  async restart(): Promise<void> {
+    this.server = await launch(this.folder, this.port);
+  }
+
+  /** Runs a statement as superuser. */
+  async run<Row extends object>(statement: string, database = DATABASE, values: unknown[] = []): Promise<Row[]> {
+    return withPool(this.urlFor(database), async (pool) => (await pool.query(statement, values)).rows as Row[]);
+  }
+
+  /** Lends a superuser's pool. */
+  read<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    return withPool(this.ownerUrl, work);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    for (const path of [this.server.dataDir, this.folder]) rmSync(path, { recursive: true, force: true });
+  }
+
+  private urlFor(database: string): string {
+    const url = new URL(this.server.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+}
+
+const launch = (folder: string, port: number): Promise<EmbeddedPostgres> =>
+  startPostgres({ dataDir: join(folder, 'postgres'), port, log: () => {}, settings: { max_connections: '120' } });
+
+async function withPool<T>(connectionString: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool({ connectionString, max: 4 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid as number);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePort } from '#platform';
+
+/** A Redis server of the test's own, always at the same address, without a file: what dies with it is lost. */
+export class CrashableRedis {
+  private child: ChildProcess | null = null;
+  private gone: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly port: number,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<CrashableRedis> {
+    const redis = new CrashableRedis(await freePort(), mkdtempSync(join(tmpdir(), 'senki-redis-')));
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
+    const child = spawn('redis-server', [...place, '--save', '', '--maxmemory-policy', 'noeviction'], {
+      stdio: 'ignore',
+    });
+    child.once('error', () => {});
+    this.child = child;
+    this.gone = new Promise((resolve) => child.once('exit', resolve));
+    await this.ask((client) => client.ping());
+  }
+
+  async flush(): Promise<void> {
+    await this.ask((client) => client.flushall());
+  }
+
+  /** How many keys there are. */
+  keys(): Promise<number> {
+    return this.ask((client) => client.dbsize());
+  }
+
+  async crash(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.gone;
+  }
+
+  private async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return await question(client);
+      } catch (error) {
+        if (tries === 200) throw error;
+        await sleep(25);
+      } finally {
+        client.disconnect();
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { openedMatch, type OpenedMatch } from '#contract';
+import { ApiKeys } from '#platform';
+import { CrashablePostgres } from './crashable-postgres.spec-helper.js';
+import { PatientClient } from './patient-client.spec-helper.js';
+import { duel, Players, type PlayersOptions } from './players.spec-helper.js';
+import { SenkiProcess, type Environment } from './senki-process.spec-helper.js';
+
+/** PostgreSQL and the processes of Senki on it, all of the test's own. */
+export class FaultStage {
+  private readonly processes: SenkiProcess[] = [];
+  private readonly players: Players[] = [];
+  private readonly over = new AbortController();
+  private readonly others: { close(): Promise<void> }[] = [];
+
+  private constructor(
+    readonly postgres: CrashablePostgres,
+    /** May do everything. */
+    readonly operatorKey: string,
+  ) {}
+
+  static async create(): Promise<FaultStage> {
+    const postgres = await CrashablePostgres.start();
+    const key = await postgres.read((pool) => new ApiKeys(pool).create('faults', ['admin']));
+    return new FaultStage(postgres, key.secret);
+  }
+
+  /** An API node. */
+  serve(env: Environment = {}): Promise<SenkiProcess> {
+    return this.run(['serve', '--api-only'], env);
+  }
+
+  /** A worker node. */
+  work(env: Environment = {}): Promise<SenkiProcess> {
+    return this.run(['worker'], env);
+  }
+
+  /** Clients who begin to play at once. */
+  play(options: Omit<PlayersOptions, 'operatorKey'>): Players {
+    const players = new Players({ ...options, operatorKey: this.operatorKey });
+    this.players.push(players);
+    return players;
+  }
+
+  /** Speaks to a node, as an operator unless told otherwise. */
+  client(url: string, token = this.operatorKey): PatientClient {
+    const troubles = { lost: 0, unavailable: 0, replayed: 0 };
+    return new PatientClient({ url: () => url, troubles, signal: this.over.signal }, token);
+  }
+
+  openDuel(url: string, changes: Readonly<Record<string, unknown>> = {}): Promise<OpenedMatch> {
+    return this.client(url).post(openedMatch, '/v1/matches', duel(changes));
+  }
+
+  /** Closes it with the stage. */
+  use<T extends { close(): Promise<void> }>(part: T): T {
+    this.others.push(part);
+    return part;
+  }
+
+  async close(): Promise<void> {
+    this.over.abort(new Error('the test is over'));
+    for (const players of this.players) players.stop('the test is over');
+    await Promise.all(this.processes.map((senki) => senki.crash()));
+    for (const part of this.others.reverse()) await part.close();
+    await this.postgres.stop();
+  }
+
+  private async run(args: readonly string[], env: Environment): Promise<SenkiProcess> {
+    const senki = await SenkiProcess.start(args, { DATABASE_URL: this.postgres.appUrl, ...env });
+    this.processes.push(senki);
+    return senki;
+  }
+}

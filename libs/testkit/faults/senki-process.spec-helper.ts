@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#platform';
+
+export type Environment = Readonly<Record<string, string>>;
+
+const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
+const START_PATIENCE_MS = 30_000;
+const READY = /^Senki (?:serves matches|works; probes and metrics) on (http:\S+)$/m;
+
+/** `senki …` as operators run it: a process of its own, from compiled code, always at the same address. */
+export class SenkiProcess {
+  private child: ChildProcess | null = null;
+  private gone: Promise<void> = Promise.resolve();
+  /** Everything it printed, over all its lives. */
+  output = '';
+
+  private constructor(
+    private readonly args: readonly string[],
+    private readonly env: Environment,
+    readonly port: number,
+  ) {}
+
+  static async start(args: readonly string[], env: Environment): Promise<SenkiProcess> {
+    if (!existsSync(PROGRAM)) throw new Error('there is no compiled code to run: "npm run build" makes it');
+    const senki = new SenkiProcess(args, env, await freePort());
+    await senki.start();
+    return senki;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? -1;
+  }
+
+  get isAlive(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves when it says that it serves. */
+  async start(): Promise<void> {
+    const from = this.output.length;
+    const child = spawn(process.execPath, [PROGRAM, ...this.args, '--port', String(this.port)], {
+      env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (this.output += String(data)));
+    for (let waited = 0; !READY.test(this.output.slice(from)); waited += 20) {
+      if (!this.isAlive || waited > START_PATIENCE_MS) throw new Error(`senki did not start:\n${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  /** kill -9: no handler runs, nothing is finished, nothing is closed. */
+  async crash(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.gone;
+  }
+
+  async restart(): Promise<void> {
+    await this.crash();
+    await this.start();
+  }
+
+  /** Asks it to end and returns its exit code; null if it had to be killed. */
+  async stop(patienceMs = 15_000): Promise<number | null> {
+    if (!this.isAlive) return this.child?.exitCode ?? null;
+    this.child?.kill('SIGTERM');
+    await Promise.race([this.gone, sleep(patienceMs, undefined, { ref: false })]);
+    if (this.isAlive) await this.crash();
+    return this.child?.exitCode ?? null;
+  }
+}
+
+const COMMON: Environment = {
+  LOG_LEVEL: 'warn',
+  SENKI_RATE_LIMIT: '1000000',
+  SENKI_TOKEN_SECRET: Buffer.alloc(32, 1).toString('base64url'),
+  SENKI_SIGNING_KEY: Buffer.alloc(32, 2).toString('base64url'),
+};
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of `senki` to its end. */
+export async function runSenki(args: readonly string[], env: Environment): Promise<Finished> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => (stdout += String(data)));
+  child.stderr.on('data', (data) => (stderr += String(data)));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}

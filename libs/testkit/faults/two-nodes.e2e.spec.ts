@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { matchEvents, pendingDecision, played, type AnswerValue } from '#contract';
+import { EventStore } from '#event-store';
+import { stampOf } from '../../../apps/api/http/idempotency.js';
+import { FaultStage } from './fault-stage.spec-helper.js';
+import type { PatientClient } from './patient-client.spec-helper.js';
+import { faultsInRecord } from './record-check.spec-helper.js';
+import type { SenkiProcess } from './senki-process.spec-helper.js';
+
+// On a quiet machine a quarter of this; others may be at work on the same one.
+jest.setTimeout(180_000);
+
+describe('two servers on one database', () => {
+  let stage: FaultStage;
+  let nodes: readonly [SenkiProcess, SenkiProcess];
+  beforeAll(async () => {
+    stage = await FaultStage.create();
+    nodes = [await stage.serve(), await stage.serve()];
+  });
+  afterAll(() => stage.close());
+
+  /** A fresh duel: each seat's client at each node, and which seat is to decide. */
+  async function duel() {
+    const { matchId, seats } = await stage.openDuel(nodes[0].url);
+    const at = (node: number, seat: number): PatientClient =>
+      stage.client(nodes[node]?.url ?? '', seats[seat]?.token ?? '');
+    const path = `/v1/matches/${matchId}`;
+    const asked = await Promise.all([0, 1].map((seat) => at(0, seat).get(pendingDecision, `${path}/decision`)));
+    const decider = asked[0]?.decision ? 0 : 1;
+    return { matchId, path, at, decider, waiter: 1 - decider };
+  }
+
+  it('carry matches whose seats are at different nodes to their end', async () => {
+    const players = stage.play({ matches: 16, url: (seat) => nodes[seat]?.url ?? '' });
+    await players.progress(200);
+    const ended = await players.end(60_000);
+    expect(await stage.postgres.read((pool) => faultsInRecord(pool, ended, stampOf))).toEqual([]);
+    expect(players.troubles).toMatchObject({ lost: 0, unavailable: 0 });
+  });
+
+  it('wake who waits at the other one', async () => {
+    const { path, at, decider, waiter } = await duel();
+    const { version, decision } = await at(0, decider).get(pendingDecision, `${path}/decision`);
+    const waiting = at(1, waiter).get(matchEvents, `${path}/events?after=${version}&wait=20`);
+    await sleep(500);
+    const sent = performance.now();
+    const body = { decision: decision?.id, answer: decision?.fallback };
+    await at(0, decider).post(played, `${path}/answers`, body);
+    const news = await waiting;
+    expect(news.events[0]).toMatchObject({ version: version + 1 });
+    expect(performance.now() - sent).toBeLessThan(3_000);
+  });
+
+  it('settle races: each command counts once, whichever node was first', async () => {
+    const races = Array.from({ length: 12 }, async () => {
+      const { matchId, path, at, decider, waiter } = await duel();
+      const offerKey = randomUUID();
+      let offers = [0, 1].map((node) => at(node, waiter).send('POST', `${path}/draw-offers`, undefined, offerKey));
+      const made: string[] = [];
+      for (let round = 0; round < 5; round++) {
+        const { decision } = await at(0, decider).get(pendingDecision, `${path}/decision`);
+        if (!decision) break;
+        const body = { decision: decision.id, answer: decision.fallback as AnswerValue };
+        const key = randomUUID();
+        const twins = [0, 1, 0, 1].map((node) => at(node, decider).send('POST', `${path}/answers`, body, key));
+        for (const { status, text } of await Promise.all([...twins, ...offers]))
+          expect({ status, text }).toMatchObject({ status: 200 });
+        offers = [];
+        made.push(decision.id);
+      }
+      const events = await stage.postgres.read((pool) => new EventStore(pool).load(matchId));
+      const decisions = events.filter(({ type }) => type === 'DecisionMade');
+      expect(decisions.map(({ payload }) => (payload as { decision: string }).decision)).toEqual(made);
+      expect(events.filter(({ type }) => type === 'DrawOffered')).toHaveLength(1);
+    });
+    await Promise.all(races);
+  });
+});
