@@ -23,8 +23,14 @@ export const LIMITS = {
 const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
 
-export const matchId = z.uuid('must be a UUID');
-export const exportId = z.uuid('must be a UUID');
+/** What PostgreSQL and a canonical hash can hold: no NUL and no half of a character. */
+const text = () => z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'must not hold NUL or half a character');
+
+// Upper case means the same id, and the hashes know only one spelling.
+export const matchId = z.uuid('must be a UUID').toLowerCase();
+export const exportId = z.uuid('must be a UUID').toLowerCase();
+/** Something the service named itself, such as a decision. */
+export const reference = name(/^[\x21-\x7e]+$/, 64, 'an id that the service gave out');
 export const gameId = name(/^[a-z][a-z0-9-]*$/, 32, 'a game id such as "blackpoker"');
 export const editionId = name(/^[a-z0-9][a-z0-9.-]*$/, 32, 'an edition id such as "lite"');
 export const modeId = name(/^[a-z][a-z0-9-]*$/, 32, 'a mode id such as "duel"');
@@ -47,8 +53,7 @@ export const milliseconds = z
 /** An opaque id chosen by the operator; no personal data belongs here, because history is never deleted. */
 export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces');
 
-export const reason = z
-  .string()
+export const reason = text()
   .trim()
   .min(1, 'must not be empty')
   .max(1000, 'must not be longer than 1000 characters')
@@ -58,7 +63,7 @@ export const reason = z
 export const commandId = z.uuid('must be a UUID').describe('Same meaning as the header Idempotency-Key, which wins.');
 
 export const tags = z
-  .record(name(/^[a-z0-9][a-z0-9._-]*$/i, 64, 'letters, digits, ".", "_" or "-"'), z.string().max(200))
+  .record(name(/^[a-z0-9][a-z0-9._-]*$/i, 64, 'letters, digits, ".", "_" or "-"'), text().max(200))
   .refine((given) => Object.keys(given).length <= LIMITS.tags, `must not hold more than ${LIMITS.tags} tags`)
   .describe("The operator's own labels, e.g. tournament and round.");
 

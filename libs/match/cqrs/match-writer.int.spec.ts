@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
+import { CommandIdReused, EventStore, StaleClock, StreamLocked, type Append, type Appended } from '#event-store';
 import { stableText, type Table } from '#kernel';
 import { PRESETS } from '../clock.js';
 import { toEnvelope } from '../events.js';
 import { reexecute } from '../reexecute.js';
 import { REDUCER_VERSION, UNOPENED, foldMatch } from '../state.js';
+import { deckOf } from '../given.spec-helper.js';
+import { MatchSecrets } from '../storage/match-secrets.js';
 import { toyGame } from '../toy-game.spec-helper.js';
+import { OpenMatch, OpenMatchHandler } from './commands/index.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { timerCommandId } from './hashing.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
@@ -74,6 +77,22 @@ describe('opening a match', () => {
     expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
   });
 
+  it('leads to the same match when given again to another build', async () => {
+    const order = { game: 'toy', edition: '1', mode: 'duel', seats: [], timeControl: PRESETS.none, tags: {} };
+    const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(12) }));
+    const command = new OpenMatch(randomUUID(), 'operator', { ...order, seats });
+    const builds = ['old', 'new'].map(
+      (build) => new OpenMatchHandler(node.repository, node.writer, new MatchSecrets(stage.app), build),
+    );
+    const [first, again] = [await builds[0]!.execute(command), await builds[1]!.execute(command)];
+    expect(again).toMatchObject({ matchId: first.matchId, version: first.version, outcome: 'replayed' });
+  });
+
+  it('is tried again when the clock was wrong or the match locked', async () => {
+    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
+    expect(await unlucky.open()).toMatchObject({ outcome: 'appended' });
+  });
+
   it('writes nothing for an illegal deck', async () => {
     const commandId = randomUUID();
     await expect(node.open({ commandId, cards: 0 })).rejects.toMatchObject(rejection('illegal-deck'));
@@ -131,7 +150,29 @@ describe('a command', () => {
     ).rejects.toBeInstanceOf(CommandIdReused);
   });
 
-  it('that changes nothing or is refused writes nothing', async () => {
+  it('that changed nothing does not act when given again later', async () => {
+    const matchId = await underWay();
+    const stamp = stampFor(matchId, 'judge');
+    await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'PauseClocks', ...judge });
+    expect(await node.writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
+      outcome: 'unchanged',
+    });
+    const { version } = await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'ResumeClocks', ...judge });
+    expect(await stage.node().writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
+      outcome: 'replayed',
+      version: version - 1,
+    });
+    expect(await node.state(matchId)).toMatchObject({ version, paused: null });
+  });
+
+  it('is tried again when the clock was wrong or the match locked', async () => {
+    const matchId = await underWay();
+    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
+    const receipt = await unlucky.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(receipt.outcome).toBe('appended');
+  });
+
+  it('that changes nothing or is refused writes no event', async () => {
     const matchId = await underWay();
     const { version } = await node.state(matchId);
     expect(await node.writer.carryOut(stampFor(matchId), { type: 'Connect', seat: 0 })).toMatchObject({
@@ -341,7 +382,7 @@ describe('a judge', () => {
 });
 
 const cardsByZone = ({ zones, cards }: Table): unknown =>
-  Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]);
+  Object.fromEntries(Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]));
 
 /** Appends and then dies before anyone hears of it. */
 class SilentStore extends EventStore {
@@ -349,6 +390,16 @@ class SilentStore extends EventStore {
     const appended = await super.append(append);
     if (appended.outcome === 'appended') throw new Error('gone before the reply');
     return appended;
+  }
+}
+
+/** Meets a clock that jumped and then somebody else's lock before it gets through. */
+class UnluckyStore extends EventStore {
+  private readonly trouble = [(id: string) => new StaleClock(id, 0, 1), (id: string) => new StreamLocked(id)];
+
+  override append(append: Append): Promise<Appended> {
+    const error = this.trouble.shift()?.(append.matchId);
+    return error ? Promise.reject(error) : super.append(append);
   }
 }
 
