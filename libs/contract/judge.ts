@@ -14,7 +14,7 @@ export const awardBody = z
     winners: z
       .array(seatNumber)
       .max(LIMITS.seats)
-      .refine((seats) => new Set(seats).size === seats.length, 'must not name a seat twice')
+      .refine((winners) => new Set(winners).size === winners.length, 'must not name a seat twice')
       .describe('Empty for a draw.'),
     ...act,
   })

@@ -15,8 +15,6 @@ export const LIMITS = {
   page: 100,
   /** Seconds a request for events may wait. */
   waitSeconds: 30,
-  /** Events of one page. */
-  events: 1000,
   idempotencyKey: 255,
 } as const;
 

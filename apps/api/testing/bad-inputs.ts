@@ -307,6 +307,7 @@ export const play: readonly Case[] = [
   ],
   ['a judge without a reason', judge('pause', {}), 400, 'invalid-request'],
   ['a rewind into the future', judge('rewind', { to: 100_000, reason: 'x' }), 422, 'no-such-version'],
+  ['a result for a seat twice', judge('award', { winners: [0, 0], reason: 'x' }), 400, 'invalid-request'],
   ['a result for a seat that is not there', judge('award', { winners: [7], reason: 'x' }), 422, 'no-such-seat'],
   [
     'the replay of a match in play',

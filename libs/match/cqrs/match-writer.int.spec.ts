@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandIdReused, EventStore, StaleClock, StreamLocked, type Append, type Appended } from '#event-store';
+import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
 import { stableText, type Table } from '#kernel';
 import { PRESETS } from '../clock.js';
 import { toEnvelope } from '../events.js';
 import { reexecute } from '../reexecute.js';
 import { REDUCER_VERSION, UNOPENED, foldMatch } from '../state.js';
-import { deckOf } from '../given.spec-helper.js';
-import { MatchSecrets } from '../storage/match-secrets.js';
 import { toyGame } from '../toy-game.spec-helper.js';
-import { OpenMatch, OpenMatchHandler } from './commands/index.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { timerCommandId } from './hashing.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
+import { UnluckyStore } from './unlucky-store.spec-helper.js';
 
 let stage: Stage;
 let node: Node;
@@ -40,66 +37,6 @@ async function passAll(on: Node, matchId: string): Promise<void> {
 }
 
 const rejection = (code: string) => ({ name: 'CommandRejected', rejection: { code } });
-
-describe('opening a match', () => {
-  it('keeps the secret apart until the match is over', async () => {
-    const { matchId, version, outcome } = await node.open();
-    expect(outcome).toBe('appended');
-    const { rows } = await stage.admin.query<{ secret: Buffer }>(
-      'SELECT secret FROM match_secret WHERE match_id = $1',
-      [matchId],
-    );
-    const secret = rows[0]?.secret.toString('hex') ?? '';
-    const events = await node.store.load(matchId);
-    expect(events).toHaveLength(version);
-    expect(events[0]?.type).toBe('MatchOpened');
-    expect(JSON.stringify(events)).not.toContain(secret);
-    await node.writer.carryOut(stampFor(matchId), { type: 'Concede', seat: 0 });
-    expect((await node.store.load(matchId)).at(-1)).toMatchObject({ type: 'SecretRevealed', payload: { secret } });
-  });
-
-  it('leads to the same match when given again', async () => {
-    const commandId = randomUUID();
-    const first = await node.open({ commandId });
-    expect(await node.open({ commandId })).toMatchObject({
-      matchId: first.matchId,
-      version: first.version,
-      outcome: 'replayed',
-    });
-    expect(await stage.node().open({ commandId })).toMatchObject({ matchId: first.matchId, outcome: 'replayed' });
-    await expect(node.open({ commandId, cards: 20 })).rejects.toBeInstanceOf(CommandIdReused);
-  });
-
-  it('leads to one match however many try at once', async () => {
-    const commandId = randomUUID();
-    const receipts = await Promise.all(Array.from({ length: 6 }, () => stage.node().open({ commandId })));
-    expect(new Set(receipts.map(({ matchId }) => matchId)).size).toBe(1);
-    expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
-  });
-
-  it('leads to the same match when given again to another build', async () => {
-    const order = { game: 'toy', edition: '1', mode: 'duel', seats: [], timeControl: PRESETS.none, tags: {} };
-    const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(12) }));
-    const command = new OpenMatch(randomUUID(), 'operator', { ...order, seats });
-    const builds = ['old', 'new'].map(
-      (build) => new OpenMatchHandler(node.repository, node.writer, new MatchSecrets(stage.app), build),
-    );
-    const [first, again] = [await builds[0]!.execute(command), await builds[1]!.execute(command)];
-    expect(again).toMatchObject({ matchId: first.matchId, version: first.version, outcome: 'replayed' });
-  });
-
-  it('is tried again when the clock was wrong or the match locked', async () => {
-    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
-    expect(await unlucky.open()).toMatchObject({ outcome: 'appended' });
-  });
-
-  it('writes nothing for an illegal deck', async () => {
-    const commandId = randomUUID();
-    await expect(node.open({ commandId, cards: 0 })).rejects.toMatchObject(rejection('illegal-deck'));
-    const { rowCount } = await stage.admin.query('SELECT FROM match_secret WHERE command_id = $1', [commandId]);
-    expect(rowCount).toBe(0);
-  });
-});
 
 describe('a command', () => {
   it('is answered with the version it led to', async () => {
@@ -393,18 +330,8 @@ class SilentStore extends EventStore {
   }
 }
 
-/** Meets a clock that jumped and then somebody else's lock before it gets through. */
-class UnluckyStore extends EventStore {
-  private readonly trouble = [(id: string) => new StaleClock(id, 0, 1), (id: string) => new StreamLocked(id)];
-
-  override append(append: Append): Promise<Appended> {
-    const error = this.trouble.shift()?.(append.matchId);
-    return error ? Promise.reject(error) : super.append(append);
-  }
-}
-
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1_000; i++) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
