@@ -3,12 +3,12 @@ import { answer, decision } from './decisions.js';
 import { matchEnd } from './matches.js';
 import {
   commandId,
+  decisionId,
   instant,
   json,
   LIMITS,
   matchId,
   playerId,
-  reference,
   seatNumber,
   version,
   viewer,
@@ -79,7 +79,7 @@ export const matchEvents = z
 
 export const answerBody = z
   .strictObject({
-    decision: reference.describe('Id of the decision that is answered.'),
+    decision: decisionId.describe('Id of the decision that is answered.'),
     answer,
     after: version.optional().describe('The last version already known; the reply holds what came after it.'),
     commandId: commandId.optional(),

@@ -10,18 +10,19 @@ import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { Problem, invalidRequest } from './problem.js';
+import { refuseConnection } from './refuse-connection.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-const COMMON_HEADERS = {
+const COMMON_HEADERS = Object.entries({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-};
+});
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -44,6 +45,7 @@ export async function createApi(
     genReqId: (raw: { headers: Record<string, unknown> }) => requestId(raw.headers['x-request-id']),
     // A client must not be able to hold a connection open by sending slowly.
     requestTimeout: 30_000,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot even be decoded never reach Nest.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -53,8 +55,10 @@ export async function createApi(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
+    bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  readOnlyJson(app, server);
   addHeaders(server);
   logRequests(server, logger);
   app.get(Metrics, { strict: false }).watch(server);
@@ -69,21 +73,27 @@ function requestId(given: unknown): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** Forms and plain text would otherwise be read too, and fail later with a less useful word. */
+function readOnlyJson(app: NestFastifyApplication, server: FastifyInstance): void {
+  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  server.removeContentTypeParser('text/plain');
+}
+
 function addHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    const wanted: Record<string, string> = {
-      ...COMMON_HEADERS,
-      'content-security-policy': isPage ? PAGE_POLICY : DATA_POLICY,
-      'x-request-id': request.id,
-      ...(request.url.startsWith('/v1/') ? { 'cache-control': 'no-store' } : {}),
-    };
-    for (const [name, value] of Object.entries(wanted)) if (!reply.hasHeader(name)) reply.header(name, value);
+    const add = (name: string, value: string): void => void (reply.hasHeader(name) || reply.header(name, value));
+    for (const [name, value] of COMMON_HEADERS) add(name, value);
+    add('content-security-policy', isPage ? PAGE_POLICY : DATA_POLICY);
+    add('x-request-id', request.id);
+    if (request.url.startsWith('/v1/')) add('cache-control', 'no-store');
     done(null, payload);
   });
 }
 
-function logRequests(server: FastifyInstance, logger: Logger): void {
+function logRequests(server: FastifyInstance, parent: Logger): void {
+  // These facts hold no secrets, and searching every line for some would cost more than writing it.
+  const logger = parent.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const facts = {
       requestId: request.id,

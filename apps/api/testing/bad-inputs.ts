@@ -56,6 +56,18 @@ export const malformed: readonly Case[] = [
   ['no JSON at all', raw('hello'), 400, 'malformed-json'],
   ['an empty body that claims to be JSON', raw('', { 'content-length': '0' }), 400, 'malformed-json'],
   ['a body of another type', raw('<a/>', { 'content-type': 'text/xml' }), 415, 'unsupported-media-type'],
+  [
+    'a form',
+    raw('decision=d1', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'unsupported-media-type',
+  ],
+  ['plain text', raw('{}', { 'content-type': 'text/plain' }), 415, 'unsupported-media-type'],
+  ['a decision id of no engine', answer(decider, () => ({ decision: '\0' })), 400, 'invalid-request'],
+  ['a reason that no database stores', judge('pause', { reason: 'x\0' }), 400, 'invalid-request'],
+  ['a reason with half a character', judge('pause', { reason: 'x\ud800' }), 400, 'invalid-request'],
+  ['a winner named twice', judge('award', { winners: [0, 0], reason: 'x' }), 400, 'invalid-request'],
+  ['a tag that no database stores', open({ tags: { a: '\0' } }), 400, 'invalid-request'],
   ['a JSON document that is no object', raw('[1]'), 400, 'invalid-request'],
   [
     'a prototype in disguise',

@@ -14,7 +14,9 @@ export interface GreetingParts {
 
 /** Says where to go; on the very first start also hands out the first operator key, which is shown this once. */
 export async function greet({ url, config, databaseUrl, tell }: GreetingParts): Promise<void> {
-  tell(`Senki serves matches on ${url}\n  docs  ${url}/docs\n  data  ${config.database.url === null ? config.dataDir : 'DATABASE_URL'}`);
+  tell(
+    `Senki serves matches on ${url}\n  docs  ${url}/docs\n  data  ${config.database.url === null ? config.dataDir : 'DATABASE_URL'}`,
+  );
   const secret = await firstKey(databaseUrl);
   if (secret === null) return;
   const file = relative(process.cwd(), exampleOrder(config.dataDir));
