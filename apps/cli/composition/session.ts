@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createPool } from '#event-store';
 import { ConfigError, createLogger, loadConfig, stopOnSignals, type Config, type Logger } from '#platform';
 import { Failure } from '../io.js';
@@ -27,7 +28,8 @@ export async function inSurroundings<T>(
   const isQuiet = quiet && config.logLevel === 'info';
   const logger = createLogger(isQuiet ? { logLevel: 'warn' } : config);
   const stages = new Stages(logger);
-  stopOnSignals(stages.steps, { logger, patienceMs: 60_000 });
+  const signals = relaySignals();
+  stopOnSignals(stages.steps, { logger, signals: signals.relay, patienceMs: 60_000 });
   try {
     return await work({ config, logger, stages });
   } catch (error) {
@@ -35,8 +37,21 @@ export async function inSurroundings<T>(
     if (stages.leaving || error instanceof Abandoned) return await new Promise<T>(() => {});
     throw explained(error);
   } finally {
+    // A second signal while this runs still finds someone who listens.
     if (!stages.leaving) await stages.stop();
+    signals.end();
   }
+}
+
+/** The process's signals for as long as they are wanted: a program may run several commands one after the other. */
+function relaySignals(): { readonly relay: EventEmitter; end(): void } {
+  const relay = new EventEmitter();
+  const hands = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const hand = (): void => void relay.emit(signal);
+    process.on(signal, hand);
+    return () => process.off(signal, hand);
+  });
+  return { relay, end: () => hands.forEach((letGo) => letGo()) };
 }
 
 /** For commands that look something up or change something in the database and end. */
