@@ -99,6 +99,14 @@ describe('the list of matches', () => {
     expect(found).toEqual(opened.reverse());
   });
 
+  it('knows a match by its id in capitals too', async () => {
+    const { opened, path } = await openDuel(operator);
+    const capitals = `/v1/matches/${opened.matchId.toUpperCase()}`;
+    expect(await operator.get(match, capitals)).toEqual(await operator.get(match, path));
+    const reply = await operator.send('POST', `${capitals}/judge/pause`, { body: { reason: 'a call' } });
+    expect(reply.status).toBe(200);
+  });
+
   it('tells what is played from what is over', async () => {
     const { opened, path, seats } = await openDuel(operator, { tags: { round: '3' } });
     const isThere = ({ data }: MatchPage) => data.some((entry) => entry.matchId === opened.matchId);

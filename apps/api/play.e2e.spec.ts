@@ -70,7 +70,7 @@ describe('a match over HTTP', () => {
     await sleep(200);
     await other.app.close();
     expect(await waiting).toEqual({ version: opened.version, events: [], over: false });
-  }, 10_000);
+  }, 20_000);
 
   it('shows each seat its own hand and nobody the deck', async () => {
     const { path, seats, spectator } = await openDuel(operator);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '#proof';
-import { AppendFailed, CommandIdReused, StaleClock, VersionConflict } from './errors.js';
+import { AppendFailed, CommandIdReused, StaleClock, StreamLocked, VersionConflict } from './errors.js';
 import type { Append, AppendResult, Json, NewEvent, TimerChange } from './types.js';
 
 export interface OutcomeRow {
@@ -51,6 +51,10 @@ export function decodeOutcome(append: Append, row: OutcomeRow): AppendResult {
       return { ok: false, error: new StaleClock(matchId, append.at, Number(row.detail)) };
     case 'ES004':
       return { ok: false, error: new CommandIdReused(matchId, append.commandId) };
+    // lock_not_available, deadlock_detected
+    case '55P03':
+    case '40P01':
+      return { ok: false, error: new StreamLocked(matchId) };
     default:
       return { ok: false, error: new AppendFailed(matchId, row.status, row.detail ?? '') };
   }

@@ -10,6 +10,7 @@ import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { Problem, invalidRequest } from './problem.js';
+import { refuseConnection } from './refuse-connection.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
@@ -44,6 +45,7 @@ export async function createApi(
     genReqId: (raw: { headers: Record<string, unknown> }) => requestId(raw.headers['x-request-id']),
     // A client must not be able to hold a connection open by sending slowly.
     requestTimeout: 30_000,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot even be decoded never reach Nest.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -53,8 +55,10 @@ export async function createApi(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
+    bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  readOnlyJson(app, server);
   addHeaders(server);
   logRequests(server, logger);
   app.get(Metrics, { strict: false }).watch(server);
@@ -67,6 +71,12 @@ export async function createApi(
 /** A caller's own id is kept when it is harmless, so that one id runs through several services' logs. */
 function requestId(given: unknown): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Forms and plain text would otherwise be read too, and fail later with a less useful word. */
+function readOnlyJson(app: NestFastifyApplication, server: FastifyInstance): void {
+  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  server.removeContentTypeParser('text/plain');
 }
 
 function addHeaders(server: FastifyInstance): void {

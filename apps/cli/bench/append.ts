@@ -56,7 +56,9 @@ function toTemplates(commits: readonly Commit[]): readonly Template[] {
       }),
       meta: { by: 'seat/0' },
       timers: timers.map((timer) =>
-        timer.kind === 'set' ? { key: timer.key, due: timer.dueAt, command: timer.command } : { key: timer.key, due: null },
+        timer.kind === 'set'
+          ? { key: timer.key, due: timer.dueAt, command: timer.command }
+          : { key: timer.key, due: null },
       ),
       reply: { rejection: null },
     };
@@ -80,11 +82,7 @@ function rawWriters(
   });
 }
 
-function storeWriters(
-  store: EventStore,
-  clock: DatabaseClock,
-  matches: readonly (readonly Commit[])[],
-): Work {
+function storeWriters(store: EventStore, clock: DatabaseClock, matches: readonly (readonly Commit[])[]): Work {
   const versioned = matches.map((commits) => {
     let version = 0;
     return commits.map((commit) => {
@@ -109,10 +107,7 @@ function storeWriters(
   });
 }
 
-function inMatches<T>(
-  matches: readonly (readonly T[])[],
-  write: (matchId: string, part: T) => Promise<void>,
-): Work {
+function inMatches<T>(matches: readonly (readonly T[])[], write: (matchId: string, part: T) => Promise<void>): Work {
   const places = new Map<number, { matchId: string; parts: readonly T[]; next: number }>();
   let begun = 0;
   return async (lane) => {

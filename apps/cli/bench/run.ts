@@ -51,7 +51,13 @@ async function measureService(plan: BenchPlan, isWanted: Wanted, server: BenchSe
   if (isWanted('append') || isWanted('http')) {
     progress('append and http');
     const parts = { append: isWanted('append'), http: isWanted('http') };
-    measured = await benchThroughput({ game, database: await server.database(), clients, seconds: 2 * seconds, ...parts });
+    measured = await benchThroughput({
+      game,
+      database: await server.database(),
+      clients,
+      seconds: 2 * seconds,
+      ...parts,
+    });
   }
   if (isWanted('clocks')) {
     progress('clocks');

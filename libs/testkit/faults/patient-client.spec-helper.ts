@@ -46,6 +46,12 @@ export class PatientClient {
     return this.insist(schema, path, { method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) });
   }
 
+  async download(path: string): Promise<Buffer> {
+    const response = await fetch(this.options.url() + path, { headers: this.headers() });
+    if (!response.ok) throw new Error(`GET ${path}: unexpected ${response.status}: ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   /** One try, whatever comes of it. */
   async send(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Reply> {
     const headers = { ...this.headers(), ...(method === 'GET' ? {} : { 'idempotency-key': key }) };

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exportDocument, played } from '#contract';
+import { FaultStage } from './fault-stage.spec-helper.js';
+import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
+import { UnreliableLine } from './unreliable-line.spec-helper.js';
+
+// On a quiet machine a quarter of this; others may be at work on the same one.
+jest.setTimeout(180_000);
+
+describe('a worker killed with kill -9', () => {
+  let stage: FaultStage;
+  let server: SenkiProcess;
+  beforeEach(async () => {
+    stage = await FaultStage.create();
+    server = await stage.serve();
+  });
+  afterEach(() => stage.close());
+
+  /** A worker whose connections stop dead at the first statement with that text; `reached` resolves then. */
+  async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: Promise<void> }> {
+    let tell = (): void => {};
+    const reached = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const onRequest = (data: Buffer) => {
+      if (!data.includes(text)) return 'pass';
+      tell();
+      return 'hold';
+    };
+    const line = stage.use(await UnreliableLine.open({ to: stage.postgres.port, onRequest }));
+    const worker = await stage.work({ DATABASE_URL: stage.postgres.appUrlAt(line.port) });
+    return { worker, reached };
+  }
+
+  it('in the middle of an export leaves it to the next worker', async () => {
+    const { matchId, seats } = await stage.openDuel(server.url);
+    const operator = stage.client(server.url);
+    await operator.as(seats[0]?.token ?? '').post(played, `/v1/matches/${matchId}/concede`, undefined);
+    // The statement that reads the events of a match for an export.
+    const { worker, reached } = await workerStoppingAt('es_stream_page');
+    const { exportId } = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, undefined);
+    await reached;
+    await worker.crash();
+    const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
+    expect(await status()).toMatchObject({ state: 'running', file: null });
+
+    await stage.work();
+    await eventually(async () => (await status()).state === 'done', 60_000);
+    const { file } = await status();
+    const folder = mkdtempSync(join(tmpdir(), 'senki-replay-'));
+    try {
+      const path = join(folder, 'match.senki.jsonl.gz');
+      writeFileSync(path, await operator.download(file ?? ''));
+      expect(await runSenki(['replay', 'verify', path], {})).toMatchObject({ code: 0 });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('in the middle of a batch leaves projections as a rebuild makes them', async () => {
+    const players = stage.play({ matches: 8, url: () => server.url });
+    // Each kill finds a batch written and its checkpoint on the way, then a checkpoint set and not committed.
+    for (const statement of ['UPDATE es.consumer SET position', 'INSERT INTO match_board', 'UPDATE match_list l']) {
+      const { worker, reached } = await workerStoppingAt(statement);
+      await players.progress(20);
+      await reached;
+      await worker.crash();
+    }
+    await players.end(60_000);
+    let worker = await stage.work();
+    await caughtUp();
+    const kept = await projections();
+    expect(kept.list).toHaveLength(8);
+    expect(kept.board).toHaveLength(8);
+    await worker.crash();
+
+    await stage.postgres.run('TRUNCATE match_list, match_board');
+    await stage.postgres.run('UPDATE es.consumer SET position = 0');
+    worker = await stage.work();
+    await caughtUp();
+    expect(await projections()).toEqual(kept);
+    expect(worker.isAlive).toBe(true);
+  });
+
+  async function caughtUp(): Promise<void> {
+    await eventually(async () => {
+      const [row] = await stage.postgres.run<{ behind: number }>(
+        `SELECT (SELECT count(*) FROM es.outbox)::int
+              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
+      );
+      return row?.behind === 0;
+    }, 60_000);
+  }
+
+  async function projections(): Promise<{ readonly list: readonly object[]; readonly board: readonly object[] }> {
+    const list = await stage.postgres.run('SELECT * FROM match_list ORDER BY match_id');
+    const board = await stage.postgres.run('SELECT * FROM match_board ORDER BY match_id');
+    return { list, board };
+  }
+});
+
+async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
+    await sleep(100);
+  }
+}
