@@ -22,7 +22,10 @@ beforeAll(() => {
   env = settings('data');
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await SenkiProcess.endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const settings = (name: string) => ({ SENKI_DATA_DIR: join(folder, name), PORT: '0', LOG_LEVEL: 'warn' });
 
@@ -102,7 +105,8 @@ describe('senki serve, with nothing installed', () => {
     'exports the replay, by the API and by the command line beside it, and both are the same and verify offline',
     async () => {
       let order = await operator.post(exportDocument, `/v1/replays/${match.matchId}/exports`, {});
-      while (order.state !== 'done') order = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
+      while (order.state !== 'done')
+        order = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
       const { bytes } = await operator.download(order.file!);
       const made = await SenkiProcess.run(['replay', 'export', match.matchId, '--out', folder], env);
       expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -205,9 +209,7 @@ describe('senki serve says in one sentence why it cannot start', () => {
       const { code, stdout, stderr } = await SenkiProcess.run(['serve'], given);
       other.close();
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toBe(
-        `senki: Port ${port} on 127.0.0.1 is already in use. Stop what runs there or set PORT.\n`,
-      );
+      expect(stderr).toBe(`senki: Port ${port} on 127.0.0.1 is already in use. Stop what runs there or set PORT.\n`);
       expect(findRunningPostgres(join(given.SENKI_DATA_DIR, 'postgres'))).toBeNull();
     },
     TIMEOUT_MS,
@@ -222,6 +224,19 @@ describe('senki serve says in one sentence why it cannot start', () => {
       const { code, stderr } = await SenkiProcess.run(['serve'], given);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^senki: \S+ cannot be used as PostgreSQL data folder: .*\n$/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'where no folder can be made',
+    async () => {
+      const { code, stderr } = await SenkiProcess.run(['serve'], {
+        ...settings('none'),
+        SENKI_DATA_DIR: '/proc/senki',
+      });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^senki: \/proc\/senki\/postgres cannot be used as PostgreSQL data folder: .*\n$/);
     },
     TIMEOUT_MS,
   );

@@ -49,7 +49,9 @@ type Supplies = Awaited<ReturnType<typeof gather>>;
 
 /** What every module needs: connections, the clock, the store. */
 async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
-  const onError = (err: Error): void => logger.warn({ err }, 'Trouble that costs nothing but time');
+  // Connections that end while everything ends are no trouble at all.
+  const onError = (err: Error): void =>
+    logger[stages.leaving ? 'debug' : 'warn']({ err }, 'Trouble that costs nothing but time');
   const pool = await stages.begin(
     'connections',
     async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),

@@ -8,6 +8,7 @@ const PATIENCE_MS = 60_000;
 
 /** The command line program as a process of its own, as a person runs it. */
 export class SenkiProcess {
+  private static readonly all: SenkiProcess[] = [];
   stdout = '';
   stderr = '';
   private readonly ended: Promise<number>;
@@ -19,9 +20,23 @@ export class SenkiProcess {
   }
 
   static start(args: readonly string[], env: Readonly<Record<string, string>>): SenkiProcess {
-    const clean = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '' };
+    const clean = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      TMPDIR: process.env['TMPDIR'] ?? '',
+    };
     const options = { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] };
-    return new SenkiProcess(spawn(process.execPath, [PROGRAM, ...args], options));
+    const senki = new SenkiProcess(spawn(process.execPath, [PROGRAM, ...args], options));
+    SenkiProcess.all.push(senki);
+    return senki;
+  }
+
+  /** Whatever a failed test left running. */
+  static async endAll(): Promise<void> {
+    for (const senki of SenkiProcess.all.splice(0)) {
+      if (senki.child.exitCode === null) senki.signal('SIGTERM');
+      await senki.ended;
+    }
   }
 
   /** Runs one command to its end. */
