@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
@@ -21,7 +22,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream: NodeJS.Wr
 
 /** What helps to find a fault. Errors of drivers carry whole connections with them, settings and all. */
 function errorFacts(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!types.isNativeError(error)) return error;
   const { name, message, code, stack, cause } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: errorFacts(cause) }) };
 }

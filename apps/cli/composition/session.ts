@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { types } from 'node:util';
 import { createPool } from '#event-store';
 import { ConfigError, createLogger, loadConfig, stopOnSignals, type Config, type Logger } from '#platform';
 import { Failure } from '../io.js';
@@ -79,10 +80,12 @@ function readConfig(): Config {
   }
 }
 
+const PROGRAMMING = new Set(['TypeError', 'ReferenceError', 'RangeError']);
+
 /** What a person can put right is one sentence; what only a programmer can keeps its stack. */
 function explained(error: unknown): unknown {
-  if (error instanceof Failure || !(error instanceof Error)) return error;
-  if (error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError) return error;
+  if (error instanceof Failure || !types.isNativeError(error)) return error;
+  if (PROGRAMMING.has(error.name)) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return new Failure(1, `The database does not answer (${code}). Check DATABASE_URL and whether PostgreSQL runs.`);
