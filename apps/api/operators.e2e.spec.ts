@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deckVerdict, gameList, match, matchPage, openedMatch, played, token, view, type MatchPage } from '#contract';
+import {
+  deckVerdict,
+  gameList,
+  match,
+  matchEvents,
+  matchPage,
+  openedMatch,
+  played,
+  token,
+  view,
+  type MatchPage,
+} from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';
@@ -116,6 +127,8 @@ describe('the list of matches', () => {
     const entry = data.find(({ matchId }) => matchId === opened.matchId);
     expect(entry).toMatchObject({ tags: { round: '3' }, end: { reason: 'concede', winners: [1] } });
     expect(await operator.get(match, path)).toEqual(entry);
+    const first = (await seats[0].get(matchEvents, `${path}/events`)).events[0];
+    expect(entry?.openedAt).toBe(first?.at);
     expect(isThere(await operator.get(matchPage, '/v1/matches?status=playing'))).toBe(false);
     expect(isThere(await operator.get(matchPage, '/v1/replays?limit=1'))).toBe(true);
   });

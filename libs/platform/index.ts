@@ -8,6 +8,7 @@ export { freePort, startPostgres, type EmbeddedPostgres, type PostgresOptions } 
 export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './health.module.js';
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
+export { withPatience } from './patience.js';
 export { ProblemFilter, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';

@@ -55,25 +55,32 @@ describe('two servers on one database', () => {
 
   it('settle races: each command counts once, whichever node was first', async () => {
     const races = Array.from({ length: 12 }, async () => {
-      const { matchId, path, at, decider, waiter } = await duel();
-      const offerKey = randomUUID();
-      let offers = [0, 1].map((node) => at(node, waiter).send('POST', `${path}/draw-offers`, undefined, offerKey));
+      const { matchId, path, at, decider } = await duel();
       const made: string[] = [];
-      for (let round = 0; round < 5; round++) {
-        const { decision } = await at(0, decider).get(pendingDecision, `${path}/decision`);
+      const judged: string[] = [];
+      for (let round = 0; round < 8; round++) {
+        // Both nodes know where the match stands, so both decide on the same version.
+        const [{ decision }] = await Promise.all([
+          at(0, decider).get(pendingDecision, `${path}/decision`),
+          at(1, decider).get(pendingDecision, `${path}/decision`),
+        ]);
         if (!decision) break;
         const body = { decision: decision.id, answer: decision.fallback as AnswerValue };
         const key = randomUUID();
-        const twins = [0, 1, 0, 1].map((node) => at(node, decider).send('POST', `${path}/answers`, body, key));
-        for (const { status, text } of await Promise.all([...twins, ...offers]))
-          expect({ status, text }).toMatchObject({ status: 200 });
-        offers = [];
+        const [act, event] = round % 2 === 0 ? ['pause', 'ClocksPaused'] : ['resume', 'ClocksResumed'];
+        const replies = await Promise.all([
+          ...[0, 0].map((node) => at(node, decider).send('POST', `${path}/answers`, body, key)),
+          stage.client(nodes[1].url).send('POST', `${path}/judge/${act}`, { reason: 'a race' }),
+          at(1, decider).send('POST', `${path}/answers`, body, key),
+        ]);
+        for (const { status, text } of replies) expect({ status, text }).toMatchObject({ status: 200 });
         made.push(decision.id);
+        judged.push(event as string);
       }
       const events = await stage.postgres.read((pool) => new EventStore(pool).load(matchId));
       const decisions = events.filter(({ type }) => type === 'DecisionMade');
       expect(decisions.map(({ payload }) => (payload as { decision: string }).decision)).toEqual(made);
-      expect(events.filter(({ type }) => type === 'DrawOffered')).toHaveLength(1);
+      expect(events.filter(({ type }) => type.startsWith('Clocks')).map(({ type }) => type)).toEqual(judged);
     });
     await Promise.all(races);
   });

@@ -25,8 +25,8 @@ class Storage {
 
   store(table: Table): Table {
     const { cards, ...rest } = table;
-    const read: Record<CardId, Card> = {};
-    for (const id in cards) read[id] = this.storeCard(cards[id] as Card);
+    const read: Record<CardId, Card> = { ...cards };
+    for (const id of Object.keys(cards)) read[id] = this.storeCard(cards[id] as Card);
     return { ...roundTrip(rest), cards: read };
   }
 
