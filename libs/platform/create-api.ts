@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import { Module, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -133,25 +134,44 @@ function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
   }
 }
 
+type Address = Pick<Config, 'host' | 'port'>;
+
 /** Listens, or says in one sentence why that is not possible. Returns the address. */
-export async function listen(
-  app: NestFastifyApplication,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<string> {
+export async function listen(app: NestFastifyApplication, address: Address): Promise<string> {
   try {
-    await app.listen(port, host);
+    await app.listen(address.port, address.host);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} on ${host} is already in use. Stop what runs there or set PORT.`, { cause });
-    if (code === 'EACCES')
-      throw new Error(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`, { cause });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Error(`This machine has no address "${host}". Set HOST to one of its own, or 0.0.0.0 for all.`, {
-        cause,
-      });
-    }
-    throw cause;
+    throw explained(cause as NodeJS.ErrnoException, address);
   }
   return app.getUrl();
+}
+
+/** Rejects in one sentence if nobody could listen there: better before everything else is started than after. */
+export async function requireAddress(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(address.port, address.host, resolve);
+    });
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (cause) {
+    throw explained(cause as NodeJS.ErrnoException, address);
+  }
+}
+
+function explained(cause: NodeJS.ErrnoException, { host, port }: Address): Error {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} on ${host} is already in use. Stop what runs there or set PORT.`, { cause });
+    case 'EACCES':
+      return new Error(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`, { cause });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': {
+      const advice = 'Set HOST to one of its own, or 0.0.0.0 for all.';
+      return new Error(`This machine has no address "${host}". ${advice}`, { cause });
+    }
+    default:
+      return cause;
+  }
 }

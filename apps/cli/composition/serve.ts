@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Config } from '#platform';
+import { requireAddress, type Config } from '#platform';
 import { Failure } from '../io.js';
 import { openDatabase } from './database.js';
 import { greet } from './greeting.js';
@@ -55,6 +55,7 @@ function serving(changes: Changes, start: (around: Surroundings) => Promise<void
   return inSurroundings(
     false,
     async (around) => {
+      await requireAddress(around.config);
       await start(around);
       await new Promise<never>(() => {});
     },
