@@ -94,6 +94,12 @@ describe('bad input', () => {
     expect(first).toEqual(second);
   });
 
+  it('knows a match by its id in upper case too', async () => {
+    const path = `/v1/matches/${scene.game.opened.matchId.toUpperCase()}`;
+    expect((await scene.operator.send('GET', path)).status).toBe(200);
+    expect((await scene.decider.send('GET', `${path}/view`)).status).toBe(200);
+  });
+
   it('survives a client that speaks no HTTP', async () => {
     const { hostname, port } = new URL(stage.client.url);
     await new Promise<void>((resolve) => {

@@ -25,8 +25,12 @@ async function start(): Promise<void> {
   const pool = createPool({ connectionString: url, max }, onError);
   const clock = new DatabaseClock(pool, onError);
   await clock.start();
-  const queues = await Queues.connect({ databaseUrl: url, redisUrl: config.redisUrl, logger });
-  const jobs = queues.queue(EXPORT_JOBS);
+  // Makers find orders without the queue as well, only later: nobody waits for it here.
+  let jobs: ReturnType<Queues['queue']> | null = null;
+  Queues.connect({ databaseUrl: url, redisUrl: config.redisUrl, logger })
+    .then((queues) => void (jobs = queues.queue(EXPORT_JOBS)))
+    .catch(onError);
+  const announce = async (id: string): Promise<unknown> => jobs?.add(...exportJob(id));
   const module = createApiModule({
     pool,
     store: new EventStore(pool, clock),
@@ -36,7 +40,7 @@ async function start(): Promise<void> {
     onError,
     tokenSecret: loadSecrets(config).token,
     seatTokenSeconds: config.seatTokenSeconds,
-    exports: new ExportOrders(pool, (id) => jobs.add(...exportJob(id)), onError),
+    exports: new ExportOrders(pool, announce, onError),
     health: { database: () => pool.query('SELECT 1') },
   });
   const app = await createApi(module, config, logger);
@@ -44,7 +48,7 @@ async function start(): Promise<void> {
   const steps = [
     { name: 'database', run: () => pool.end() },
     { name: 'clock', run: async () => clock.stop() },
-    { name: 'queue', run: () => queues.close() },
+    { name: 'queue', run: async () => jobs?.close() },
     { name: 'api', run: () => app.close() },
   ];
   stopOnSignals(() => steps, { logger });

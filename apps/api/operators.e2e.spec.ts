@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deckVerdict, gameList, match, matchPage, openedMatch, played, token, view, type MatchPage } from '#contract';
+import {
+  deckVerdict,
+  gameList,
+  match,
+  matchEvents,
+  matchPage,
+  openedMatch,
+  played,
+  token,
+  view,
+  type MatchPage,
+} from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';
@@ -99,6 +110,14 @@ describe('the list of matches', () => {
     expect(found).toEqual(opened.reverse());
   });
 
+  it('knows a match by its id in capitals too', async () => {
+    const { opened, path } = await openDuel(operator);
+    const capitals = `/v1/matches/${opened.matchId.toUpperCase()}`;
+    expect(await operator.get(match, capitals)).toEqual(await operator.get(match, path));
+    const reply = await operator.send('POST', `${capitals}/judge/pause`, { body: { reason: 'a call' } });
+    expect(reply.status).toBe(200);
+  });
+
   it('tells what is played from what is over', async () => {
     const { opened, path, seats } = await openDuel(operator, { tags: { round: '3' } });
     const isThere = ({ data }: MatchPage) => data.some((entry) => entry.matchId === opened.matchId);
@@ -108,6 +127,8 @@ describe('the list of matches', () => {
     const entry = data.find(({ matchId }) => matchId === opened.matchId);
     expect(entry).toMatchObject({ tags: { round: '3' }, end: { reason: 'concede', winners: [1] } });
     expect(await operator.get(match, path)).toEqual(entry);
+    const first = (await seats[0].get(matchEvents, `${path}/events`)).events[0];
+    expect(entry?.openedAt).toBe(first?.at);
     expect(isThere(await operator.get(matchPage, '/v1/matches?status=playing'))).toBe(false);
     expect(isThere(await operator.get(matchPage, '/v1/replays?limit=1'))).toBe(true);
   });

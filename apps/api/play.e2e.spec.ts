@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { match, matchEvents, pendingDecision, played, view } from '#contract';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
 import { BLACK, keysIn, openDuel, RED } from './testing/duel.js';
 import { numbersFrom, playOut, readAll } from './testing/random-player.js';
+
+// Whole matches, answer by answer.
+jest.setTimeout(120_000);
 
 let stage: ApiStage;
 let operator: Client;
@@ -70,7 +73,7 @@ describe('a match over HTTP', () => {
     await sleep(200);
     await other.app.close();
     expect(await waiting).toEqual({ version: opened.version, events: [], over: false });
-  }, 10_000);
+  }, 20_000);
 
   it('shows each seat its own hand and nobody the deck', async () => {
     const { path, seats, spectator } = await openDuel(operator);

@@ -17,5 +17,3 @@ export function createBot(name: BotName, game: Game, next: () => number): Bot {
   if (name === 'random') return randomBot(next);
   return greedyBot((TASTES[game.id] ?? (() => NO_TASTE))(game), next);
 }
-
-export const isBotName = (name: string): name is BotName => (BOT_NAMES as readonly string[]).includes(name);

@@ -19,6 +19,15 @@ describe('the contract', () => {
     expect(contract.openMatchBody.parse(opening)).toEqual({ ...opening, timeControl: 'none', tags: {} });
   });
 
+  it('reads a UUID in upper case as the same one', () => {
+    const matchId = '01977cb0-3c6e-7b1a-9d39-0f3f6f1d2a4b';
+    expect(contract.matchParams.parse({ matchId: matchId.toUpperCase() })).toEqual({ matchId });
+  });
+
+  it('keeps whole characters of every kind', () => {
+    expect(contract.judgeBody.parse({ reason: ' 裁定 💣 ' })).toEqual({ reason: '裁定 💣' });
+  });
+
   it.each<[string, z.ZodType, unknown, PropertyKey[]]>([
     ['an unknown key', contract.openMatchBody, { ...opening, secret: 1 }, []],
     ['no seats', contract.openMatchBody, { ...opening, seats: [] }, ['seats']],
@@ -46,6 +55,12 @@ describe('the contract', () => {
       { ...opening, tags: Object.fromEntries(many(33, (i) => [`t${i}`, ''])) },
       ['tags'],
     ],
+    ['a tag that no database stores', contract.openMatchBody, { ...opening, tags: { a: 'x\0' } }, ['tags', 'a']],
+    ['a tag with half a character', contract.openMatchBody, { ...opening, tags: { a: 'x\ud800' } }, ['tags', 'a']],
+    ['a reason that no database stores', contract.judgeBody, { reason: 'x\0y' }, ['reason']],
+    ['a reason with half a character', contract.judgeBody, { reason: '\udc00' }, ['reason']],
+    ['a winner twice', contract.awardBody, { reason: 'x', winners: [0, 0] }, ['winners']],
+    ['a decision id of no engine', contract.answerBody, { decision: '\0', answer: 'x' }, ['decision']],
     ['an unknown preset', contract.openMatchBody, { ...opening, timeControl: 'hurry' }, ['timeControl']],
     [
       'a huge deck',

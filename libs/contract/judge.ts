@@ -10,7 +10,14 @@ export const rewindBody = z
   .meta({ id: 'Rewind' });
 
 export const awardBody = z
-  .strictObject({ winners: z.array(seatNumber).max(LIMITS.seats).describe('Empty for a draw.'), ...act })
+  .strictObject({
+    winners: z
+      .array(seatNumber)
+      .max(LIMITS.seats)
+      .refine((winners) => new Set(winners).size === winners.length, 'must not name a seat twice')
+      .describe('Empty for a draw.'),
+    ...act,
+  })
   .meta({ id: 'Award' });
 
 export const receipt = z.strictObject({ matchId, version }).meta({ id: 'Receipt' });

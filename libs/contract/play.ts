@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEnd } from './matches.js';
-import { commandId, instant, json, LIMITS, matchId, playerId, seatNumber, version, viewer } from './primitives.js';
+import {
+  commandId,
+  decisionId,
+  instant,
+  json,
+  LIMITS,
+  matchId,
+  playerId,
+  seatNumber,
+  version,
+  viewer,
+} from './primitives.js';
 import { table } from './table.js';
 
 const clock = z
@@ -68,7 +79,7 @@ export const matchEvents = z
 
 export const answerBody = z
   .strictObject({
-    decision: z.string().min(1).max(64).describe('Id of the decision that is answered.'),
+    decision: decisionId.describe('Id of the decision that is answered.'),
     answer,
     after: version.optional().describe('The last version already known; the reply holds what came after it.'),
     commandId: commandId.optional(),

@@ -15,16 +15,24 @@ export const LIMITS = {
   page: 100,
   /** Seconds a request for events may wait. */
   waitSeconds: 30,
-  /** Events of one page. */
-  events: 1000,
   idempotencyKey: 255,
 } as const;
+
+/** Text that can be stored and hashed: PostgreSQL knows no NUL, and half a character has no bytes. */
+const recordable = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must not be longer than ${longest} characters`)
+    .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'must be whole Unicode characters without NUL');
 
 const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
 
-export const matchId = z.uuid('must be a UUID');
-export const exportId = z.uuid('must be a UUID');
+/** In lower case, as everything else spells it. */
+const uuid = z.uuid('must be a UUID').toLowerCase();
+
+export const matchId = uuid;
+export const exportId = uuid;
 export const gameId = name(/^[a-z][a-z0-9-]*$/, 32, 'a game id such as "blackpoker"');
 export const editionId = name(/^[a-z0-9][a-z0-9.-]*$/, 32, 'an edition id such as "lite"');
 export const modeId = name(/^[a-z][a-z0-9-]*$/, 32, 'a mode id such as "duel"');
@@ -32,6 +40,8 @@ export const seatNumber = z
   .int()
   .min(0)
   .max(LIMITS.seats - 1);
+/** Ids the engine hands out: what does not look like one is not worth asking the match about. */
+export const decisionId = name(/^[\x21-\x7e]+$/, 64, 'the id of a decision');
 /** Counts a match's events: 0 before the first one. */
 export const version = z
   .int()
@@ -47,18 +57,16 @@ export const milliseconds = z
 /** An opaque id chosen by the operator; no personal data belongs here, because history is never deleted. */
 export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces');
 
-export const reason = z
-  .string()
+export const reason = recordable(1000)
   .trim()
   .min(1, 'must not be empty')
-  .max(1000, 'must not be longer than 1000 characters')
   .describe('Why, in words; it becomes part of the public record.');
 
 /** Whoever sends the same id again gets the first answer instead of a second effect. */
 export const commandId = z.uuid('must be a UUID').describe('Same meaning as the header Idempotency-Key, which wins.');
 
 export const tags = z
-  .record(name(/^[a-z0-9][a-z0-9._-]*$/i, 64, 'letters, digits, ".", "_" or "-"'), z.string().max(200))
+  .record(name(/^[a-z0-9][a-z0-9._-]*$/i, 64, 'letters, digits, ".", "_" or "-"'), recordable(200))
   .refine((given) => Object.keys(given).length <= LIMITS.tags, `must not hold more than ${LIMITS.tags} tags`)
   .describe("The operator's own labels, e.g. tournament and round.");
 

@@ -1,6 +1,7 @@
-import { payloadHash } from '#proof';
-import { AppendFailed, CommandIdReused, StaleClock, VersionConflict } from './errors.js';
-import type { Append, AppendResult, Json, TimerChange } from './types.js';
+import { createHash } from 'node:crypto';
+import { canonicalText } from '#proof';
+import { AppendFailed, CommandIdReused, StaleClock, StreamLocked, VersionConflict } from './errors.js';
+import type { Append, AppendResult, Json, NewEvent, TimerChange } from './types.js';
 
 export interface OutcomeRow {
   readonly status: string;
@@ -15,22 +16,24 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The text `es.append` takes for one append. */
 export function encodeAppend(append: Append): string {
   refuseNonsense(append);
-  return JSON.stringify({
+  const rest = JSON.stringify({
     match: append.matchId,
     expected: append.expectedVersion,
     command: append.commandId,
     fingerprint: toHex(append.fingerprint),
     at: append.at,
-    events: append.events.map((event) => ({
-      type: event.type,
-      schema: event.schemaVersion,
-      hash: toHex(payloadHash(event.payload)),
-      payload: event.payload,
-    })),
     meta: append.meta,
     timers: append.timers.map(encodeTimer),
     reply: append.reply,
   });
+  return `{"events":[${append.events.map(encodeEvent).join(',')}],${rest.slice(1)}`;
+}
+
+/** The text that is hashed is JSON already, so the payload is put into words once; `hash` is `payloadHash` of it. */
+function encodeEvent({ type, schemaVersion, payload }: NewEvent): string {
+  const text = canonicalText(payload);
+  const hash = createHash('sha256').update(text).digest('hex');
+  return `{"type":${JSON.stringify(type)},"schema":${schemaVersion},"hash":"${hash}","payload":${text}}`;
 }
 
 /** What `es.append` answered for that append. */
@@ -48,6 +51,10 @@ export function decodeOutcome(append: Append, row: OutcomeRow): AppendResult {
       return { ok: false, error: new StaleClock(matchId, append.at, Number(row.detail)) };
     case 'ES004':
       return { ok: false, error: new CommandIdReused(matchId, append.commandId) };
+    // lock_not_available, deadlock_detected
+    case '55P03':
+    case '40P01':
+      return { ok: false, error: new StreamLocked(matchId) };
     default:
       return { ok: false, error: new AppendFailed(matchId, row.status, row.detail ?? '') };
   }

@@ -33,39 +33,56 @@ function heldQueue(inFlight: number) {
   return { queue, sent };
 }
 
+const turn = () => new Promise(setImmediate);
+
 describe('the append queue', () => {
-  it('sends a lone append at once', () => {
+  it('sends a lone append with the turn of the event loop', async () => {
     const { queue, sent } = heldQueue(1);
     void queue.append(append('a'));
+    await turn();
     expect(sent.map((batch) => batch.ids)).toEqual([['a']]);
+  });
+
+  it('gathers what arrives in the same turn', async () => {
+    const { queue, sent } = heldQueue(4);
+    for (const id of ['a', 'b', 'c']) void queue.append(append(id));
+    await turn();
+    expect(sent.map((batch) => batch.ids)).toEqual([['a', 'b', 'c']]);
   });
 
   it('gathers what arrives meanwhile, in order, and answers each with its own result', async () => {
     const { queue, sent } = heldQueue(1);
-    const answers = ['a', 'b', 'c'].map((id) => queue.append(append(id)));
+    const first = queue.append(append('a'));
+    await turn();
+    const later = ['b', 'c'].map((id) => queue.append(append(id)));
+    await turn();
+    expect(sent).toHaveLength(1);
     sent[0]!.arrive();
-    expect(await answers[0]).toMatchObject({ reply: 'a' });
-    await new Promise(setImmediate);
+    expect(await first).toMatchObject({ reply: 'a' });
+    await turn();
     expect(sent[1]!.ids).toEqual(['b', 'c']);
     sent[1]!.arrive();
-    expect(await answers[2]).toMatchObject({ reply: 'c' });
+    expect(await later[1]).toMatchObject({ reply: 'c' });
   });
 
   it('never has more than its share in flight, nor more than 64 in a batch', async () => {
     const { queue, sent } = heldQueue(2);
-    for (let i = 0; i < 100; i++) void queue.append(append(`${i}`));
+    for (let i = 0; i < 200; i++) void queue.append(append(`${i}`));
+    await turn();
     expect(sent).toHaveLength(2);
     sent[0]!.arrive();
-    await new Promise(setImmediate);
-    expect(sent.map((batch) => batch.ids.length)).toEqual([1, 1, 64]);
+    await turn();
+    expect(sent.map((batch) => batch.ids.length)).toEqual([64, 64, 64]);
   });
 
   it('fails only the batch that failed', async () => {
     const { queue, sent } = heldQueue(1);
-    const [first, second] = [queue.append(append('a')), queue.append(append('b'))];
+    const first = queue.append(append('a'));
+    await turn();
+    const second = queue.append(append('b'));
     sent[0]!.fail(new Error('lost'));
     await expect(first).rejects.toThrow('lost');
-    await new Promise(setImmediate);
+    await turn();
     sent[1]!.arrive();
     expect(await second).toMatchObject({ reply: 'b' });
   });

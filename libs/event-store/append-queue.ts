@@ -9,12 +9,13 @@ interface Waiting {
 }
 
 /**
- * Gathers the appends that arrive while others are on their way and sends them as one batch: under load many share
- * one round trip and one commit, while a lone append leaves at once.
+ * Gathers the appends that arrive in the same turn of the event loop, or while others are on their way, and sends them as
+ * one batch: under load many share one round trip and one commit, while a lone append leaves at the end of its turn.
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];
   private inFlight = 0;
+  private isDue = false;
 
   constructor(
     private readonly send: (batch: readonly Append[]) => Promise<readonly AppendResult[]>,
@@ -24,11 +25,13 @@ export class AppendQueue {
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ append, resolve, reject });
-      this.pump();
+      if (!this.isDue) setImmediate(() => this.pump());
+      this.isDue = true;
     });
   }
 
   private pump(): void {
+    this.isDue = false;
     while (this.inFlight < this.maxInFlight && this.waiting.length > 0) {
       this.inFlight++;
       void this.flush(this.waiting.splice(0, MAX_BATCH)).finally(() => {

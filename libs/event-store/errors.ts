@@ -24,6 +24,15 @@ export class StaleClock extends Error {
   }
 }
 
+/** Others held the match for longer than an append waits: try again. Nothing was stored. */
+export class StreamLocked extends Error {
+  override readonly name = 'StreamLocked';
+
+  constructor(readonly matchId: string) {
+    super(`match ${matchId} is locked by others`);
+  }
+}
+
 /** The command id was used before for a different request. */
 export class CommandIdReused extends Error {
   override readonly name = 'CommandIdReused';

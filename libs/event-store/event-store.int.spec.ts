@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
-import { AppendFailed, CommandIdReused, StaleClock, VersionConflict } from './errors.js';
+import { createPool } from './database.js';
+import { AppendFailed, CommandIdReused, StaleClock, StreamLocked, VersionConflict } from './errors.js';
+import { EventStore } from './event-store.js';
 import { createTestDatabase, played, type TestDatabase } from './test-database.js';
 
 let db: TestDatabase;
@@ -68,6 +70,25 @@ describe('append', () => {
     expect(await db.store.load(open.matchId)).toHaveLength(2);
     expect(await db.store.findCommand(open.matchId, open.commandId)).toMatchObject({ reply: { seat: 'north' } });
     expect(await db.store.findCommand(open.matchId, randomUUID())).toBeNull();
+  });
+
+  it('says so when others hold the match for too long, and holds up no other match of its batch', async () => {
+    const [locked, free] = [db.opening(), db.opening()];
+    for (const open of [locked, free]) await db.store.append(open);
+    const impatient = createPool({ ...db.app.options, options: '-c lock_timeout=100' });
+    const holder = await db.admin.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM es.match_stream WHERE match_id = $1 FOR UPDATE', [locked.matchId]);
+      const store = new EventStore(impatient);
+      await expect(store.append(db.following(locked))).rejects.toThrow(StreamLocked);
+      const results = await store.appendMany([db.following(locked), db.following(free)]);
+      expect(results).toMatchObject([{ ok: false, error: { name: 'StreamLocked' } }, { ok: true }]);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+      await impatient.end();
+    }
   });
 
   it('refuses a known command id with another fingerprint', async () => {

@@ -35,7 +35,7 @@ export class EventStore {
 
   /**
    * Stores the events, the reply and the timer changes together, or nothing.
-   * Rejects with VersionConflict, StaleClock, CommandIdReused or AppendFailed.
+   * Rejects with VersionConflict, StaleClock, StreamLocked, CommandIdReused or AppendFailed.
    */
   async append(append: Append): Promise<Appended> {
     try {

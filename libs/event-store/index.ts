@@ -8,6 +8,7 @@ export {
   StaleClock,
   StreamBroken,
   type StreamFault,
+  StreamLocked,
   VersionConflict,
 } from './errors.js';
 export { EventStore } from './event-store.js';

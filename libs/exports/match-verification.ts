@@ -1,6 +1,5 @@
 import { stableText, type Game } from '#kernel';
-import { fromEnvelope, reexecute, type MatchEvent } from '#match';
-import { hex, payloadHash } from '#proof';
+import { cardSetsOf, fromEnvelope, reexecute, type MatchEvent } from '#match';
 import type { Divergence, ReplayEvent, ReplayRecord, Reveal, VerifyOptions } from '#replay';
 import type { GameRegistry } from './match-source.js';
 
@@ -41,7 +40,6 @@ function frameDivergence(
   if (opened?.type !== 'MatchOpened') return { version: 1, reason: 'no MatchOpened', expected: null, found: opened };
   const { game: id, edition, mode, engine, cardSets } = opened;
   const seats = opened.seats.map(({ player, team }, seat) => ({ seat, player, team }));
-  const cards = { [`${game.id}@${game.edition}`]: hex(payloadHash(game.cards)) };
   const end = events.find((event) => event.type === 'MatchEnded');
   const { winners, reason, detail } = end ?? { winners: null, reason: null, detail: null };
   return (
@@ -49,7 +47,7 @@ function frameDivergence(
     differ(1, 'the header names other seats', seats, header.seats) ??
     differ(1, 'the header names another time control', opened.timeControl, header.timeControl) ??
     differ(1, 'the header names another commitment', opened.secretCommitment, header.commitments.secret) ??
-    differ(1, 'it was played with other cards than this engine has', cardSets, cards) ??
+    differ(1, 'it was played with other cards than this engine has', cardSetsOf(game), cardSets) ??
     differ(events.length, 'the footer names another result', { winners, reason, detail }, footer.result)
   );
 }

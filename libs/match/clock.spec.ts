@@ -7,7 +7,6 @@ import {
   expired,
   freshClock,
   paused,
-  remaining,
   resumed,
   settled,
   started,
@@ -72,15 +71,6 @@ describe('a seat clock', () => {
   it('books a time-out at its deadline, however late it was noticed, and earns nothing by it', () => {
     const clock = expired(asked(0), control, true, { clock: 'decision', deadline: 20_000 });
     expect(clock).toEqual({ bank: 43_000, away: 10_000, decision: null, spent: 0, since: null });
-  });
-
-  it('shows what is left', () => {
-    expect(remaining(asked(0), control, false, 4_000)).toEqual({ bankMs: 59_000, decisionMs: 16_000, awayMs: 6_000 });
-    expect(remaining(freshClock(PRESETS.none), PRESETS.none, true, 9)).toEqual({
-      bankMs: null,
-      decisionMs: null,
-      awayMs: null,
-    });
   });
 
   it('accepts every preset and names what is wrong with a custom control', () => {

@@ -148,19 +148,3 @@ export function deadlineOf(clock: SeatClock, control: TimeControl, connected: bo
   }
   return first;
 }
-
-/** What a seat has left at an instant, for display. */
-export function remaining(
-  clock: SeatClock,
-  control: TimeControl,
-  connected: boolean,
-  at: number,
-): { readonly bankMs: number | null; readonly decisionMs: number | null; readonly awayMs: number | null } {
-  const now = settled(clock, connected, at);
-  const running = clock.decision !== null;
-  return {
-    bankMs: now.bank === null ? null : Math.max(0, now.bank - drained(now, control)),
-    decisionMs: control.decisionMs === null || !running ? null : Math.max(0, control.decisionMs - now.spent),
-    awayMs: now.away,
-  };
-}

@@ -1,3 +1,4 @@
+export * from './card-sets.js';
 export * from './clock.js';
 export * from './commands.js';
 export type { Surroundings } from './course.js';

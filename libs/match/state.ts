@@ -26,13 +26,14 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 1;
+export const REDUCER_VERSION = 2;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {
   readonly status: 'unopened' | 'playing' | 'over';
   readonly version: number;
-  /** When the last event was recorded. */
+  /** When the first event was recorded, and when the last one was. */
+  readonly openedAt: number;
   readonly lastAt: number;
   readonly pins: Pins;
   readonly seats: readonly SeatTaken[];
@@ -57,6 +58,7 @@ export interface MatchState {
 export const UNOPENED: MatchState = {
   status: 'unopened',
   version: 0,
+  openedAt: 0,
   lastAt: 0,
   pins: { game: '', edition: '', mode: '', cardSets: {}, engine: '', secretCommitment: '', tags: {} },
   seats: [],
@@ -104,7 +106,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
   match.lastAt = at;
   switch (event.type) {
     case 'MatchOpened':
-      open(match, event);
+      open(match, event, at);
       return null;
     case 'SeatConceded':
     case 'ResultAwarded':
@@ -169,9 +171,10 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
   }
 }
 
-function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }): void {
+function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }, at: number): void {
   const { game, edition, mode, cardSets, engine, secretCommitment, tags } = event;
   match.status = 'playing';
+  match.openedAt = at;
   match.pins = { game, edition, mode, cardSets, engine, secretCommitment, tags };
   match.seats = event.seats;
   match.timeControl = event.timeControl;

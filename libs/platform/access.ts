@@ -75,7 +75,8 @@ export class AccessGuard implements CanActivate {
 function check(access: Access, { seat, scope }: Requirement, params: Record<string, string>): void {
   if (access.kind === 'seat') {
     if (!seat) throw Problem.of('forbidden', 'Use an operator key here; a seat token opens its own match only.');
-    if (access.claims.matchId !== (params['matchId'] ?? params['id'])) {
+    // UUIDs may be written in upper case.
+    if (access.claims.matchId !== (params['matchId'] ?? params['id'])?.toLowerCase()) {
       throw Problem.of('forbidden', 'The seat token belongs to another match.');
     }
     return;

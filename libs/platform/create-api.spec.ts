@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, ConflictException, Controller, Get, HttpException, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { createApi, listen } from './create-api.js';
 import { HealthModule, Readiness } from './health.module.js';
@@ -98,6 +99,11 @@ describe('every error is a problem document', () => {
     ],
     ['/v1/nowhere', 404, { type: 'urn:senki:problem:route-not-found' }],
     ['/v1/things/items/%zz', 400, { type: 'urn:senki:problem:bad-request' }],
+    [
+      `/v1/things/items/${'x'.repeat(201)}`,
+      414,
+      { type: 'urn:senki:problem:address-too-long', detail: 'Look the addresses up in /docs.' },
+    ],
   ])('%s', async (url, status, document) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(status);
@@ -130,6 +136,8 @@ describe('every error is a problem document', () => {
     ['', 'application/json', 400, 'malformed-json'],
     ['{"__proto__":{"x":1}}', 'application/json', 400, 'malformed-json'],
     ['<name/>', 'application/xml', 415, 'unsupported-media-type'],
+    ['name=deck&cards=', 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
+    ['{"name":"deck","cards":[]}', 'text/plain', 415, 'unsupported-media-type'],
     [JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413, 'payload-too-large'],
   ])('a bad body, case %#: %s', async (payload, type, status, kind) => {
     const answer = await post(payload, type);
@@ -137,6 +145,21 @@ describe('every error is a problem document', () => {
       status,
       type: `urn:senki:problem:${kind}`,
     });
+  });
+});
+
+describe('what is no HTTP request', () => {
+  it.each([
+    ['nonsense', '\0\0GET nonsense\r\n\r\n', 400, 'bad-request'],
+    ['headers without end', `GET /livez HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
+  ])('gets a problem document too: %s', async (_, bytes, status, kind) => {
+    const busy = await createApi(ThingsModule, { requestsPerMinute: 10, trustProxy: false }, logger);
+    const { port } = new URL(await listen(busy, { host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*application/problem\\+json`));
+    expect(JSON.parse(body)).toMatchObject({ type: `urn:senki:problem:${kind}`, status });
+    await busy.close();
   });
 });
 

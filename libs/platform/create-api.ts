@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import { Module, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -10,18 +11,19 @@ import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { Problem, invalidRequest } from './problem.js';
+import { refuseConnection } from './refuse-connection.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-const COMMON_HEADERS = {
+const COMMON_HEADERS = Object.entries({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-};
+});
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -44,6 +46,7 @@ export async function createApi(
     genReqId: (raw: { headers: Record<string, unknown> }) => requestId(raw.headers['x-request-id']),
     // A client must not be able to hold a connection open by sending slowly.
     requestTimeout: 30_000,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot even be decoded never reach Nest.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -53,8 +56,10 @@ export async function createApi(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
+    bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  readOnlyJson(app, server);
   addHeaders(server);
   logRequests(server, logger);
   app.get(Metrics, { strict: false }).watch(server);
@@ -69,21 +74,27 @@ function requestId(given: unknown): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** Forms and plain text would otherwise be read too, and fail later with a less useful word. */
+function readOnlyJson(app: NestFastifyApplication, server: FastifyInstance): void {
+  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  server.removeContentTypeParser('text/plain');
+}
+
 function addHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    const wanted: Record<string, string> = {
-      ...COMMON_HEADERS,
-      'content-security-policy': isPage ? PAGE_POLICY : DATA_POLICY,
-      'x-request-id': request.id,
-      ...(request.url.startsWith('/v1/') ? { 'cache-control': 'no-store' } : {}),
-    };
-    for (const [name, value] of Object.entries(wanted)) if (!reply.hasHeader(name)) reply.header(name, value);
+    const add = (name: string, value: string): void => void (reply.hasHeader(name) || reply.header(name, value));
+    for (const [name, value] of COMMON_HEADERS) add(name, value);
+    add('content-security-policy', isPage ? PAGE_POLICY : DATA_POLICY);
+    add('x-request-id', request.id);
+    if (request.url.startsWith('/v1/')) add('cache-control', 'no-store');
     done(null, payload);
   });
 }
 
-function logRequests(server: FastifyInstance, logger: Logger): void {
+function logRequests(server: FastifyInstance, parent: Logger): void {
+  // These facts hold no secrets, and searching every line for some would cost more than writing it.
+  const logger = parent.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const facts = {
       requestId: request.id,
@@ -123,25 +134,44 @@ function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
   }
 }
 
+type Address = Pick<Config, 'host' | 'port'>;
+
 /** Listens, or says in one sentence why that is not possible. Returns the address. */
-export async function listen(
-  app: NestFastifyApplication,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<string> {
+export async function listen(app: NestFastifyApplication, address: Address): Promise<string> {
   try {
-    await app.listen(port, host);
+    await app.listen(address.port, address.host);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} on ${host} is already in use. Stop what runs there or set PORT.`, { cause });
-    if (code === 'EACCES')
-      throw new Error(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`, { cause });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Error(`This machine has no address "${host}". Set HOST to one of its own, or 0.0.0.0 for all.`, {
-        cause,
-      });
-    }
-    throw cause;
+    throw explained(cause as NodeJS.ErrnoException, address);
   }
   return app.getUrl();
+}
+
+/** Rejects in one sentence if nobody could listen there: better before everything else is started than after. */
+export async function requireAddress(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(address.port, address.host, resolve);
+    });
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (cause) {
+    throw explained(cause as NodeJS.ErrnoException, address);
+  }
+}
+
+function explained(cause: NodeJS.ErrnoException, { host, port }: Address): Error {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} on ${host} is already in use. Stop what runs there or set PORT.`, { cause });
+    case 'EACCES':
+      return new Error(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`, { cause });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': {
+      const advice = 'Set HOST to one of its own, or 0.0.0.0 for all.';
+      return new Error(`This machine has no address "${host}". ${advice}`, { cause });
+    }
+    default:
+      return cause;
+  }
 }

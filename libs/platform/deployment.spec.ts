@@ -41,6 +41,14 @@ describe('docker-compose.yml', () => {
     expect(JSON.stringify([api, worker])).not.toContain('POSTGRES_PASSWORD');
   });
 
+  it('runs nodes that leave the tables to the migration and the work to the workers', () => {
+    expect([migrate!, api!, worker!].map(({ command }) => command.join(' '))).toEqual([
+      'db migrate',
+      'serve --api-only',
+      'worker',
+    ]);
+  });
+
   it('keeps queues safe: append-only file, no eviction', () => {
     expect(redis!.command.join(' ')).toBe('redis-server --appendonly yes --maxmemory-policy noeviction');
   });

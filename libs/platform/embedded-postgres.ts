@@ -6,7 +6,6 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -18,6 +17,7 @@ import {
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolders } from './folders.js';
 import { chooseRunUser, locateBinaries, sharedPlace, userCan, type Log, type RunUser } from './postgres-binaries.js';
 import { claim, isReady, release, shutDown, stopOrphan } from './postgres-ownership.js';
 
@@ -112,11 +112,11 @@ function openHome(home: string, user: RunUser | null): string {
 
 /** Parents made on the way may be passed through by the server's user; the data folder itself stays closed. */
 function makeFolder(home: string): void {
-  const first = mkdirSync(dirname(home), { recursive: true });
-  for (let made = dirname(home); first !== undefined && made.startsWith(first); made = dirname(made)) {
+  const first = makeFolders(dirname(home));
+  for (let made = dirname(home); first !== null && made.startsWith(first); made = dirname(made)) {
     chmodSync(made, 0o755);
   }
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  makeFolders(home, 0o700);
 }
 
 function giveTo(user: RunUser, home: string): void {

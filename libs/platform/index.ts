@@ -3,11 +3,12 @@ export { AccessGuard, Caller, RequireScope, RequireSeat, RequireSeatOrScope, Sea
 export { ApiKeys, SCOPES, type ApiKey, type KnownKey, type Queryable, type Scope } from './api-keys.js';
 export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
-export { createApi, listen } from './create-api.js';
+export { createApi, listen, requireAddress } from './create-api.js';
 export { freePort, startPostgres, type EmbeddedPostgres, type PostgresOptions } from './embedded-postgres.js';
 export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './health.module.js';
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
+export { withPatience } from './patience.js';
 export { ProblemFilter, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';

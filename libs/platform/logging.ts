@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
@@ -9,6 +10,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream: NodeJS.Wr
   const options = {
     level: config.logLevel,
     base: null,
+    serializers: { err: errorFacts },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: ['authorization', '*.authorization', '*.headers.authorization', '*.token', '*.secret'],
@@ -16,6 +18,13 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream: NodeJS.Wr
     },
   };
   return pino(options, stream.isTTY ? readable(stream) : stream);
+}
+
+/** What helps to find a fault. Errors of drivers carry whole connections with them, settings and all. */
+function errorFacts(error: unknown): unknown {
+  if (!types.isNativeError(error)) return error;
+  const { name, message, code, stack, cause } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
+  return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: errorFacts(cause) }) };
 }
 
 function readable(stream: NodeJS.WritableStream): DestinationStream {

@@ -61,6 +61,7 @@ function fromStatus(status: number, message: string): Problem {
     return Problem.of('route-not-found', 'Look the addresses up in /docs.');
   }
   if (status === 413) return Problem.of('payload-too-large', 'Send a smaller body; the limit is 64 KiB.');
+  if (status === 414) return Problem.of('address-too-long', 'Look the addresses up in /docs.');
   if (status === 415) return Problem.of('unsupported-media-type', 'Send the body as application/json.');
   if (status === 400 && /JSON|application\/json|forbidden prototype property/.test(message)) {
     return Problem.of('malformed-json', 'Send a body that is one valid JSON value.');

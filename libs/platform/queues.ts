@@ -4,7 +4,6 @@ import {
   Worker,
   createPostgresBackend,
   createRedisBackend,
-  setDefaultBackendFactory,
   type BackendFactory,
   type ConnectionOptions,
   type IQueueBackend,
@@ -38,9 +37,8 @@ export class Queues {
 
   private constructor(
     readonly kind: 'redis' | 'postgres',
-    /** For `BullModule.forRoot({ connection, prefix })`. */
-    readonly connection: ConnectionOptions,
-    readonly prefix: string,
+    private readonly connection: ConnectionOptions,
+    private readonly prefix: string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
     private readonly logger: Logger,
   ) {}
@@ -77,11 +75,6 @@ export class Queues {
     // BullMQ types `connection` as Redis options whatever the backend is.
     const factory = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;
     return new Queues('postgres', connection as unknown as ConnectionOptions, 'bull', factory, logger);
-  }
-
-  /** Makes every Queue and Worker of this process use this backend, also those @nestjs/bullmq creates. */
-  useAsDefault(): void {
-    setDefaultBackendFactory(this.factory);
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {

@@ -11,12 +11,22 @@ export interface SeatClaims {
 
 const ISSUER = 'senki';
 const AUDIENCE = 'senki:match';
+const REMEMBERED = 20_000;
+
+interface Remembered {
+  readonly claims: SeatClaims;
+  readonly until: number;
+}
 
 /** Short-lived signed tokens, each good for one viewer of one match. */
 export class SeatTokens {
+  /** A player sends the same token with every request, and checking a signature takes longer than most of these. */
+  private readonly verified = new Map<string, Remembered>();
+
   constructor(
     private readonly secret: Uint8Array,
     private readonly seconds: number,
+    private readonly now: () => number = Date.now,
   ) {}
 
   async issue(claims: SeatClaims, seconds = this.seconds): Promise<string> {
@@ -31,11 +41,21 @@ export class SeatTokens {
 
   /** Rejects with a Problem. */
   async verify(token: string): Promise<SeatClaims> {
+    const known = this.verified.get(token);
+    if (known !== undefined && known.until > this.now()) return known.claims;
+    const { claims, until } = await this.check(token);
+    if (this.verified.size >= REMEMBERED) this.verified.clear();
+    this.verified.set(token, { claims, until });
+    return claims;
+  }
+
+  private async check(token: string): Promise<Remembered> {
     const { payload } = await jwtVerify(token, this.secret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
       requiredClaims: ['exp'],
+      currentDate: new Date(this.now()),
     }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired)
         throw Problem.of('expired-token', 'Ask the operator for a new seat token.');
@@ -47,6 +67,6 @@ export class SeatTokens {
     if (typeof match !== 'string' || !isViewer) {
       throw Problem.of('invalid-credential', 'The seat token names no match or viewer.');
     }
-    return { matchId: match, viewer: viewer as TokenViewer };
+    return { claims: { matchId: match, viewer: viewer as TokenViewer }, until: Number(payload.exp) * 1000 };
   }
 }

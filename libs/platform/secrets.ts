@@ -1,8 +1,9 @@
 /** Secrets that are made once and kept in the data folder, unless the environment gives them. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.js';
+import { makeFolders } from './folders.js';
 
 export interface Secrets {
   /** 32 bytes behind seat tokens. */
@@ -21,7 +22,7 @@ export function loadSecrets(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'si
 /** Reads the secret, or makes it; of two processes starting together, both get the same one. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolders(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     return readFileSync(file, 'utf8').trim();

@@ -1,4 +1,5 @@
 import type { Logger } from './logging.js';
+import { withPatience } from './patience.js';
 
 export interface ShutdownStep {
   readonly name: string;
@@ -51,23 +52,11 @@ async function runSteps(steps: readonly ShutdownStep[], logger: Logger, patience
   let failed = false;
   for (const { name, run } of [...steps].reverse()) {
     try {
-      await withPatience(run(), patienceMs);
+      await withPatience(run(), patienceMs, name);
     } catch (err) {
       failed = true;
       logger.error({ err, step: name }, 'Could not stop cleanly');
     }
   }
   return failed;
-}
-
-async function withPatience(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not stopped after ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -17,7 +17,7 @@ export {
   type ReplaySeat,
   type Viewer,
 } from './format.js';
-export { decodeInputs, encodeInputs, inputsOf, type AnswerOf, type InputList } from './inputs.js';
+export { decodeInputs, encodeInputs, type InputList } from './inputs.js';
 export { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 export { readLines, type Chunks } from './lines.js';
 export { ReplayError, type CheckName } from './replay-error.js';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readReplay } from './decode.js';
-import { decodeInputs, encodeInputs, inputsOf } from './inputs.js';
-import { encoded, linesOf } from './testing/sample.js';
+import { decodeInputs, encodeInputs } from './inputs.js';
 
 const uint32 = fc.oneof(fc.nat(130), fc.integer({ min: 0, max: 0xffff_ffff }));
 const lists = fc.array(fc.array(uint32, { maxLength: 6 }), { maxLength: 40 });
@@ -32,14 +30,6 @@ describe('inputs', () => {
 
   it('take one byte for a usual answer', () => {
     expect([...encodeInputs([[0], [63], [64], [], [1, 2]])]).toEqual([1, 5, 1, 127, 0x81, 1, 0, 4, 1, 2]);
-  });
-
-  it('are taken from the events that record an answer', async () => {
-    const record = await readReplay(linesOf(await encoded()));
-    const bytes = inputsOf(record, ({ type, payload }) =>
-      type === 'DecisionMade' ? (payload as { answer: number[] }).answer : null,
-    );
-    expect(decodeInputs(bytes)).toEqual([[3]]);
   });
 
   it.each([

@@ -1,20 +1,11 @@
-import type { ReplayEvent, ReplayRecord } from './format.js';
-
 /** An answer as the numbers that pick it out of what was offered, each a uint32. */
 export type InputList = readonly number[];
-
-/** The numbers of the answer an event records, or `null` for an event that records none. */
-export type AnswerOf = (event: ReplayEvent) => InputList | null;
 
 const ENCODING = 1;
 const MAX_UINT32 = 0xffff_ffff;
 
-/** The answers of a match and nothing else: enough to play it again on the pinned engine. */
-export function inputsOf(record: ReplayRecord, answerOf: AnswerOf): Uint8Array {
-  return encodeInputs(record.events.map(answerOf).filter((list) => list !== null));
-}
-
 /**
+ * The answers of a match and nothing else: enough to play it again on the pinned engine.
  * One byte of encoding version, the number of lists, then each list. A list of one number n is written as 2n + 1, so most
  * answers take one byte; any other as 2 × length and its numbers. All numbers are LEB128 varints.
  */

@@ -10,13 +10,10 @@ export function isSame(left: unknown, right: unknown): boolean {
     return true;
   }
   if (Array.isArray(right)) return false;
-  let keys = 0;
-  for (const key in left) {
-    if (!isSame(left[key], right[key]) || (left[key] === undefined && !Object.hasOwn(right, key))) return false;
-    keys += 1;
-  }
-  for (const _ in right) keys -= 1;
-  return keys === 0;
+  // Cards are numbered, and walking over number keys with for-in takes several times as long.
+  const keys = Object.keys(left);
+  if (Object.keys(right).length !== keys.length) return false;
+  return keys.every((key) => isSame(left[key], right[key]) && (left[key] !== undefined || Object.hasOwn(right, key)));
 }
 
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */

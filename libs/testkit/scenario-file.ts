@@ -19,6 +19,9 @@ export interface Scenario {
   readonly at: (path: readonly PropertyKey[]) => string;
 }
 
+/** A judge writes a page or two; reading what is longer would cost minutes before it could be refused. */
+const LONGEST = 1 << 20;
+
 export const SCENARIO_SUFFIX = '.scenario.yaml';
 
 /** All scenarios of the scenario files in a folder, by file name. */
@@ -33,6 +36,7 @@ export const readScenarios = (file: string): Scenario[] => parseScenarios(readFi
 
 /** A file may hold several scenarios, parted by `---`. */
 export function parseScenarios(text: string, file: string): Scenario[] {
+  if (text.length > LONGEST) throw new ScenarioError(`${file}:1: the file is longer than ${LONGEST} characters`);
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter: lines });
   if (!Array.isArray(documents) || documents.length === 0) throw new ScenarioError(`${file}:1: the file is empty`);
@@ -43,7 +47,7 @@ function toScenario(document: Document, lines: LineCounter, file: string): Scena
   const [broken] = document.errors;
   if (broken) throw new ScenarioError(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
   const at = (path: readonly PropertyKey[]): string => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
-  const parsed = scenarioSchema.safeParse(document.toJS());
+  const parsed = scenarioSchema.safeParse(valueOf(document, file));
   if (!parsed.success)
     throw new ScenarioError(
       leaves(parsed.error.issues)
@@ -51,6 +55,15 @@ function toScenario(document: Document, lines: LineCounter, file: string): Scena
         .join('\n'),
     );
   return { file, data: parsed.data, title: titleOf(parsed.data), at };
+}
+
+/** Aliases that unfold without end are found only here. */
+function valueOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new ScenarioError(`${file}:1: ${(error as Error).message}`);
+  }
 }
 
 const titleOf = ({ scenario, game, edition, rules }: ScenarioData): string =>

@@ -179,6 +179,12 @@ describe('scenario files', () => {
     if (place !== 'decks' && place !== 'game: [') expect(told).toBe(line);
   });
 
+  it('are refused for aliases that unfold without end, and for a length nobody writes', () => {
+    const bomb = Array.from({ length: 9 }, (_, i) => `k${i}: &a${i} [${Array(10).fill(i ? `*a${i - 1}` : 'x')}]`);
+    expect(problem(bomb.join('\n'))).toMatch(/^x\.scenario\.yaml:1: Excessive alias count/);
+    expect(problem(`${TEXT}${'# and so on\n'.repeat(100_000)}`)).toMatch(/^x\.scenario\.yaml:1: the file is longer/);
+  });
+
   it('take cards of their own, and play from the set-up', () => {
     check(`scenario: inline cards from the set-up
 game: high-card

@@ -22,6 +22,13 @@ describe('the waiting room', () => {
     expect(lines.map((one) => one.listenerCount('close'))).toEqual(Array(8).fill(0));
   });
 
+  it('keeps nobody who comes while the service closes', async () => {
+    const room = new WaitingRoom();
+    room.beforeApplicationShutdown();
+    const asked = await room.during(claims, line(), (signal) => Promise.resolve(signal.aborted));
+    expect(asked).toBe(true);
+  });
+
   it('frees the place of a wait that failed', async () => {
     const room = new WaitingRoom();
     for (let i = 0; i < 20; i++) {

@@ -16,6 +16,7 @@ export interface Line {
 @Injectable()
 export class WaitingRoom implements BeforeApplicationShutdown {
   private readonly waiting = new Map<string, Set<AbortController>>();
+  private isClosing = false;
 
   /** Runs the wait; its signal fires when the client has gone or the service is closing. */
   async during<T>({ matchId, viewer }: SeatClaims, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -29,6 +30,7 @@ export class WaitingRoom implements BeforeApplicationShutdown {
     const leave = (): void => leaving.abort();
     this.waiting.set(who, there.add(leaving));
     line.once('close', leave);
+    if (this.isClosing) leave();
     try {
       return await wait(leaving.signal);
     } finally {
@@ -38,8 +40,9 @@ export class WaitingRoom implements BeforeApplicationShutdown {
     }
   }
 
-  /** Otherwise the server would stay open until the last wait is over. */
+  /** Otherwise the server would stay open until the last wait is over, and those that still come in would prolong it. */
   beforeApplicationShutdown(): void {
+    this.isClosing = true;
     for (const there of this.waiting.values()) for (const leaving of there) leaving.abort();
   }
 }

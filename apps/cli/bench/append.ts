@@ -4,58 +4,38 @@ import { createPool, DatabaseClock, EventStore, type Append, type Json } from '#
 import type { Game } from '#kernel';
 import { payloadOf } from '#match';
 import { hex, payloadHash } from '#proof';
+import type { Work } from './rates.js';
 import { recordMatch, type Commit } from './recorded-match.js';
 
 const TEMPLATES = 16;
 const FINGERPRINT = new Uint8Array(32).fill(7);
 
-export interface Rate {
-  readonly perSecond: number;
-  readonly seconds: number;
-}
-
-/** Calls `work` in that many lanes for some time, after a warm-up, and counts. */
-export async function rateOf(lanes: number, seconds: number, work: (lane: number) => Promise<void>): Promise<Rate> {
-  const warmUp = performance.now() + Math.min(1_500, seconds * 300);
-  const until = warmUp + seconds * 1000;
-  let count = 0;
-  const lane = async (_: unknown, number: number): Promise<void> => {
-    while (performance.now() < until) {
-      await work(number);
-      const now = performance.now();
-      if (now >= warmUp && now < until) count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return { perSecond: Math.round(count / seconds), seconds };
-}
-
 export interface AppendBench {
-  readonly game: Game;
-  readonly databaseUrl: string;
-  readonly writers: number;
-  readonly seconds: number;
+  readonly eventsPerCommit: number;
+  /** The append function called by itself, every call one commit, its text made beforehand. */
+  readonly raw: Work;
+  /** The event store, which gathers appends into batches. */
+  readonly store: Work;
+  close(): Promise<void>;
 }
 
-/**
- * How fast matches can be written at all: the append function called by itself from as many connections as there are
- * writers, every call one commit, its text made beforehand; and the event store, which gathers them into batches.
- */
-export async function benchAppend({ game, databaseUrl, writers, seconds }: AppendBench) {
+/** Ways to write matches, a commit at a time: how fast this database can be at all, and how fast the store is. */
+export async function openAppends(game: Game, databaseUrl: string, writers: number): Promise<AppendBench> {
   const pool = createPool({ connectionString: databaseUrl, max: writers });
   const clock = new DatabaseClock(pool);
   await clock.start();
-  try {
-    const matches = Array.from({ length: TEMPLATES }, (_, i) => recordMatch(game, `append/${i}`, clock.now()).commits);
-    const raw = await rateOf(writers, seconds, rawWriters(pool, clock, matches.map(toTemplates)));
-    const store = await rateOf(writers, seconds, storeWriters(new EventStore(pool, clock), clock, matches));
-    const commits = matches.flat();
-    const events = commits.reduce((sum, commit) => sum + commit.events.length, 0);
-    return { writers, eventsPerCommit: Math.round((events / commits.length) * 10) / 10, raw, store };
-  } finally {
-    clock.stop();
-    await pool.end();
-  }
+  const matches = Array.from({ length: TEMPLATES }, (_, i) => recordMatch(game, `append/${i}`, clock.now()).commits);
+  const commits = matches.flat();
+  const events = commits.reduce((sum, commit) => sum + commit.events.length, 0);
+  return {
+    eventsPerCommit: Math.round((events / commits.length) * 10) / 10,
+    raw: rawWriters(pool, clock, matches.map(toTemplates)),
+    store: storeWriters(new EventStore(pool, clock), clock, matches),
+    close: async () => {
+      clock.stop();
+      await pool.end();
+    },
+  };
 }
 
 /** Text of an append around the parts that differ: match and command at the head, instant in the middle. */
@@ -76,7 +56,9 @@ function toTemplates(commits: readonly Commit[]): readonly Template[] {
       }),
       meta: { by: 'seat/0' },
       timers: timers.map((timer) =>
-        timer.kind === 'set' ? { key: timer.key, due: timer.dueAt, command: timer.command } : { key: timer.key, due: null },
+        timer.kind === 'set'
+          ? { key: timer.key, due: timer.dueAt, command: timer.command }
+          : { key: timer.key, due: null },
       ),
       reply: { rejection: null },
     };
@@ -89,7 +71,7 @@ function rawWriters(
   pool: ReturnType<typeof createPool>,
   clock: DatabaseClock,
   matches: readonly (readonly Template[])[],
-): (lane: number) => Promise<void> {
+): Work {
   const fingerprint = hex(FINGERPRINT);
   return inMatches(matches, async (matchId, { expected, tail }) => {
     const head = { match: matchId, expected, command: randomUUID(), fingerprint, at: clock.now() };
@@ -100,11 +82,7 @@ function rawWriters(
   });
 }
 
-function storeWriters(
-  store: EventStore,
-  clock: DatabaseClock,
-  matches: readonly (readonly Commit[])[],
-): (lane: number) => Promise<void> {
+function storeWriters(store: EventStore, clock: DatabaseClock, matches: readonly (readonly Commit[])[]): Work {
   const versioned = matches.map((commits) => {
     let version = 0;
     return commits.map((commit) => {
@@ -129,10 +107,7 @@ function storeWriters(
   });
 }
 
-function inMatches<T>(
-  matches: readonly (readonly T[])[],
-  write: (matchId: string, part: T) => Promise<void>,
-): (lane: number) => Promise<void> {
+function inMatches<T>(matches: readonly (readonly T[])[], write: (matchId: string, part: T) => Promise<void>): Work {
   const places = new Map<number, { matchId: string; parts: readonly T[]; next: number }>();
   let begun = 0;
   return async (lane) => {

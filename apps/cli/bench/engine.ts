@@ -48,7 +48,7 @@ function playOne(game: Game, seed: string): { readonly answers: number; readonly
 
 /** Whole matches folded from their stored form, as when a node takes a match over. */
 export function benchRebuild(game: Game, seconds: number) {
-  const matches = Array.from({ length: 20 }, (_, i) => storedForm(game, `rebuild/${i}`));
+  const matches = Array.from({ length: 8 }, (_, i) => storedForm(game, `rebuild/${i}`));
   let [rebuilt, events] = [0, 0];
   const began = performance.now();
   const until = began + seconds * 1000;

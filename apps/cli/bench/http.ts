@@ -1,38 +1,45 @@
 import { sampleAnswer, type Game, type Offer } from '#kernel';
 import { seededStream } from '#testkit';
 import { orderFor } from '../composition/greeting.js';
-import { rateOf } from './append.js';
+import type { Work } from './rates.js';
 import { startServer } from './server.js';
 import { Wire, type WireReply } from './wire.js';
 
 export interface HttpBench {
+  /** One answer over HTTP. Each lane plays both seats of its match, one request at a time, on one connection. */
+  readonly answer: Work;
+  /** Requests sent so far: those that find out who is to decide count too. */
+  requests(): number;
+  close(): Promise<void>;
+}
+
+export interface HttpOptions {
   readonly game: Game;
   readonly databaseUrl: string;
   /** An operator key that may open matches. */
   readonly key: string;
   readonly clients: number;
-  readonly seconds: number;
 }
 
 /** Matches each client finds open already, so that opening them is not what is measured. */
-const READY = 3;
+const READY = 2;
 
-/** Answers per second over HTTP: each client plays both seats of its match, one request at a time, on one connection. */
-export async function benchHttp({ game, databaseUrl, key, clients, seconds }: HttpBench) {
+/** A server in a process of its own, and clients in this one. */
+export async function openHttp({ game, databaseUrl, key, clients }: HttpOptions): Promise<HttpBench> {
   const server = await startServer({ args: ['serve', '--api-only'], env: { DATABASE_URL: databaseUrl } });
   const players: Player[] = [];
+  const close = async (): Promise<void> => {
+    for (const player of players) player.close();
+    await server.stop();
+  };
   try {
     for (let i = 0; i < clients; i++) players.push(new Player(await Wire.to(server.url), game, key, `http/${i}`));
     await Promise.all(players.map((player) => player.prepare(READY)));
-    const before = requestsOf(players);
-    const began = performance.now();
-    const { perSecond } = await rateOf(clients, seconds, (client) => (players[client] as Player).answer());
-    const spent = (performance.now() - began) / 1000;
-    return { clients, seconds, answersPerSecond: perSecond, requestsPerSecond: Math.round((requestsOf(players) - before) / spent) };
-  } finally {
-    for (const player of players) player.close();
-    await server.stop();
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return { answer: (lane) => (players[lane] as Player).answer(), requests: () => requestsOf(players), close };
 }
 
 const requestsOf = (players: readonly Player[]): number => players.reduce((sum, player) => sum + player.requests, 0);

@@ -6,7 +6,7 @@ import { chainHash, generateSigningKey, genesisHash, hex, payloadHash, type Json
 import { encodeInputs, encodeReplay, type RecordedEvent, type ReplaySource } from '#replay';
 import { recordMatch, type RecordedMatch } from './recorded-match.js';
 
-const MATCHES = 20;
+const MATCHES = 10;
 const STEP_MS = 1_700;
 
 /** How large replay files of random matches are: whole ones packed, and the answers alone. */
@@ -38,7 +38,8 @@ async function fileOf(match: RecordedMatch): Promise<string> {
   return lines.join('');
 }
 
-function sourceOf({ matchId, commits, state }: RecordedMatch): ReplaySource {
+/** The record as the replay codec takes it. */
+export function sourceOf({ matchId, commits, state }: RecordedMatch): ReplaySource {
   const { game, edition, mode, engine, cardSets, secretCommitment } = state.pins;
   return {
     header: {

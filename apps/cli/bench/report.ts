@@ -1,9 +1,8 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
-import type { benchAppend } from './append.js';
 import type { benchClocks } from './clocks.js';
 import type { benchPlay, benchRebuild } from './engine.js';
-import type { benchHttp } from './http.js';
 import type { benchReplays } from './replay-size.js';
+import type { benchThroughput } from './throughput.js';
 
 type Made<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
@@ -11,8 +10,8 @@ export interface Measured {
   readonly play?: Made<typeof benchPlay>;
   readonly rebuild?: Made<typeof benchRebuild>;
   readonly replay?: Made<typeof benchReplays>;
-  readonly append?: Made<typeof benchAppend>;
-  readonly http?: Made<typeof benchHttp>;
+  readonly append?: NonNullable<Made<typeof benchThroughput>['append']>;
+  readonly http?: NonNullable<Made<typeof benchThroughput>['http']>;
   readonly clocks?: Made<typeof benchClocks>;
 }
 
@@ -42,21 +41,19 @@ export function machine(postgres: string | null) {
 }
 
 /** The budgets of the design, for what was measured. */
-export function barsOf({ rebuild, replay, append, http, clocks }: Measured): readonly Bar[] {
+export function barsOf({ rebuild, replay, http, clocks }: Measured): readonly Bar[] {
   const bars: Bar[] = [];
   const least = (name: string, value: number, bar: number): void =>
     void bars.push({ name, value, bar: `>= ${bar}`, met: value >= bar });
   const most = (name: string, value: number, bar: number): void =>
     void bars.push({ name, value, bar: `<= ${bar}`, met: value <= bar });
   if (rebuild) least('rebuild, events/s', rebuild.eventsPerSecond, 100_000);
-  if (append && http) least('HTTP answers / raw appends', share(http.answersPerSecond, append.raw.perSecond), 0.6);
+  if (http && http.shareOfFunction !== null) least('HTTP answers / raw appends', http.shareOfFunction, 0.6);
   if (clocks) most('clock lateness p99, ms', clocks.p99Ms, 250);
   if (replay) most('replay, bytes/event (gzip)', replay.bytesPerEvent.gzip, 40);
   if (replay) most('replay, bytes/answer', replay.bytesPerAnswer, 6);
   return bars;
 }
-
-export const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 1000;
 
 export function inWords(report: Report): string {
   const { machine: on, play, rebuild, replay, append, http, clocks, bars } = report;
@@ -64,13 +61,14 @@ export function inWords(report: Report): string {
   if (play) rows.push(['random play', `${play.matchesPerSecond} matches/s, ${play.answersPerSecond} answers/s`]);
   if (rebuild) rows.push(['rebuild', `${rebuild.eventsPerSecond} events/s`]);
   if (append) {
-    const { writers, eventsPerCommit, raw, store } = append;
-    rows.push(['append function', `${raw.perSecond} commits/s, ${writers} writers, ${eventsPerCommit} events each`]);
-    rows.push(['event store', `${store.perSecond} appends/s, ${percent(store.perSecond, raw.perSecond)} of that`]);
+    const { writers, eventsPerCommit, functionCommitsPerSecond: rate, storeAppendsPerSecond, storeShare } = append;
+    rows.push(['append function', `${rate} commits/s, ${writers} writers, ${eventsPerCommit} events each`]);
+    rows.push(['event store', `${storeAppendsPerSecond} appends/s, ${percent(storeShare)} of that`]);
   }
   if (http) {
-    const ratio = append ? `, ${percent(http.answersPerSecond, append.raw.perSecond)} of the append function` : '';
-    rows.push(['HTTP', `${http.answersPerSecond} answers/s, ${http.clients} clients${ratio}`]);
+    const { shareOfFunction: part, answersPerSecond, requestsPerSecond, clients } = http;
+    const ratio = part === null ? '' : `, ${percent(part)} of the append function`;
+    rows.push(['HTTP', `${answersPerSecond} answers/s (${requestsPerSecond} requests/s), ${clients} clients${ratio}`]);
   }
   if (clocks) rows.push(['time-outs', `p50 ${clocks.p50Ms} ms, p99 ${clocks.p99Ms} ms late, ${clocks.clocks} clocks`]);
   if (replay) {
@@ -85,4 +83,4 @@ export function inWords(report: Report): string {
   ].join('\n');
 }
 
-const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,11 +1,10 @@
 import type { Game } from '#kernel';
 import { inSurroundings } from '../composition/session.js';
-import { benchAppend } from './append.js';
 import { BenchServer } from './bench-database.js';
 import { benchClocks } from './clocks.js';
 import { benchPlay, benchRebuild } from './engine.js';
-import { benchHttp } from './http.js';
 import { benchReplays } from './replay-size.js';
+import { benchThroughput } from './throughput.js';
 import { barsOf, machine, type Measured, type Report } from './report.js';
 
 export interface BenchPlan {
@@ -50,15 +49,15 @@ async function measureService(plan: BenchPlan, isWanted: Wanted, server: BenchSe
   const { game, seconds, clients, clocks, progress } = plan;
   let measured: Measured = {};
   if (isWanted('append') || isWanted('http')) {
-    const { appUrl: databaseUrl, key } = await server.database();
-    if (isWanted('append')) {
-      progress('append');
-      measured = { ...measured, append: await benchAppend({ game, databaseUrl, writers: clients, seconds }) };
-    }
-    if (isWanted('http')) {
-      progress('http');
-      measured = { ...measured, http: await benchHttp({ game, databaseUrl, key, clients, seconds }) };
-    }
+    progress('append and http');
+    const parts = { append: isWanted('append'), http: isWanted('http') };
+    measured = await benchThroughput({
+      game,
+      database: await server.database(),
+      clients,
+      seconds: 2 * seconds,
+      ...parts,
+    });
   }
   if (isWanted('clocks')) {
     progress('clocks');

@@ -19,7 +19,8 @@ export interface BenchServerOptions {
 /** A Senki in a process of its own, as production runs it, but for the rate limit: bots are faster than people. */
 export async function startServer({ args, env }: BenchServerOptions): Promise<BenchServer> {
   const program = fileURLToPath(new URL('../main.js', import.meta.url));
-  if (!existsSync(program)) throw new Failure(2, 'a server process needs compiled code: run this through bin/senki.mjs');
+  if (!existsSync(program))
+    throw new Failure(2, 'a server process needs compiled code: run this through bin/senki.mjs');
   const secret = randomBytes(32).toString('base64url');
   const settings = { HOST: '127.0.0.1', PORT: '0', SENKI_RATE_LIMIT: '1000000', REDIS_URL: '' };
   const secrets = { SENKI_TOKEN_SECRET: secret, SENKI_SIGNING_KEY: secret };
@@ -58,4 +59,3 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
-

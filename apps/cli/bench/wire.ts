@@ -35,7 +35,8 @@ export class Wire {
 
   send(method: string, path: string, token: string, body: unknown = null): Promise<WireReply> {
     const text = body === null ? '' : JSON.stringify(body);
-    const type = body === null ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+    const type =
+      body === null ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\nauthorization: Bearer ${token}\r\n${type}\r\n`;
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { createPool } from '#event-store';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { ApiKeys, type Config } from '#platform';
+import { ApiKeys, loadSecrets, type Config } from '#platform';
+import { base64url, generateSigningKey } from '#proof';
 
 export interface GreetingParts {
   readonly url: string;
@@ -14,7 +15,14 @@ export interface GreetingParts {
 
 /** Says where to go; on the very first start also hands out the first operator key, which is shown this once. */
 export async function greet({ url, config, databaseUrl, tell }: GreetingParts): Promise<void> {
-  tell(`Senki serves matches on ${url}\n  docs  ${url}/docs\n  data  ${config.database.url === null ? config.dataDir : 'DATABASE_URL'}`);
+  tell(
+    [
+      `Senki serves matches on ${url}`,
+      `  docs  ${url}/docs`,
+      `  data  ${config.database.url === null ? config.dataDir : 'in DATABASE_URL'}`,
+      `  seal  ${base64url(generateSigningKey(loadSecrets(config).signing).publicKey)} (trust this key to verify replays)`,
+    ].join('\n'),
+  );
   const secret = await firstKey(databaseUrl);
   if (secret === null) return;
   const file = relative(process.cwd(), exampleOrder(config.dataDir));

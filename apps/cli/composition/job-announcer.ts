@@ -3,6 +3,7 @@ import type { Queues } from '#platform';
 /** Adds jobs to a queue that may not be there yet: whoever starts without it can be told of jobs when it comes. */
 export class JobAnnouncer {
   private opening: Promise<Queues> | null = null;
+  private readonly queues = new Map<string, ReturnType<Queues['queue']>>();
 
   constructor(private readonly open: () => Promise<Queues>) {}
 
@@ -16,8 +17,6 @@ export class JobAnnouncer {
     const queues = await Promise.race([this.opening?.catch(() => null), Promise.resolve(null)]);
     await queues?.close();
   }
-
-  private readonly queues = new Map<string, ReturnType<Queues['queue']>>();
 
   private queueOf(queues: Queues, name: string): ReturnType<Queues['queue']> {
     const known = this.queues.get(name) ?? queues.queue(name);

@@ -29,8 +29,29 @@ export interface NodeParts {
 class Node {}
 
 /** Assembles one node on a database that is ready, starts it and returns its address. */
-export async function startNode({ config, logger, stages, databaseUrl, duty }: NodeParts): Promise<string> {
-  const onError = (err: Error): void => logger.warn({ err }, 'Trouble that costs nothing but time');
+export async function startNode(parts: NodeParts): Promise<string> {
+  const { config, logger, stages, duty } = parts;
+  const supplies = await gather(parts);
+  const app = await stages.begin(
+    'node',
+    () => createApi({ module: Node, imports: modulesFor(parts, supplies) }, config, logger),
+    (made) => made.close(),
+  );
+  if (duty !== 'worker') serveDocs(app);
+  return stages.begin(
+    'address',
+    () => listen(app, config),
+    async () => {},
+  );
+}
+
+type Supplies = Awaited<ReturnType<typeof gather>>;
+
+/** What every module needs: connections, the clock, the store. */
+async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
+  // Connections that end while everything ends are no trouble at all.
+  const onError = (err: Error): void =>
+    logger[stages.leaving ? 'debug' : 'warn']({ err }, 'Trouble that costs nothing but time');
   const pool = await stages.begin(
     'connections',
     async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
@@ -48,9 +69,12 @@ export async function startNode({ config, logger, stages, databaseUrl, duty }: N
     async () => new JobAnnouncer(openQueues),
     (made) => made.close(),
   );
-  const store = new EventStore(pool, clock);
-  const secrets = loadSecrets(config);
-  const matches = { pool, store, clock, games, engine: engineBuild(), onError };
+  const matches = { pool, store: new EventStore(pool, clock), clock, games, engine: engineBuild(), onError };
+  return { ...matches, matches, openQueues, jobs, secrets: loadSecrets(config) };
+}
+
+function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
+  const { pool, store, clock, matches, openQueues, jobs, secrets, onError } = supplies;
   const worker = createWorkerModule({
     pool,
     databaseUrl,
@@ -64,6 +88,7 @@ export async function startNode({ config, logger, stages, databaseUrl, duty }: N
     node: `${hostname()}-${config.port}`,
   });
   const health = { database: () => pool.query('SELECT 1'), ...(duty === 'api' ? {} : worker.checks) };
+  if (duty === 'worker') return [HealthModule.forRoot(health), worker.module];
   const api = createApiModule({
     ...matches,
     tokenSecret: secrets.token,
@@ -71,17 +96,5 @@ export async function startNode({ config, logger, stages, databaseUrl, duty }: N
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     health,
   });
-  const front = duty === 'worker' ? HealthModule.forRoot(health) : api;
-  const imports = duty === 'api' ? [front] : [front, worker.module];
-  const app = await stages.begin(
-    'node',
-    () => createApi({ module: Node, imports }, config, logger),
-    (made) => made.close(),
-  );
-  if (duty !== 'worker') serveDocs(app);
-  return stages.begin(
-    'address',
-    () => listen(app, config),
-    async () => {},
-  );
+  return duty === 'api' ? [api] : [api, worker.module];
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Config } from '#platform';
+import { requireAddress, type Config } from '#platform';
 import { Failure } from '../io.js';
 import { openDatabase } from './database.js';
 import { greet } from './greeting.js';
@@ -18,7 +18,8 @@ export function serveAll(changes: Changes, tell: Tell): Promise<void> {
     const database = await stages.begin('database', open, (made) => made.stop());
     const { ran, isOwner } = await prepareDatabase(database, logger);
     if (ran.length > 0) logger.info({ ran: ran.length }, 'The database was brought up to date');
-    if (isOwner) logger.warn('The application uses the role that owns the tables: set DATABASE_OWNER_URL to keep them apart');
+    if (isOwner)
+      logger.warn('The application uses the role that owns the tables: set DATABASE_OWNER_URL to keep them apart');
     const url = await startNode({ ...around, databaseUrl: database.appUrl, duty: 'both' });
     await greet({ url, config, databaseUrl: database.appUrl, tell });
   });
@@ -54,6 +55,7 @@ function serving(changes: Changes, start: (around: Surroundings) => Promise<void
   return inSurroundings(
     false,
     async (around) => {
+      await requireAddress(around.config);
       await start(around);
       await new Promise<never>(() => {});
     },

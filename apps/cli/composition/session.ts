@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import { types } from 'node:util';
 import { createPool } from '#event-store';
 import { ConfigError, createLogger, loadConfig, stopOnSignals, type Config, type Logger } from '#platform';
 import { Failure } from '../io.js';
@@ -27,7 +29,8 @@ export async function inSurroundings<T>(
   const isQuiet = quiet && config.logLevel === 'info';
   const logger = createLogger(isQuiet ? { logLevel: 'warn' } : config);
   const stages = new Stages(logger);
-  stopOnSignals(stages.steps, { logger, patienceMs: 60_000 });
+  const signals = relaySignals();
+  stopOnSignals(stages.steps, { logger, signals: signals.relay, patienceMs: 60_000 });
   try {
     return await work({ config, logger, stages });
   } catch (error) {
@@ -35,8 +38,21 @@ export async function inSurroundings<T>(
     if (stages.leaving || error instanceof Abandoned) return await new Promise<T>(() => {});
     throw explained(error);
   } finally {
+    // A second signal while this runs still finds someone who listens.
     if (!stages.leaving) await stages.stop();
+    signals.end();
   }
+}
+
+/** The process's signals for as long as they are wanted: a program may run several commands one after the other. */
+function relaySignals(): { readonly relay: EventEmitter; end(): void } {
+  const relay = new EventEmitter();
+  const hands = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const hand = (): void => void relay.emit(signal);
+    process.on(signal, hand);
+    return () => process.off(signal, hand);
+  });
+  return { relay, end: () => hands.forEach((letGo) => letGo()) };
 }
 
 /** For commands that look something up or change something in the database and end. */
@@ -64,10 +80,12 @@ function readConfig(): Config {
   }
 }
 
+const PROGRAMMING = new Set(['TypeError', 'ReferenceError', 'RangeError']);
+
 /** What a person can put right is one sentence; what only a programmer can keeps its stack. */
 function explained(error: unknown): unknown {
-  if (error instanceof Failure || !(error instanceof Error)) return error;
-  if (error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError) return error;
+  if (error instanceof Failure || !types.isNativeError(error)) return error;
+  if (PROGRAMMING.has(error.name)) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return new Failure(1, `The database does not answer (${code}). Check DATABASE_URL and whether PostgreSQL runs.`);

@@ -1,6 +1,6 @@
 import type { UpcomingTimer, UpcomingTimers } from '#event-store';
+import { withPatience } from '#platform';
 import { Loop } from '../loop.js';
-import { withPatience } from '../patience.js';
 import type { ClockQueue } from './clock-queue.js';
 
 export interface LookaheadOptions {

@@ -46,7 +46,10 @@ describe('a worker without its job queue', () => {
     await eventually(async () => !(await holds(checks['queue']!)));
     await eventually(async () => opened.length === 2);
     await eventually(() => holds(checks['queue']!));
-    expect(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')).toMatch(/ 0$/m);
+    // A slow machine may miss one on the way back to none.
+    await eventually(async () =>
+      / 0$/m.test(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')),
+    );
   });
 });
 

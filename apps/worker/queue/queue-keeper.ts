@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger, Queues } from '#platform';
-import { withPatience } from '../patience.js';
+import { withPatience, type Logger, type Queues } from '#platform';
 
 /** A part of the worker that uses the job queue. */
 export interface Station {

@@ -4,6 +4,7 @@ import { createDice, diceKey, hex } from '#proof';
 import { fromEnvelope, type Recorded } from '../events.js';
 import { REDUCER_VERSION, UNOPENED, foldMatch, type MatchState } from '../state.js';
 import type { MatchSecrets } from '../storage/match-secrets.js';
+import type { StreamHeads } from '../storage/stream-heads.js';
 import { MatchNotFound, UnknownGame } from './errors.js';
 import { advance, type LiveMatch } from './live-match.js';
 
@@ -30,6 +31,7 @@ export class MatchRepository {
   constructor(
     private readonly store: EventStore,
     private readonly secrets: MatchSecrets,
+    private readonly heads: StreamHeads,
     private readonly games: GameRegistry,
     private readonly options: RepositoryOptions,
   ) {}
@@ -58,6 +60,8 @@ export class MatchRepository {
   async refresh(matchId: string): Promise<LiveMatch> {
     const live = this.cached(matchId);
     if (!live) return this.load(matchId);
+    // Mostly it has not gone on, and finding that out costs many matches one question.
+    if ((await this.heads.version(matchId)) === live.state.version) return this.cached(matchId) ?? live;
     const events = await this.store.load(matchId, live.state.version);
     return events.length === 0 ? (this.cached(matchId) ?? live) : this.keep(advance(live, events.map(recorded)));
   }

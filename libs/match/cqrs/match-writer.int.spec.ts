@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
 import { stableText, type Table } from '#kernel';
@@ -10,6 +9,7 @@ import { toyGame } from '../toy-game.spec-helper.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { timerCommandId } from './hashing.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
+import { UnluckyStore } from './unlucky-store.spec-helper.js';
 
 let stage: Stage;
 let node: Node;
@@ -37,50 +37,6 @@ async function passAll(on: Node, matchId: string): Promise<void> {
 }
 
 const rejection = (code: string) => ({ name: 'CommandRejected', rejection: { code } });
-
-describe('opening a match', () => {
-  it('keeps the secret apart until the match is over', async () => {
-    const { matchId, version, outcome } = await node.open();
-    expect(outcome).toBe('appended');
-    const { rows } = await stage.admin.query<{ secret: Buffer }>(
-      'SELECT secret FROM match_secret WHERE match_id = $1',
-      [matchId],
-    );
-    const secret = rows[0]?.secret.toString('hex') ?? '';
-    const events = await node.store.load(matchId);
-    expect(events).toHaveLength(version);
-    expect(events[0]?.type).toBe('MatchOpened');
-    expect(JSON.stringify(events)).not.toContain(secret);
-    await node.writer.carryOut(stampFor(matchId), { type: 'Concede', seat: 0 });
-    expect((await node.store.load(matchId)).at(-1)).toMatchObject({ type: 'SecretRevealed', payload: { secret } });
-  });
-
-  it('leads to the same match when given again', async () => {
-    const commandId = randomUUID();
-    const first = await node.open({ commandId });
-    expect(await node.open({ commandId })).toMatchObject({
-      matchId: first.matchId,
-      version: first.version,
-      outcome: 'replayed',
-    });
-    expect(await stage.node().open({ commandId })).toMatchObject({ matchId: first.matchId, outcome: 'replayed' });
-    await expect(node.open({ commandId, cards: 20 })).rejects.toBeInstanceOf(CommandIdReused);
-  });
-
-  it('leads to one match however many try at once', async () => {
-    const commandId = randomUUID();
-    const receipts = await Promise.all(Array.from({ length: 6 }, () => stage.node().open({ commandId })));
-    expect(new Set(receipts.map(({ matchId }) => matchId)).size).toBe(1);
-    expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
-  });
-
-  it('writes nothing for an illegal deck', async () => {
-    const commandId = randomUUID();
-    await expect(node.open({ commandId, cards: 0 })).rejects.toMatchObject(rejection('illegal-deck'));
-    const { rowCount } = await stage.admin.query('SELECT FROM match_secret WHERE command_id = $1', [commandId]);
-    expect(rowCount).toBe(0);
-  });
-});
 
 describe('a command', () => {
   it('is answered with the version it led to', async () => {
@@ -131,7 +87,29 @@ describe('a command', () => {
     ).rejects.toBeInstanceOf(CommandIdReused);
   });
 
-  it('that changes nothing or is refused writes nothing', async () => {
+  it('that changed nothing does not act when given again later', async () => {
+    const matchId = await underWay();
+    const stamp = stampFor(matchId, 'judge');
+    await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'PauseClocks', ...judge });
+    expect(await node.writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
+      outcome: 'unchanged',
+    });
+    const { version } = await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'ResumeClocks', ...judge });
+    expect(await stage.node().writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
+      outcome: 'replayed',
+      version: version - 1,
+    });
+    expect(await node.state(matchId)).toMatchObject({ version, paused: null });
+  });
+
+  it('is tried again when the clock was wrong or the match locked', async () => {
+    const matchId = await underWay();
+    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
+    const receipt = await unlucky.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    expect(receipt.outcome).toBe('appended');
+  });
+
+  it('that changes nothing or is refused writes no event', async () => {
     const matchId = await underWay();
     const { version } = await node.state(matchId);
     expect(await node.writer.carryOut(stampFor(matchId), { type: 'Connect', seat: 0 })).toMatchObject({
@@ -341,7 +319,7 @@ describe('a judge', () => {
 });
 
 const cardsByZone = ({ zones, cards }: Table): unknown =>
-  Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]);
+  Object.fromEntries(Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]));
 
 /** Appends and then dies before anyone hears of it. */
 class SilentStore extends EventStore {
@@ -353,7 +331,7 @@ class SilentStore extends EventStore {
 }
 
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1_000; i++) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

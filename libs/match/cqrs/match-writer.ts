@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CommandIdReused,
   StaleClock,
+  StreamLocked,
   VersionConflict,
   type Appended,
   type DatabaseClock,
@@ -69,9 +70,13 @@ export class MatchWriter {
 
   /** Appends what opens a match. */
   async open(stamp: Stamp, fresh: LiveMatch, command: MatchCommand & { type: 'OpenMatch' }): Promise<Receipt> {
-    const attempt = this.attempt(fresh, command, null);
-    if (!attempt.verdict.ok) throw new CommandRejected(stamp.matchId, attempt.verdict.rejection);
-    return this.append(stamp, command, attempt);
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const attempt = this.attempt(fresh, command, null);
+      if (!attempt.verdict.ok) throw new CommandRejected(stamp.matchId, attempt.verdict.rejection);
+      const receipt = await this.append(stamp, command, attempt).catch(unlessOutrun);
+      if (receipt) return receipt;
+    }
+    throw new MatchContended(stamp.matchId);
   }
 
   private async insist(stamp: Stamp, command: MatchCommand): Promise<Receipt> {
@@ -80,7 +85,7 @@ export class MatchWriter {
     let live = await this.repository.load(matchId);
     for (let tries = 1; tries <= TRIES; tries++) {
       const attempt = this.attempt(live, command, past);
-      if (attempt.verdict.events.length > 0) {
+      if (isWorthRecording(command, attempt.verdict)) {
         const receipt = await this.append(stamp, command, attempt).catch(unlessOutrun);
         if (receipt) return receipt;
         await sleep(randomInt(1, 4 + 4 * tries));
@@ -109,14 +114,14 @@ export class MatchWriter {
       matchId,
       expectedVersion: live.state.version,
       commandId,
-      fingerprint: fingerprintOf({ by, command }),
+      fingerprint: fingerprintOf({ by, command: wishOf(command) }),
       at: now,
       events: verdict.events.map(toNewEvent),
       meta: { by },
       timers: verdict.timers,
       reply: { rejection } as unknown as Json,
     });
-    if (appended.outcome === 'appended') {
+    if (appended.outcome === 'appended' && verdict.events.length > 0) {
       const recorded = verdict.events.map((event, i): Recorded => ({
         version: appended.fromVersion + i,
         at: now,
@@ -134,13 +139,13 @@ export class MatchWriter {
     return current.state.version === state.version ? this.repository.rebuild(matchId) : current;
   }
 
-  /** The command may have been carried out before, which is why nothing is left to do now. */
+  /** The command may have been carried out before, which is why it is refused now. */
   private async withoutAppend(stamp: Stamp, command: MatchCommand, { live, verdict }: Attempt): Promise<Receipt> {
     const { matchId, commandId, by } = stamp;
     const dueAt = nextDeadline(live.state)?.at ?? null;
     const earlier = await this.store.findCommand(matchId, commandId);
     if (earlier) {
-      const isSame = Buffer.compare(earlier.fingerprint, fingerprintOf({ by, command })) === 0;
+      const isSame = Buffer.compare(earlier.fingerprint, fingerprintOf({ by, command: wishOf(command) })) === 0;
       if (!isSame) throw new CommandIdReused(matchId, commandId);
       return receiptOf(matchId, { outcome: 'replayed', ...earlier }, dueAt);
     }
@@ -166,11 +171,27 @@ const toNewEvent = (event: MatchEvent): NewEvent => ({
 function receiptOf(matchId: string, appended: Appended, dueAt: number | null): Receipt {
   const { rejection } = appended.reply as { readonly rejection: Rejection | null };
   if (rejection) throw new CommandRejected(matchId, rejection);
-  const { outcome, toVersion: version, fromVersion } = appended;
+  const { toVersion: version, fromVersion } = appended;
+  const isNew = appended.outcome === 'appended';
+  const outcome = isNew && version < fromVersion ? 'unchanged' : appended.outcome;
   return { matchId, version, outcome, before: fromVersion - 1, dueAt };
 }
 
+/**
+ * A command that found all as it wished is recorded too: repeated later, when all is different, it must not act. Not so a
+ * timer that came early, which is to act when it comes again.
+ */
+const isWorthRecording = (command: MatchCommand, { ok, events }: Verdict): boolean =>
+  events.length > 0 || (ok && command.type !== 'ExpireClock');
+
+/** The command without what this build adds to it: repeated after an upgrade, it is still the same wish. */
+function wishOf(command: MatchCommand): unknown {
+  if (command.type !== 'OpenMatch') return command;
+  const { engine: _engine, cardSets: _cardSets, ...wish } = command;
+  return wish;
+}
+
 function unlessOutrun(error: unknown): null {
-  if (error instanceof VersionConflict || error instanceof StaleClock) return null;
+  if (error instanceof VersionConflict || error instanceof StaleClock || error instanceof StreamLocked) return null;
   throw error;
 }

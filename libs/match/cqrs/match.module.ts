@@ -48,8 +48,9 @@ export class MatchModule implements OnApplicationShutdown {
 function services(options: MatchModuleOptions): Provider[] {
   const { pool, store, clock, games, engine, capacity = 5_000, onError = () => {} } = options;
   const secrets = new MatchSecrets(pool);
-  const bell = new MatchBell(new StreamHeads(pool), onError);
-  const repository = new MatchRepository(store, secrets, games, { capacity, onError });
+  const heads = new StreamHeads(pool);
+  const bell = new MatchBell(heads, onError);
+  const repository = new MatchRepository(store, secrets, heads, games, { capacity, onError });
   return [
     { provide: ENGINE, useValue: engine },
     { provide: MatchSecrets, useValue: secrets },

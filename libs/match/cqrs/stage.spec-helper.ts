@@ -76,7 +76,7 @@ function createNode(
   onError: (error: Error) => void,
 ): Node {
   const secrets = new MatchSecrets(app);
-  const repository = new MatchRepository(store, secrets, games, { capacity, onError });
+  const repository = new MatchRepository(store, secrets, new StreamHeads(app), games, { capacity, onError });
   const writer = new MatchWriter(repository, store, clock, bell);
   const reader = new MatchReader(repository, bell);
   const opener = new OpenMatchHandler(repository, writer, secrets, 'test');

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import { v7 } from 'uuid';
 import type { Deck, Game } from '#kernel';
-import { SECRET_BYTES, commit, hex, payloadHash } from '#proof';
+import { SECRET_BYTES, commit, hex } from '#proof';
+import { cardSetsOf } from '../../card-sets.js';
 import type { TimeControl } from '../../clock.js';
 import type { MatchCommand } from '../../commands.js';
 import { MatchSecrets, type MatchSecret } from '../../storage/match-secrets.js';
@@ -58,19 +59,8 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
 
   private commandFor(game: Game, order: MatchOrder, { secret }: MatchSecret): MatchCommand & { type: 'OpenMatch' } {
     const { mode, seats, timeControl, tags } = order;
-    const cardSets = { [`${game.id}@${game.edition}`]: cardSetHash(game) };
+    const cardSets = cardSetsOf(game);
     const secretCommitment = hex(commit(secret));
     return { type: 'OpenMatch', mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment };
   }
-}
-
-const hashes = new WeakMap<Game['cards'], string>();
-
-/** Hex SHA-256 of the canonical text of a game's cards: what a match pins. */
-export function cardSetHash({ cards }: Game): string {
-  const known = hashes.get(cards);
-  if (known !== undefined) return known;
-  const hash = hex(payloadHash(cards));
-  hashes.set(cards, hash);
-  return hash;
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { createPool } from '#event-store';
+import { ApiKeys } from '#platform';
+import { captured } from '../testing/captured.js';
+
+const name = `senki_cli_${randomBytes(6).toString('hex')}`;
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+const before = { ...process.env };
+
+function urlOf(user: string | null): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  if (user !== null) [url.username, url.password] = [user, user];
+  return url.href;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  return pool
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => pool.end());
+}
+
+beforeAll(async () => {
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is missing: run this through "npm test".');
+  await query(serverUrl, `CREATE DATABASE ${name}`);
+});
+
+beforeEach(() => {
+  process.env['DATABASE_URL'] = urlOf(name);
+  process.env['DATABASE_OWNER_URL'] = urlOf(null);
+});
+
+afterAll(async () => {
+  process.env = before;
+  await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  await query(serverUrl, `DROP ROLE IF EXISTS ${name}`);
+});
+
+describe('senki db migrate', () => {
+  it('makes tables, the role of the application with its password, and the queue', async () => {
+    const { code, stdout } = await captured('db', 'migrate');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ran EventStoreTables\d+\n/);
+    expect(stdout).toContain(`the application logs in as ${name}\n`);
+    const [row] = await query(urlOf(name), `SELECT current_user AS me, to_regclass('senki_queue.bullmq_job') AS job`);
+    expect(row).toMatchObject({ me: name });
+    await expect(query(urlOf(name), 'DELETE FROM es.event')).rejects.toThrow(/permission denied/);
+  });
+
+  it('does nothing the second time', async () => {
+    const { code, stdout } = await captured('db', 'migrate');
+    expect({ code, ran: stdout.includes('ran ') }).toEqual({ code: 0, ran: false });
+  });
+
+  it('says in one sentence what keeps it from the database', async () => {
+    process.env['DATABASE_URL'] = process.env['DATABASE_OWNER_URL'] = 'postgres://nobody@127.0.0.1:1/none';
+    expect(await captured('db', 'migrate')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'senki: The database does not answer (ECONNREFUSED). Check DATABASE_URL and whether PostgreSQL runs.\n',
+    });
+  });
+});
+
+describe('senki keys', () => {
+  it('creates a key that works, lists it without its secret, and revokes it', async () => {
+    const made = await captured(
+      'keys',
+      'create',
+      '--name',
+      'ladder',
+      '--scopes',
+      'matches:open, matches:read',
+      '--json',
+    );
+    const { id, secret, scopes } = JSON.parse(made.stdout) as { id: string; secret: string; scopes: string[] };
+    expect(scopes).toEqual(['matches:open', 'matches:read']);
+    const pool = createPool({ connectionString: urlOf(name), max: 1 });
+    expect(await new ApiKeys(pool).verify(secret)).toMatchObject({ id, name: 'ladder' });
+    const listed = await captured('keys', 'list');
+    expect(listed.stdout).toMatch(new RegExp(`^${id}  ladder  \\d{4}-\\d\\d-\\d\\d  matches:open,matches:read\n$`));
+    expect(await captured('keys', 'revoke', id)).toMatchObject({ code: 0 });
+    expect(await new ApiKeys(pool).verify(secret)).toBeNull();
+    await pool.end();
+    expect((await captured('keys', 'list')).stdout).toContain('revoked');
+    expect(await captured('keys', 'revoke', id)).toMatchObject({ code: 1 });
+  });
+
+  it('names the scopes there are', async () => {
+    const { code, stderr } = await captured('keys', 'create', '--name', 'x', '--scopes', 'everything');
+    expect(code).toBe(2);
+    expect(stderr).toContain('"everything" is none of the scopes matches:open, matches:read');
+  });
+});
+
+describe('senki db verify and replay', () => {
+  it('finds an empty database in order', async () => {
+    expect(await captured('db', 'verify')).toMatchObject({ code: 0, stdout: '0 matches, 0 events: all chains hold\n' });
+  });
+
+  it('tells what is no match', async () => {
+    const id = '019a0000-0000-7000-8000-000000000000';
+    expect(await captured('db', 'verify', id)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('no such match'),
+    });
+    expect(await captured('db', 'verify', 'seven')).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'verify', '--match', id)).toMatchObject({ code: 1 });
+    expect(await captured('replay', 'export', id)).toMatchObject({
+      code: 1,
+      stderr: `senki: there is no match ${id}\n`,
+    });
+  });
+});
+
+describe('nodes of the production shape', () => {
+  it('do not start on a database that is behind, and say what to do', async () => {
+    await query(urlOf(null), `DELETE FROM migration WHERE name LIKE 'ReplayExports%'`);
+    process.env['PORT'] = '0';
+    for (const args of [['serve', '--api-only'], ['worker'], ['keys', 'list']]) {
+      expect(await captured(...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'senki: The database lacks 1 migrations. Run "senki db migrate" first.\n',
+      });
+    }
+  });
+
+  it('need a database that somebody gave them', async () => {
+    process.env['PORT'] = '0';
+    process.env['DATABASE_URL'] = process.env['DATABASE_OWNER_URL'] = '';
+    for (const args of [['serve', '--api-only'], ['worker']]) {
+      expect(await captured(...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^senki: DATABASE_URL is not set/),
+      });
+    }
+  });
+});

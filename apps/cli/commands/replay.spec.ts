@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '#games';
+import { base64url, generateSigningKey } from '#proof';
+import { encodeReplay } from '#replay';
+import { writeReplayFile } from '#replay/node';
+import { recordMatch } from '../bench/recorded-match.js';
+import { sourceOf } from '../bench/replay-size.js';
+import { captured } from '../testing/captured.js';
+
+const game = games.get('blackpoker@lite')!;
+const match = recordMatch(game, 'a match to look at', 1_700_000_000_000);
+const source = sourceOf(match);
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'senki-replay-'));
+  file = join(folder, 'match.senki.jsonl');
+  await writeReplayFile(file, encodeReplay(source));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The file with one line changed, as somebody with an editor would. */
+function changed(line: number, change: (text: string) => string): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  lines[line - 1] = change(lines[line - 1]!);
+  const path = join(folder, `changed-${line}.senki.jsonl`);
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+describe('replay verify', () => {
+  it('accepts a good file and says what it checked', async () => {
+    const { code, stdout } = await captured('replay', 'verify', file);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`match   ${match.matchId}, ${match.state.version} events, copy for omniscient`);
+    expect(stdout).toContain('checks  format, chain, signature, commitment, reexecution');
+  });
+
+  it('names the first bad event', async () => {
+    const bad = changed(30, (text) => text.replace(/"at":\d/, '"at":2'));
+    const { code, stdout } = await captured('replay', 'verify', file, bad, '--json');
+    expect(code).toBe(1);
+    const { ok, verdicts } = JSON.parse(stdout) as { ok: boolean; verdicts: Record<string, unknown>[] };
+    expect(ok).toBe(false);
+    expect(verdicts).toMatchObject([{ ok: true }, { ok: false, check: 'chain', version: 29, line: 30 }]);
+  });
+
+  it('takes the word of no stranger when told whom to trust', async () => {
+    const stranger = base64url(generateSigningKey(new Uint8Array(32).fill(3)).publicKey);
+    const { code, stdout } = await captured('replay', 'verify', file, '--trust', stranger);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/BAD signature at line \d+: key [0-9a-f]{16} is not trusted/);
+  });
+
+  it('tells files it cannot read, and calls that make no sense, from bad replays', async () => {
+    expect(await captured('replay', 'verify', join(folder, 'none.senki.jsonl'))).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'verify', 'notes.txt')).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'verify')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name a replay'),
+    });
+    writeFileSync(join(folder, 'noise.senki.jsonl'), 'noise\n');
+    const noise = await captured('replay', 'verify', join(folder, 'noise.senki.jsonl'));
+    expect(noise).toMatchObject({ code: 1, stdout: expect.stringContaining('BAD format at line 1: not JSON') });
+  });
+});
+
+describe('replay show', () => {
+  it('tells the whole match', async () => {
+    const { code, stdout } = await captured('replay', 'show', file);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`match ${match.matchId}: blackpoker@lite, duel, engine bench`);
+    expect(stdout).toMatch(/ {4}1 {2}00:00\.0 {2}the match opens, time control ranked/);
+    expect(stdout).toMatch(/\nseat [01] won \(win: deck-empty\)\n$/);
+  });
+
+  it('tells a stretch of it', async () => {
+    const { stdout } = await captured('replay', 'show', file, '--from', '20', '--to', '40');
+    const versions = [...stdout.matchAll(/^ +(\d+) {2}\d\d:/gm)].map(([, version]) => Number(version));
+    expect(versions.length).toBeGreaterThan(3);
+    expect(versions.every((version) => version >= 20 && version <= 40)).toBe(true);
+    expect(stdout).not.toContain(' won ');
+  });
+
+  it('tells a seat no more than it could know', async () => {
+    const all = await captured('replay', 'show', file, '--to', '30');
+    const own = await captured('replay', 'show', file, '--to', '30', '--viewer', '0');
+    expect(own.stdout).toContain('as seen by seat 0');
+    expect(own.stdout).not.toBe(all.stdout);
+    expect(await captured('replay', 'show', file, '--viewer', '7')).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'show', file, '--viewer', 'me')).toMatchObject({ code: 2 });
+  });
+});
