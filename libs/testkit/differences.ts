@@ -13,9 +13,7 @@ export function isSame(left: unknown, right: unknown): boolean {
   // Cards are numbered, and walking over number keys with for-in takes several times as long.
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
-  return keys.every(
-    (key) => isSame(left[key], right[key]) && (left[key] !== undefined || Object.hasOwn(right, key)),
-  );
+  return keys.every((key) => isSame(left[key], right[key]) && (left[key] !== undefined || Object.hasOwn(right, key)));
 }
 
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */

@@ -1,4 +1,4 @@
-import { decide, EMPTY_TABLE, evolve, fold, type Card, type CardId, type Table } from '#kernel';
+import { decide, EMPTY_TABLE, evolve, fold, type Table } from '#kernel';
 import { differenceOf } from '../differences.js';
 import type { History, Problem } from './history.js';
 
@@ -19,24 +19,39 @@ export function folding({ batches }: History): Problem[] {
 /** The same value written out as JSON and read back. */
 const roundTrip = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Writes out and reads back whole tables; a card that did not change since is not written again. */
+/** All but the two that are stored entry by entry. */
+const FIELDS = (Object.keys(EMPTY_TABLE) as (keyof Table)[]).filter((field) => field !== 'zones' && field !== 'cards');
+
+/** Writes out and reads back whole tables; what did not change since is the same object and is not written again. */
 class Storage {
-  private readonly cards = new WeakMap<Card, Card>();
+  private readonly read = new WeakMap<object, object>();
+  private last = EMPTY_TABLE;
 
   store(table: Table): Table {
-    const { cards, ...rest } = table;
-    const read: Record<CardId, Card> = { ...cards };
-    for (const id of Object.keys(cards)) read[id] = this.storeCard(cards[id] as Card);
-    return { ...roundTrip(rest), cards: read };
+    const stored: Record<string, unknown> = { ...table };
+    for (const field of FIELDS) stored[field] = this.one(table[field]);
+    stored.zones = this.each(table.zones, this.last.zones);
+    stored.cards = this.each(table.cards, this.last.cards);
+    this.last = stored as unknown as Table;
+    return this.last;
   }
 
-  private storeCard(card: Card): Card {
-    let read = this.cards.get(card);
-    if (!read) {
-      read = roundTrip(card);
-      this.cards.set(card, read).set(read, read);
+  private each<T>(entries: Readonly<Record<string, T>>, last: Readonly<Record<string, T>>): Record<string, T> {
+    const stored = { ...entries };
+    for (const key of Object.keys(entries)) {
+      if (entries[key] !== last[key]) stored[key] = this.one(entries[key] as T);
     }
-    return read;
+    return stored;
+  }
+
+  private one<T>(value: T): T {
+    if (value === null || typeof value !== 'object') return value;
+    let read = this.read.get(value);
+    if (!read) {
+      read = roundTrip(value);
+      this.read.set(value, read).set(read, read);
+    }
+    return read as T;
   }
 }
 
