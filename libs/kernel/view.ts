@@ -109,8 +109,12 @@ export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Deci
 /** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
   trigger.secret && !eyes.includes(trigger.controller)
-    ? { ...trigger, trigger: HIDDEN, source: null, facts: {} }
+    ? concealedTrigger(trigger)
     : trigger;
+
+function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTrigger {
+  return { ...trigger, trigger: HIDDEN, source: null, facts: {} };
+}
 
 /** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
