@@ -108,9 +108,7 @@ export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Deci
 
 /** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
-  trigger.secret && !eyes.includes(trigger.controller)
-    ? concealedTrigger(trigger)
-    : trigger;
+  trigger.secret && !eyes.includes(trigger.controller) ? concealedTrigger(trigger) : trigger;
 
 function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTrigger {
   return { ...trigger, trigger: HIDDEN, source: null, facts: {} };

@@ -207,7 +207,8 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
   if ('times' in amount) return quantity(look, scope, amount.times[0]) * quantity(look, scope, amount.times[1]);
-  if ('over' in amount) return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
+  if ('over' in amount)
+    return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
   if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different);
   if ('counter' in amount) {
     return seatsOf(look, scope, amount.of).reduce(
@@ -241,8 +242,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
     const [left, relation, right] = condition.compare;
     return COMPARE[relation](quantity(look, scope, left), quantity(look, scope, right));
   }
-  if ('turnOf' in condition)
-    return seatsOf(look, scope, condition.turnOf).some((seat) => holdsTurn(look.table, seat));
+  if ('turnOf' in condition) return seatsOf(look, scope, condition.turnOf).some((seat) => holdsTurn(look.table, seat));
   if ('phase' in condition) return condition.phase.includes(look.table.turn.phase);
   if ('marked' in condition) return look.table.marks[condition.marked] !== undefined;
   return unreachable(condition);

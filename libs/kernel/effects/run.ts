@@ -48,7 +48,7 @@ export function programOf(game: Game, name: string): readonly Operation[] {
   return ability.do;
 }
 
-function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
+export function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
   let at: unknown = programOf(game, frame.program);
   for (const key of frame.block) at = (at as Record<string | number, unknown>)[key];
   return at as readonly Operation[];

@@ -169,4 +169,3 @@ function topicsOf(game: Game): ReadonlySet<string> {
   }
   return found;
 }
-

@@ -175,7 +175,9 @@ function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side:
   const counters = typeof on === 'number' ? table.seats[on]?.counters : table.cards[on]?.counters;
   const was = counters?.[counter] ?? 0;
   const fits = (pattern: TriggerPattern): boolean =>
-    pattern.counter === counter && value !== was && (pattern.way === undefined || (pattern.way === 'up') === value > was);
+    pattern.counter === counter &&
+    value !== was &&
+    (pattern.way === undefined || (pattern.way === 'up') === value > was);
   const subject = typeof on === 'number' ? seatRef(on) : on;
   return {
     event: 'counted',
