@@ -283,7 +283,7 @@ function isWhole(
   return other !== null && isSubject(look, other, source, controller, pattern.other);
 }
 
-/** A seat is a subject by whose it is alone; which card and what it must be are asked of cards only. */
+/** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
 export function isSubject(look: Look, id: string, source: Card | null, controller: Seat, subject: Subject): boolean {
   const { which, whose, where } = subject;
   const card = look.table.cards[id];
@@ -295,7 +295,7 @@ export function isSubject(look: Look, id: string, source: Card | null, controlle
   }
   const scope = scopeOf(controller, source);
   const seats = seatsOf(look, scope, whose);
-  if (!card) return seats.some((seat) => seatRef(seat) === id);
+  if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
   return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
 }
 
