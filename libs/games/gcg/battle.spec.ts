@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, movesIn, rested, withCards } from '#testkit/gcg';
-import { resolvedIn } from '../../testkit/gcg/resolved.js';
+import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, movesIn, resolvedIn, rested, withCards } from '#testkit/gcg';
 
 const { chooseUnit, damage, draw, exile, deploy, grant, isAttacking, modify, onAttack, onDestroyed } = words;
 const { destroy, self, setActive, toHand, units, whenever } = words;

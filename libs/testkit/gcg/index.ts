@@ -33,6 +33,8 @@ import type { BoardLiteral, CardLiteral } from '../board-schema.js';
 import type { DiceScript } from '../dice.js';
 import { Driver } from '../driver.js';
 
+export { resolvedIn } from './resolved.js';
+
 type Zones = BoardLiteral['seats'][number];
 type CardEntry = string | Partial<CardLiteral>;
 type Lie = Partial<Omit<CardLiteral, 'card'>>;
