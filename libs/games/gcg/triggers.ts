@@ -7,6 +7,7 @@ import {
   effectFrame,
   goTo,
   holds,
+  isForbidden,
   seatsFrom,
   triggerScope,
   zoneOf,
@@ -95,16 +96,21 @@ function take(context: Context, back: Frame, waiting: WaitingTrigger): Next {
 
 const waitingOf = (frame: Frame): WaitingTrigger => frame.waiting as unknown as WaitingTrigger;
 
-/** An effect that cannot or must not be activated is dropped (1.1.0:10-2-1, 10-2-2); it still works if its card has left (10-1-6-4). */
+/** What was triggered is activated only if its conditions are met and nothing forbids it (1.1.0:10-2-1, 10-2-2, 10-2-3). */
+function isOpen(context: Context, waiting: WaitingTrigger): boolean {
+  const ability = abilityOf(context, waiting);
+  const scope = triggerScope(waiting);
+  const source = context.table.cards[waiting.source ?? ''];
+  if (ability.once && isUsed(context, waiting.carrier ?? null, waiting.trigger)) return false;
+  if (source && isForbidden(context, source, 'activate')) return false;
+  return (!ability.needs || holds(context, scope, ability.needs)) && canActivate(context, scope, ability.do);
+}
+
+/** What cannot be activated is dropped; an effect whose card has left still works (1.1.0:10-1-6-4). */
 const trigger: Step = (context, frame) => {
   const waiting = waitingOf(frame);
   const ability = abilityOf(context, waiting);
-  const scope = triggerScope(waiting);
-  const isOpen =
-    !(ability.once && isUsed(context, waiting.carrier ?? null, waiting.trigger)) &&
-    (!ability.needs || holds(context, scope, ability.needs)) &&
-    canActivate(context, scope, ability.do);
-  if (!isOpen) return goTo({ ...frame, step: 'trigger.end' });
+  if (!isOpen(context, waiting)) return goTo({ ...frame, step: 'trigger.end' });
   if (!ability.optional && ability.timing !== 'burst') return goTo({ ...frame, step: 'trigger.run' });
   // 1.1.0:13-2-5-2, 10-1-3: a Burst and what one "may" do can be declined.
   return ask(
