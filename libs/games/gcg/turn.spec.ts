@@ -17,7 +17,6 @@ import {
 import {
   activate,
   atEndOfTurn,
-  atLeast,
   atStartOfTurn,
   draw,
   isActive,
@@ -221,11 +220,14 @@ describe.each(EDITIONS)('the end phase of %s', (_, edition) => {
 
   it('ends what lasts for this turn, and resolves what that sets off @gcg-1.1.0:7-6-6-1 @gcg-early:6-6-5-1', () => {
     const duel = Duel.from(game, {
-      own: { ...hand(11), battle: [hurt('Doomed', 1), 'Brawler'] },
-      effects: [{ on: [], change: { kind: 'add', stat: 'ap', by: 0 } }],
-      go: 'main',
+      own: { ...hand(11), battle: [hurt('Doomed', 1, { name: 'doomed' })] },
+      effects: [{ on: ['doomed'], change: { kind: 'add', stat: 'hp', by: 1 } }],
     });
-    expect(duel.at('Doomed')).toBe('battle/0');
+    duel.endTurn();
+    expect([duel.asked, duel.at('doomed'), duel.body('doomed')]).toEqual(['0: discard', 'battle/0', '1/1']);
+    duel.select(duel.table.zones['hand/0']?.[0] as string);
+    // Destroyed as its bonus ended, after the hand step: the two cards it draws stay.
+    expect([duel.at('doomed'), duel.zone('hand/0').length, duel.asked]).toEqual(['trash/0', 12, '1: main']);
   });
 
   it('passes the turn to the opponent @gcg-1.1.0:7-6-7 @gcg-early:6-6-6', () => {
@@ -253,5 +255,3 @@ describe('steps of 1.1.0', () => {
     expect([duel.asked, duel.offered.length]).toEqual(['0: discard', 11]);
   });
 });
-
-void atLeast;
