@@ -16,15 +16,12 @@ import {
 } from '#testkit/gcg';
 import {
   activate,
-  all,
   bound,
   choose,
   chooseUnit,
   damage,
   deploy,
   draw,
-  hand,
-  isUnit,
   it as chosen,
   named,
   onDeploy,
@@ -163,7 +160,11 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
 
   it('pairs a unit only once @gcg-1.1.0:3-3-4 @gcg-early:6-5-2-3-3', () => {
     const duel = Duel.from(game, {
-      own: { hand: ['Novice', 'Recruit'], trash: ['Novice'], battle: [lies('Plain', { name: 'a' }), under('a', 'Ace')] },
+      own: {
+        hand: ['Novice', 'Recruit'],
+        trash: ['Novice'],
+        battle: [lies('Plain', { name: 'a' }), under('a', 'Ace')],
+      },
     });
     expect(duel.may('pair')).toBe(false);
     duel.command('Recruit');
@@ -204,13 +205,21 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
   });
 
   it('activates commands with Main for their cost @gcg-early:6-5-2-4-1', () => {
-    const duel = Duel.from(game, { own: { hand: ['Study', lies('Study', { name: 'second' })], resources: resources(1) } });
+    const duel = Duel.from(game, {
+      own: { hand: ['Study', lies('Study', { name: 'second' })], resources: resources(1) },
+    });
     duel.command('second');
-    expect([duel.at('second'), duel.zone('hand/0'), duel.may('command')]).toEqual(['trash/0', ['Study', 'S-01'], false]);
+    expect([duel.at('second'), duel.zone('hand/0'), duel.may('command')]).toEqual([
+      'trash/0',
+      ['Study', 'S-01'],
+      false,
+    ]);
   });
 
   it('activates effects of Activate·Main once what they ask for is done @gcg-1.1.0:7-5-3-1 @gcg-early:6-5-3-1', () => {
-    const duel = Duel.from(game, { own: { battle: ['Worker', lies('Worker', { name: 'tired', orientation: 'sideways' })] } });
+    const duel = Duel.from(game, {
+      own: { battle: ['Worker', lies('Worker', { name: 'tired', orientation: 'sideways' })] },
+    });
     expect(duel.offered.filter((option) => option.startsWith('activate')).length).toBe(1);
     duel.activate('Worker');
     expect([duel.zone('hand/0').length, duel.may('activate')]).toEqual([1, false]);
@@ -238,5 +247,3 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     expect([pairing('Ace').may('attack'), pairing('Novice').may('attack')]).toEqual([true, false]);
   });
 });
-
-void [all, hand, isUnit];

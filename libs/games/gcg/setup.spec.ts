@@ -97,15 +97,17 @@ describe.each(EDITIONS)('set-up of %s', (_, edition) => {
     expect(duel.zone('shields/0')).toEqual(range(6, 11).reverse());
     expect(duel.zone('shields/1')).toEqual(range(6, 11).reverse());
     const own = duel.view({ seat: 0 });
-    for (const id of own.zones['shields/0'] ?? [])
-      expect(own.cards[id]).toMatchObject({ def: null, facing: 'down' });
+    for (const id of own.zones['shields/0'] ?? []) expect(own.cards[id]).toMatchObject({ def: null, facing: 'down' });
   });
 
   it('gives each side an active EX Base @gcg-1.1.0:6-2-3 @gcg-1.1.0:5-17-3-1-2 @gcg-early:5-2-3 @gcg-early:4-17-4-2', () => {
     const duel = started();
     for (const zone of ['base/0', 'base/1']) {
       expect(duel.zone(zone)).toEqual(['ex-base']);
-      expect(duel.table.cards[duel.table.zones[zone]?.[0] ?? '']).toMatchObject({ orientation: 'upright', role: 'base' });
+      expect(duel.table.cards[duel.table.zones[zone]?.[0] ?? '']).toMatchObject({
+        orientation: 'upright',
+        role: 'base',
+      });
     }
   });
 

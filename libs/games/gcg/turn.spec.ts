@@ -13,6 +13,7 @@ import {
   resources,
   withCards,
   type Position,
+  type Side,
 } from '#testkit/gcg';
 import {
   activate,
@@ -128,7 +129,15 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
         ? [event.type === 'PhaseBegan' ? event.phase : event.reason]
         : [],
     );
-    expect(moves.slice(moves.indexOf('start'))).toEqual(['start', 'draw', 'draw', 'draw-phase', 'resource', 'resource', 'main']);
+    expect(moves.slice(moves.indexOf('start'))).toEqual([
+      'start',
+      'draw',
+      'draw',
+      'draw-phase',
+      'resource',
+      'resource',
+      'main',
+    ]);
   });
 
   it('draws one card, on the first turn of a game too @gcg-1.1.0:7-3-1 @gcg-early:6-3-1', () => {
@@ -156,7 +165,7 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
 
 describe.each(EDITIONS)('the end phase of %s', (_, edition) => {
   const game = setUp(edition);
-  const hand = (n: number): Position['own'] => ({ hand: [lies('Plain', { times: n })] });
+  const hand = (n: number): Side => ({ hand: [lies('Plain', { times: n })] });
 
   it('comes when the turn player says so @gcg-1.1.0:7-5-5-1 @gcg-early:6-5-5-1', () => {
     const duel = Duel.from(game);
