@@ -17,11 +17,13 @@ import {
   conceal,
   EMPTY_TABLE,
   evolve,
+  matches,
   numberOf,
   redact,
   type Card,
   type CardDefinition,
   type Deck,
+  type Filter,
   type Game,
   type Operation,
   type Seat,
@@ -211,6 +213,13 @@ export class Duel {
 
   isRested(name: string): boolean {
     return this.card(name).orientation === 'sideways';
+  }
+
+  /** Whether a text of a card of its controller that asks for this means the card. */
+  fits(name: string, filter: Filter): boolean {
+    const card = this.card(name);
+    const scope = { controller: card.controller, source: null, cards: {}, numbers: {}, seats: {} };
+    return matches(this.driver, scope, card, filter);
   }
 
   view(viewer: Viewer): Table {
