@@ -1,17 +1,23 @@
 import {
   cardsIn,
   isForbidden,
+  programOf,
   quantity,
   select,
   zoneFor,
   type Card,
   type Look,
   type Operation,
+  type Orientation,
+  type Quantity,
   type Scope,
+  type Selector,
 } from '#kernel';
 import { activeResources } from './board.js';
 
-type Choose = Operation & { readonly op: 'choose' };
+type Gate = Operation & { readonly op: 'choose' | 'run' };
+
+const isGate = (operation: Operation): operation is Gate => operation.op === 'choose' || operation.op === 'run';
 
 /** Whether all players see what lies there: only there an effect has targets. */
 const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.faceUp === 'all';
@@ -20,8 +26,10 @@ const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.f
  * Only the first choice an effect cannot do without gates it; later ones that are impossible are skipped (1.1.0:10-2-2, 10-3-3-1,
  * ruling A15). What the effect itself brings to hand is no target.
  */
-export function canActivate(look: Look, scope: Scope, program: readonly Operation[]): boolean {
-  const first = program.find((operation): operation is Choose => operation.op === 'choose');
+export function canActivate(look: Look, scope: Scope, name: string): boolean {
+  const program = programOf(look.game, name);
+  const first = program.find(isGate);
+  if (first?.op === 'run') return canActivate(look, scope, `${name.split('#')[0]}#${first.ability}`);
   if (!first || !('zone' in first.from) || !isPublic(look, first.from.zone)) return true;
   if (quantity(look, scope, first.min) < 1) return true;
   return select(look, scope, first.from).length > 0;
@@ -37,16 +45,9 @@ function canPay(look: Look, scope: Scope, operation: Operation): boolean {
     case 'choose':
       return select(look, scope, operation.from).length >= quantity(look, scope, operation.min);
     case 'orient':
-      // 1.1.0:1-3-2-1: what is rested already cannot be rested as a cost.
-      return select(look, scope, operation.cards).every((id) => {
-        const card = look.table.cards[id] as Card;
-        return card.orientation !== operation.orientation && !isForbidden(look, card, 'rest');
-      });
+      return canTurn(look, scope, operation.cards, operation.orientation);
     case 'custom':
-      return (
-        operation.name !== 'pay' ||
-        activeResources(look.table, scope.controller).length >= amountOf(look, scope, operation)
-      );
+      return canPayOwn(look, scope, operation);
     case 'draw':
       return cardsIn(look.table, zoneFor(look, operation.from, scope.controller)).length > 0;
     default:
@@ -54,5 +55,20 @@ function canPay(look: Look, scope: Scope, operation: Operation): boolean {
   }
 }
 
-const amountOf = (look: Look, scope: Scope, operation: Operation & { readonly op: 'custom' }): number =>
-  quantity(look, scope, operation.with.n as number);
+type Custom = Operation & { readonly op: 'custom' };
+
+function canPayOwn(look: Look, scope: Scope, operation: Custom): boolean {
+  const { cards, to, n } = operation.with;
+  if (operation.name === 'turn') return canTurn(look, scope, cards as unknown as Selector, to as Orientation);
+  if (operation.name !== 'pay') return true;
+  return activeResources(look.table, scope.controller).length >= quantity(look, scope, n as unknown as Quantity);
+}
+
+/** What is rested already cannot be rested as a cost (1.1.0:1-3-2-1). */
+function canTurn(look: Look, scope: Scope, cards: Selector, to: Orientation): boolean {
+  const what = to === 'upright' ? 'set-active' : 'rest';
+  return select(look, scope, cards).every((id) => {
+    const card = look.table.cards[id] as Card;
+    return card.orientation !== to && !isForbidden(look, card, what);
+  });
+}

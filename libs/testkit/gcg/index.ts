@@ -17,11 +17,13 @@ import {
   conceal,
   EMPTY_TABLE,
   evolve,
+  matches,
   numberOf,
   redact,
   type Card,
   type CardDefinition,
   type Deck,
+  type Filter,
   type Game,
   type Operation,
   type Seat,
@@ -104,10 +106,13 @@ export const resources = (n: number, restedOnes = 0, ex = 0): CardLiteral[] =>
 
 const many = (card: string, times: number): CardLiteral[] => [{ card, times }];
 
+/** The zones of one seat: keys in one text, or a list of keys and cards as they lie. */
+export type Side = Readonly<Record<string, string | readonly CardEntry[]>>;
+
 /** A position: seat 0 is in its main phase with ten resources unless said otherwise, each seat has a deck and six dull shields. */
 export interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn'>> {
-  readonly own?: Readonly<Record<string, string | readonly CardEntry[]>>;
-  readonly other?: Readonly<Record<string, string | readonly CardEntry[]>>;
+  readonly own?: Side;
+  readonly other?: Side;
   readonly turn?: { readonly seat?: Seat; readonly number?: number; readonly phase?: string };
 }
 
@@ -129,7 +134,7 @@ function laid(zone: string, entry: CardEntry): CardLiteral {
   };
 }
 
-const zonesOf = (zones: Position['own'] = {}): Zones =>
+const zonesOf = (zones: Side = {}): Zones =>
   Object.fromEntries(
     Object.entries({ ...DULL, ...zones }).map(([zone, list]) => {
       const entries = typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : list;
@@ -210,6 +215,13 @@ export class Duel {
 
   isRested(name: string): boolean {
     return this.card(name).orientation === 'sideways';
+  }
+
+  /** Whether a text of a card of its controller that asks for this means the card. */
+  fits(name: string, filter: Filter): boolean {
+    const card = this.card(name);
+    const scope = { controller: card.controller, source: null, cards: {}, numbers: {}, seats: {} };
+    return matches(this.driver, scope, card, filter);
   }
 
   view(viewer: Viewer): Table {
