@@ -143,6 +143,8 @@ function redactMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): 
     const keepsId = event.fresh === null && (to.tracked || seenThere[i]);
     return from.tracked || seenHere[i] || keepsId ? id : HIDDEN;
   });
+  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
+  if (!to.tracked && cards.length > 1 && !seenThere.includes(true)) sortTogether(cards, defs);
   const guess = zoneSeat(event.from) ?? event.controller;
   const isToldThere = to.tracked || seenThere.includes(true);
   return {
@@ -153,6 +155,16 @@ function redactMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): 
     ...(isToldThere && owners.some((owner) => owner !== guess) && { owners }),
     ...(!looksEven(from) && { sight: sightOf(game, before, event, event.from, eyes) }),
   };
+}
+
+/** Orders both lists by the ids of the first. */
+function sortTogether(cards: CardId[], defs: (string | null)[]): void {
+  const pairs = cards.map((id, i) => ({ id, def: defs[i] ?? null }));
+  pairs.sort((a, b) => (a.id === b.id ? 0 : Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1)));
+  pairs.forEach(({ id, def }, i) => {
+    cards[i] = id;
+    defs[i] = def;
+  });
 }
 
 /** Which of the moving cards ends as the first one of its new zone, or -1. */

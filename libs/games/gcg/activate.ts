@@ -41,7 +41,7 @@ function isOpen(context: Context, { ability, source, controller, carrier, progra
   if (isForbidden(context, source, 'activate')) return false;
   const scope = scopeFor(controller, source.id);
   if (ability.when && !holds(context, scope, ability.when)) return false;
-  return canPayAll(context, scope, ability.cost) && canActivate(context, scope, ability.do);
+  return canPayAll(context, scope, ability.cost) && canActivate(context, scope, program);
 }
 
 export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program: string): Frame => ({

@@ -2,6 +2,7 @@ import {
   ask,
   call,
   cardOf,
+  cardsIn,
   done,
   endEffects,
   goTo,
@@ -10,6 +11,7 @@ import {
   isForbidden,
   opponentsOf,
   seatRef,
+  zoneFor,
   type Card,
   type CardId,
   type Context,
@@ -20,7 +22,7 @@ import {
   type Step,
 } from '#kernel';
 import { ap, isActive, isLinkUnit, unitsOf } from './board.js';
-import { damageFrame, shieldAreaTarget, type Hit } from './damage.js';
+import { damageFrame, isShield, shieldAreaTarget, type Hit } from './damage.js';
 import { opposingSides, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
 
@@ -194,9 +196,16 @@ const hitOf = (context: Context, by: Card, to: string): Hit => ({
 
 /** To the base, else to just the top shield, else to the player (1.1.0:8-5-2-2 to 8-5-2-4). A base deals none back (ruling A5). */
 function strikePlayer(context: Context, attacker: Card, seat: Seat): Next {
-  const hits = [hitOf(context, attacker, shieldAreaTarget(context, seat))];
+  const front = shieldAreaTarget(context, seat);
+  const second =
+    isShield(context, front) && hasKeyword(context, attacker, 'suppression') ? secondShield(context, seat) : [];
+  const hits = [front, ...second].map((to) => hitOf(context, attacker, to));
   return call(damageFrame(hits), { step: 'battle.end' });
 }
+
+/** Suppression, a keyword of later sets: the first two shields take the damage at once. */
+const secondShield = (context: Context, seat: Seat): CardId[] =>
+  cardsIn(context.table, zoneFor(context, 'shields', seat)).slice(1, 2);
 
 /** After a first strike and all it set off, a target that is still there answers (1.1.0:13-1-5-2, ruling A6). */
 const settleStrike: Step = () => call(settleFrame, { step: 'battle.answered' });

@@ -1,5 +1,17 @@
 import type { Ability } from '#kernel';
-import { chooseUnit, during, it, recover, self, yourTurn, DESTROYED_BY_BATTLE } from './words.js';
+import {
+  base,
+  chooseUnit,
+  damageShieldArea,
+  DESTROYED_BY_BATTLE,
+  during,
+  it,
+  owner,
+  recover,
+  self,
+  there,
+  yourTurn,
+} from './words.js';
 
 /**
  * Keyword effects that act by themselves. Numbers of several copies add up to one keyword (1.1.0:13-1-1-2, 13-1-2-5, 13-1-3-2);
@@ -30,7 +42,8 @@ export const keywordAbilities: Readonly<Record<string, Ability>> = {
     },
     when: yourTurn,
     keeps: { breach: { keyword: 'breach', of: 'self' } },
-    do: [{ op: 'custom', name: 'breach', with: { amount: { bound: 'breach' }, of: 'became' } }],
+    needs: { any: [there(base(owner)), there({ zone: 'shields', of: owner })] },
+    do: [damageShieldArea({ bound: 'breach' }, owner)],
   },
   // 1.1.0:13-1-3-1: one other friendly unit, a team mate's too (12-3-10)
   support: {

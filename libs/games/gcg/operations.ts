@@ -1,5 +1,6 @@
 import {
   cardsIn,
+  done,
   isForbidden,
   quantity,
   runEffect,
@@ -28,6 +29,7 @@ import { damageFrame, frontOf, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { payFrame } from './payment.js';
+import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
@@ -75,19 +77,6 @@ const damageShields = operation((settings) => {
   const fronts = settings.seats('of').flatMap((seat) => frontOf(settings.context, seat) ?? []);
   return damageFrame(hitsOn(settings, [...new Set(fronts)]));
 });
-
-/** The shield area of the destroyed unit's owner (1.1.0:13-1-2-1, 13-1-2-2); effect damage (ruling A28). */
-const breach = operation((settings) => {
-  const { context, scope } = settings;
-  const owners = (scope.cards[settings.text('of')] ?? []).map((id) => ownerOf(context, scope, id));
-  const front = owners.flatMap((seat) => (seat === null ? [] : (frontOf(context, seat) ?? [])))[0];
-  return front === undefined ? null : damageFrame(hitsOn(settings, [front]));
-});
-
-/** A token is gone by now: then the owner is the opponent whose unit it was, remembered by the card it became. */
-function ownerOf(context: Context, scope: Scope, id: CardId): Seat | null {
-  return context.table.cards[id]?.owner ?? seatsOf(context, scope, 'opponent')[0] ?? null;
-}
 
 /** Turning what is turned already is nothing (1.1.0:1-3-2-1); what is forbidden is not done (1-3-3). */
 const turn = operation((settings) => {
@@ -145,6 +134,13 @@ const placing =
 
 const paying = operation((settings) => payFrame(settings.scope.controller, settings.amount('n')));
 
+/** Plays a card from wherever it is, paying for it unless it is free (1.1.0:5-7-1-1). */
+const playing = operation((settings) => {
+  const [card] = settings.cards('cards');
+  if (card === undefined) return null;
+  return playFromAnywhere(settings.context, settings.scope.controller, card, settings.text('price') === 'free');
+});
+
 const changeTarget = operation((settings) => {
   const [to] = settings.cards('cards');
   if (to !== undefined) retarget(settings.context, to, 'effect');
@@ -159,7 +155,6 @@ const endBattle = operation((settings) => {
 export const operations: Operations = {
   damage,
   'damage-shields': damageShields,
-  breach,
   turn,
   recover: recovering,
   destroy: destroying,
@@ -168,12 +163,15 @@ export const operations: Operations = {
   'place-resource': placing(placeResource),
   'place-ex-resource': placing(placeExResource),
   pay: paying,
+  play: playing,
   'change-target': changeTarget,
   'end-battle': endBattle,
 };
 
 /** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
 const effect: Step = (context, frame) => {
+  // With a seat that left, all its effects left (1.1.0:12-2-5-2).
+  if (context.table.seats[(frame.scope as unknown as Scope).controller]?.status === 'lost') return done;
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
   if (next.next === 'ask' || !isUnsettled(context)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };

@@ -1,8 +1,9 @@
 import { ask, cardOf, done, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
 import { activeResources, isToken } from './board.js';
 
-/** How much was paid last, and how much of it with EX Resources, for texts that ask. */
+/** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
 export const PAID = 'paid';
+export const PAID_EX = 'paid-ex';
 
 export const payFrame = (seat: Seat, n: number): Frame => ({ step: 'pay', seat, n });
 
@@ -18,7 +19,7 @@ const pay: Step = (context, frame) => {
   const normal = from.filter((id) => !isEx(id));
   const ex = from.length - normal.length;
   if (n <= 0 || ex === 0 || normal.length === 0 || from.length === n) {
-    spend(context, seat, from.slice(0, Math.max(0, n)));
+    spend(context, from.slice(0, Math.max(0, n)));
     return done;
   }
   const fallback = [...normal, ...from.filter(isEx)].slice(0, n);
@@ -28,12 +29,12 @@ const pay: Step = (context, frame) => {
 
 const chosen: Step = (context, frame) => {
   const seat = frame.seat as Seat;
-  spend(context, seat, context.answerOf(seat) as CardId[]);
+  spend(context, context.answerOf(seat) as CardId[]);
   return done;
 };
 
 /** Resources are rested (1.1.0:2-10-1); EX Resources leave the game (5-17-3-2-3). */
-function spend(context: Context, seat: Seat, cards: readonly CardId[]): void {
+function spend(context: Context, cards: readonly CardId[]): void {
   const ex = cards.filter((id) => isToken(context.game, cardOf(context.table, id)));
   context.orient(
     cards.filter((id) => !ex.includes(id)),
@@ -41,8 +42,8 @@ function spend(context: Context, seat: Seat, cards: readonly CardId[]): void {
     'cost',
   );
   context.move({ cards: ex, to: 'outside', reason: 'cost' });
-  const paid = { seat, total: cards.length, ex: ex.length };
-  if (JSON.stringify(context.table.marks[PAID]) !== JSON.stringify(paid)) context.mark(PAID, paid);
+  context.mark(PAID, cards.length);
+  context.mark(PAID_EX, ex.length);
 }
 
 export const paymentSteps: Readonly<Record<string, Step>> = { pay, 'pay.chosen': chosen };

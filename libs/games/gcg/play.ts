@@ -73,17 +73,27 @@ export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boole
   ability.timing === timing || ability.timing.split('/').includes(timing);
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
-function canUse(context: Context, seat: Seat, card: Card, timing: Timing): boolean {
+function canUse(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
   const effect = commandOf(context, card);
-  if (!effect || !isTimely(effect, timing)) return false;
+  if (!effect || (timing !== null && !isTimely(effect, timing))) return false;
   const scope = scopeFor(seat, card.id);
   if (effect.when && !holds(context, scope, effect.when)) return false;
-  return canActivate(context, scope, effect.do);
+  return canActivate(context, scope, `${card.def}#effect`);
 }
 
 /** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
 export function playFrame(context: Context, seat: Seat, action: string, card: CardId, unit: CardId | null): Frame {
   return { step: 'play', seat, action, card, unit, cost: numberOf(context, cardOf(context.table, card), 'cost') };
+}
+
+/** A text may let a card be played from elsewhere (1.1.0:5-7-1-1): by the same steps, if it can be played at all. */
+export function playFromAnywhere(context: Context, seat: Seat, card: CardId, free: boolean): Frame | null {
+  const found = cardOf(context.table, card);
+  if (!free && !isPayable(context, seat, found)) return null;
+  const type = typeOf(context.game, found);
+  if (type !== 'unit' && type !== 'base' && (type !== 'command' || !canUse(context, seat, found, null))) return null;
+  const frame = playFrame(context, seat, type === 'command' ? 'command' : 'deploy', card, null);
+  return free ? { ...frame, cost: 0 } : frame;
 }
 
 const play: Step = (context, frame) => {

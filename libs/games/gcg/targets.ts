@@ -1,6 +1,7 @@
 import {
   cardsIn,
   isForbidden,
+  programOf,
   quantity,
   select,
   zoneFor,
@@ -14,7 +15,9 @@ import {
 } from '#kernel';
 import { activeResources } from './board.js';
 
-type Choose = Operation & { readonly op: 'choose' };
+type Gate = Operation & { readonly op: 'choose' | 'run' };
+
+const isGate = (operation: Operation): operation is Gate => operation.op === 'choose' || operation.op === 'run';
 
 /** Whether all players see what lies there: only there an effect has targets. */
 const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.faceUp === 'all';
@@ -23,8 +26,10 @@ const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.f
  * Only the first choice an effect cannot do without gates it; later ones that are impossible are skipped (1.1.0:10-2-2, 10-3-3-1,
  * ruling A15). What the effect itself brings to hand is no target.
  */
-export function canActivate(look: Look, scope: Scope, program: readonly Operation[]): boolean {
-  const first = program.find((operation): operation is Choose => operation.op === 'choose');
+export function canActivate(look: Look, scope: Scope, name: string): boolean {
+  const program = programOf(look.game, name);
+  const first = program.find(isGate);
+  if (first?.op === 'run') return canActivate(look, scope, `${name.split('#')[0]}#${first.ability}`);
   if (!first || !('zone' in first.from) || !isPublic(look, first.from.zone)) return true;
   if (quantity(look, scope, first.min) < 1) return true;
   return select(look, scope, first.from).length > 0;

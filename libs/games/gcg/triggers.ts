@@ -103,8 +103,9 @@ const trigger: Step = (context, frame) => {
   const isOpen =
     !(ability.once && isUsed(context, waiting.carrier ?? null, waiting.trigger)) &&
     (!ability.needs || holds(context, scope, ability.needs)) &&
-    canActivate(context, scope, ability.do);
+    canActivate(context, scope, waiting.trigger);
   if (!isOpen) return goTo({ ...frame, step: 'trigger.end' });
+  if (facts(waiting).subjects.length > 1 && namesOne(ability)) return askWhich(waiting, frame);
   if (!ability.optional && ability.timing !== 'burst') return goTo({ ...frame, step: 'trigger.run' });
   // 1.1.0:13-2-5-2, 10-1-3: a Burst and what one "may" do can be declined.
   return ask(
@@ -116,6 +117,44 @@ const trigger: Step = (context, frame) => {
     },
     { ...frame, step: 'trigger.asked' },
   );
+};
+
+interface Facts {
+  readonly subjects: readonly string[];
+  readonly became: readonly string[];
+  readonly others: readonly string[];
+}
+
+const facts = ({ facts }: WaitingTrigger): Facts => facts as unknown as Facts;
+
+const naming = new WeakMap<AbilityOf<'triggered'>, boolean>();
+
+/** Whether the text speaks of the card that set it off. */
+function namesOne(ability: AbilityOf<'triggered'>): boolean {
+  let names = naming.get(ability);
+  if (names === undefined) {
+    names = /"(bound|of|onto|is)":"(subjects|became|others)"/.test(JSON.stringify(ability.do));
+    naming.set(ability, names);
+  }
+  return names;
+}
+
+/** "That unit", where several set it off at once, is the one its player picks (ruling A18). */
+function askWhich(waiting: WaitingTrigger, frame: Frame): Next {
+  const options = facts(waiting).subjects.map((card, i) => ({ id: String(i), card }));
+  return ask(
+    { seat: waiting.controller, purpose: 'which', offer: { kind: 'choose', options }, fallback: '0' },
+    { ...frame, step: 'trigger.which' },
+  );
+}
+
+const which: Step = (context, frame) => {
+  const waiting = waitingOf(frame);
+  const place = Number(context.answerOf(waiting.controller));
+  const only = (list: readonly string[]): string[] => (list[place] === undefined ? [] : [list[place]]);
+  const { subjects, became, others } = facts(waiting);
+  const one = { ...waiting.facts, subjects: only(subjects), became: only(became), others: only(others) };
+  return goTo({ step: 'trigger', waiting: { ...waiting, facts: one } as unknown as Json });
 };
 
 const asked: Step = (context, frame) =>
@@ -146,6 +185,7 @@ export const triggerSteps: Readonly<Record<string, Step>> = {
   settle,
   'settle.chosen': chosen,
   trigger,
+  'trigger.which': which,
   'trigger.asked': asked,
   'trigger.run': run,
   'trigger.end': end,

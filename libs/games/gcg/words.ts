@@ -23,6 +23,8 @@ export const DESTROYED = [DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY
 
 export const during = { turn: 'turn', battle: 'battle' } as const satisfies Record<string, Duration>;
 
+/** The owner of what an effect was set off by. */
+export const owner: SeatRef = { bound: 'owner' };
 export const self: Selector = { bound: 'self' };
 export const it: Selector = { bound: 'it' };
 export const bound = (name: string, where?: Filter): Selector => (where ? { bound: name, where } : { bound: name });
@@ -152,14 +154,32 @@ export const grant = (keyword: string, value: Quantity, cards: Selector, until: 
 });
 export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
 export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
-export const toDeck = (cards: Selector, at: 'top' | 'bottom'): Operation => ({
+/** Several of them in the order that their player likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
+export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
+  { op: 'order', cards, by: 'controller', purpose: 'order', bind: 'ordered' },
+  { op: 'move', cards: bound('ordered'), to: 'deck', at, facing: 'down', reason: 'return' },
+];
+/** In an order that nobody chose (1.1.0:5-13-1). */
+export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
+  { op: 'note', value: { count: cards }, as: 'returned' },
+  { op: 'move', cards, to: 'deck', at: 'bottom', facing: 'down', reason: 'return' },
+  { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },
+];
+/** From the top of a deck to the trash. */
+export const mill = (n: Quantity, whose: SeatRef = 'controller'): Operation => ({
   op: 'move',
-  cards,
-  to: 'deck',
-  at,
-  facing: 'down',
-  reason: 'return',
+  cards: deckTop(n, whose),
+  to: 'trash',
+  reason: 'mill',
+  bind: 'milled',
 });
+/** Looks through the own deck, shows what it takes, and shuffles (1.1.0:10-3-5, ruling A50). */
+export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => [
+  choose({ zone: 'deck', of: 'controller', where }, { n, as: 'found', purpose: 'search' }),
+  { op: 'reveal', cards: bound('found'), to: 'all' },
+  { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },
+  { op: 'shuffle', zone: 'deck', of: 'controller' },
+];
 export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: 'exile', reason: 'exile' });
 /** Onto the field without paying (ruling A41), active unless said otherwise. */
 export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
@@ -180,6 +200,7 @@ export const shieldToHand = (n: Quantity = 1): Operation => ({
   to: 'hand',
   reason: 'shield',
 });
+export const play = (cards: Selector, price: 'paid' | 'free' = 'paid'): Operation => custom('play', { cards, price });
 export const pay = (n: Quantity): Operation => custom('pay', { n });
 export const changeTarget = (cards: Selector): Operation => custom('change-target', { cards });
 export const endBattle = custom('end-battle', {});
@@ -218,7 +239,7 @@ const triggered = (
   on: TriggerPattern,
   steps: readonly Operation[],
   extra: Extra & { readonly timing?: string } = {},
-): Ability => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
+): AbilityOf<'triggered'> => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
 
 const own = { which: 'self', whose: 'any' } as const;
 
@@ -226,7 +247,7 @@ const own = { which: 'self', whose: 'any' } as const;
 export const onDeploy = (
   steps: readonly Operation[],
   extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
-): Ability => {
+): AbilityOf<'triggered'> => {
   const { zone = 'battle', ...rest } = extra;
   return triggered('deploy', zone, { event: 'moved', to: zone, subject: own }, steps, { timing: 'deploy', ...rest });
 };
@@ -234,7 +255,7 @@ export const onDeploy = (
 export const onAttack = (
   steps: readonly Operation[],
   extra: Extra & { readonly at?: 'player' | 'unit' } = {},
-): Ability => {
+): AbilityOf<'triggered'> => {
   const { at, ...rest } = extra;
   const other = { which: at === 'player' ? 'seat' : 'any', whose: 'opponent', where: isUnit } as const;
   const on: TriggerPattern = { event: 'linked', link: 'declare', subject: own, ...(at && { other }) };
@@ -244,26 +265,35 @@ export const onAttack = (
 export const onDestroyed = (
   steps: readonly Operation[],
   extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
-): Ability => {
+): AbilityOf<'triggered'> => {
   const { zone = 'battle', ...rest } = extra;
   const on: TriggerPattern = { event: 'moved', from: zone, to: 'trash', reason: DESTROYED, subject: own };
   return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest });
 };
 /** 1.1.0:13-2-9-1, with a condition on the pilot 13-2-9-2 */
-export const whenPaired = (steps: readonly Operation[], extra: Extra & { readonly pilot?: Filter } = {}): Ability => {
+export const whenPaired = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly pilot?: Filter } = {},
+): AbilityOf<'triggered'> => {
   const { pilot, ...rest } = extra;
   const subject = { which: 'rider', whose: 'any', ...(pilot && { where: pilot }) } as const;
   return triggered('paired', 'battle', { event: 'moved', to: 'battle', subject }, steps, { timing: 'paired', ...rest });
 };
 /** 1.1.0:13-2-11-1 */
-export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): Ability =>
-  triggered('linked', 'battle', { event: 'moved', to: 'battle', subject: { which: 'rider', whose: 'any' } }, steps, {
-    timing: 'linked',
-    ...extra,
-    when: both(selfIs(isLinked), extra.when),
-  });
+export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): AbilityOf<'triggered'> =>
+  triggered(
+    'when-linked',
+    'battle',
+    { event: 'moved', to: 'battle', subject: { which: 'rider', whose: 'any' } },
+    steps,
+    {
+      timing: 'linked',
+      ...extra,
+      when: both(selfIs(isLinked), extra.when),
+    },
+  );
 /** 1.1.0:13-2-5-1: from limbo, free of cost, before the trash; always optional (13-2-5-2). */
-export const burst = (steps: readonly Operation[]): Ability =>
+export const burst = (steps: readonly Operation[]): AbilityOf<'triggered'> =>
   triggered(
     'burst',
     'limbo',
@@ -273,26 +303,32 @@ export const burst = (steps: readonly Operation[]): Ability =>
   );
 export const burstToHand = burst([{ op: 'move', cards: self, to: 'hand', reason: 'burst' }]);
 export const burstDeploy = burst([deploy(self)]);
-export const burstRun = (ability: string): Ability => burst([{ op: 'run', ability }]);
+export const burstRun = (ability: string): AbilityOf<'triggered'> => burst([{ op: 'run', ability }]);
 /** "When …" in any other words. */
 export const whenever = (
   id: string,
   on: TriggerPattern,
   steps: readonly Operation[],
   extra: Extra & { readonly zone?: string } = {},
-): Ability => {
+): AbilityOf<'triggered'> => {
   const { zone = 'battle', ...rest } = extra;
   return triggered(id, zone, on, steps, rest);
 };
 /** "At the end of your turn". */
-export const atEndOfTurn = (steps: readonly Operation[], extra: Extra & { readonly zone?: string } = {}): Ability =>
+export const atEndOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
   whenever(
     extra.id ?? 'end',
     { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
     steps,
     extra,
   );
-export const atStartOfTurn = (steps: readonly Operation[], extra: Extra & { readonly zone?: string } = {}): Ability =>
+export const atStartOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
   whenever(
     extra.id ?? 'start',
     { event: 'phase-began', phase: 'start', subject: { which: 'any', whose: 'team' } },
@@ -303,7 +339,7 @@ export const atStartOfTurn = (steps: readonly Operation[], extra: Extra & { read
 export const whenDestroying = (
   steps: readonly Operation[],
   extra: Extra & { readonly where?: Filter } = {},
-): Ability => {
+): AbilityOf<'triggered'> => {
   const { where, ...rest } = extra;
   const on: TriggerPattern = {
     event: 'moved',
@@ -323,13 +359,21 @@ export const activate = (
   cost: readonly Operation[],
   steps: readonly Operation[],
   extra: Partial<Pick<Activated, 'id' | 'zone' | 'when' | 'once' | 'bearer'>> = {},
-): Ability => ({ kind: 'activated', id: 'activate', zone: 'battle', timing, cost, do: steps, ...extra });
+): AbilityOf<'activated'> => ({ kind: 'activated', id: 'activate', zone: 'battle', timing, cost, do: steps, ...extra });
 /** The effect of a command, for the timings printed on it (1.1.0:10-1-8-1); a slash is "or" (5-19-1). */
 export const commandEffect = (
   timing: 'main' | 'action' | 'main/action',
   steps: readonly Operation[],
   extra: Partial<Pick<Activated, 'when'>> = {},
-): Ability => ({ kind: 'activated', id: 'effect', zone: 'limbo', timing, cost: [], do: steps, ...extra });
+): AbilityOf<'activated'> => ({
+  kind: 'activated',
+  id: 'effect',
+  zone: 'limbo',
+  timing,
+  cost: [],
+  do: steps,
+  ...extra,
+});
 
 type Constant = AbilityOf<'constant'>;
 export const constant = (
@@ -337,10 +381,14 @@ export const constant = (
   on: Selector,
   change: ConstantChange | readonly ConstantChange[],
   extra: Partial<Pick<Constant, 'when' | 'zone' | 'bearer'>> = {},
-): Ability => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
+): AbilityOf<'constant'> => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
 /** 1.1.0:13-2-10-1, with a condition on the pilot 13-2-10-2 */
 export const duringPair = (pilot?: Filter): Condition => selfIs(pilot ? hasPilot(pilot) : isPaired);
 /** 1.1.0:13-2-12-1. The id tells the icon apart from text that merely asks for link units. */
-export const duringLink: Condition = selfIs(isLinked);
+export const duringLink = <T extends AbilityOf<'constant' | 'triggered' | 'activated'>>(ability: T): T => ({
+  ...ability,
+  id: `during-link-${ability.id}`,
+  when: both(selfIs(isLinked), ability.when),
+});
 /** Printed below a pilot's name: the unit it is paired with has it (1.1.0:3-3-9-2). */
 export const gainedByUnit = <T extends Ability>(ability: T): T => ({ ...ability, bearer: 'host' });

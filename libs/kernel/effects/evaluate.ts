@@ -148,6 +148,7 @@ export function matches(look: Look, scope: Scope, card: Card, filter: Filter): b
     return 'in' in filter ? factIn(fact, filter.in) : contains(fact, filter.contains);
   }
   if ('stat' in filter) return isWithin(look, scope, numberOf(look, card, filter.stat), filter);
+  if ('counter' in filter) return isWithin(look, scope, card.counters[filter.counter] ?? 0, filter);
   if ('keyword' in filter) return hasKeyword(look, card, filter.keyword);
   return liesSo(look, scope, card, filter);
 }
@@ -164,6 +165,7 @@ type ByPlace = Exclude<
   | { readonly role: unknown }
   | { readonly fact: unknown }
   | { readonly stat: unknown }
+  | { readonly counter: unknown }
   | { readonly keyword: unknown }
 >;
 
@@ -210,6 +212,7 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if ('over' in amount)
     return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
   if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different);
+  if ('register' in amount) return Number(look.table.marks[amount.register] ?? 0);
   if ('counter' in amount) {
     return seatsOf(look, scope, amount.of).reduce(
       (n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0),

@@ -26,6 +26,7 @@ export type Filter =
   /** One of its texts has this text in it. */
   | { readonly fact: string; readonly contains: string }
   | { readonly stat: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
+  | { readonly counter: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly keyword: string }
   | { readonly role: readonly string[] }
   | { readonly orientation: Orientation }
@@ -58,6 +59,8 @@ export type Quantity =
   /** How many times the second goes into the first. */
   | { readonly over: readonly [Quantity, Quantity] }
   | { readonly counter: string; readonly of: SeatRef }
+  /** A public register of the game that holds a number; 0 if it is not there. */
+  | { readonly register: string }
   /** The value of a keyword on the bound cards, added up. */
   | { readonly keyword: string; readonly of: string }
   /** How many different values of a fact the cards have. */
@@ -135,6 +138,8 @@ export type Operation =
   /** An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. */
   | { readonly op: 'give'; readonly cards: Selector | null; readonly ability: string; readonly until: Duration }
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
+  /** Puts counters on cards or takes them off, as many as there are. */
+  | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
   | {
       readonly op: 'choose';
       readonly from: Selector;
@@ -189,6 +194,8 @@ export type Operation =
       readonly otherwise?: readonly Operation[];
     }
   | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
+  /** For each seat by itself, whoever holds the turn first. */
+  | { readonly op: 'seats'; readonly of: SeatRef; readonly bind: string; readonly do: readonly Operation[] }
   | { readonly op: 'repeat'; readonly n: Quantity; readonly do: readonly Operation[] }
   | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };
 

@@ -1,7 +1,7 @@
 import { call, callAll, ask, done, goTo, type Context, type Next } from '../engine.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { cardsIn, type CardId, type Frame, type Seat } from '../table.js';
+import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
 import { cardId } from '../evolve.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
@@ -62,7 +62,7 @@ export function runEffect(context: Context, frame: Frame): Next {
   return new Interpreter(context, effect).run(operation);
 }
 
-type Branching = 'choose' | 'may' | 'pick' | 'number' | 'order' | 'if' | 'each' | 'repeat' | 'run' | 'custom';
+type Branching = 'choose' | 'may' | 'pick' | 'number' | 'order' | 'if' | 'each' | 'seats' | 'repeat' | 'run' | 'custom';
 type Binding = 'move' | 'bind' | 'note' | 'create';
 /** Operations that neither ask, branch, bind nor call. */
 type Simple = Exclude<Operation, { readonly op: Branching | Binding }>;
@@ -71,6 +71,7 @@ type Ruling = Extract<Operation, { readonly op: 'forbid' | 'allow' }>;
 interface Bound {
   readonly cards?: Readonly<Record<string, readonly CardId[]>>;
   readonly numbers?: Readonly<Record<string, number>>;
+  readonly seats?: Readonly<Record<string, Seat>>;
 }
 
 class Interpreter {
@@ -104,6 +105,16 @@ class Interpreter {
           this.select(operation.in).map((id) => this.block(['do'], { cards: { [operation.bind]: [id] } })),
           this.next(),
         );
+      case 'seats': {
+        const order = seatsFrom(this.context.table, this.context.table.turn.seat);
+        const seats = this.seats(operation.of);
+        return callAll(
+          order
+            .filter((seat) => seats.includes(seat))
+            .map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
+          this.next(),
+        );
+      }
       case 'repeat':
         return callAll(
           Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block(['do'])),
@@ -145,6 +156,9 @@ class Interpreter {
       case 'count':
         for (const seat of this.seats(operation.seat)) this.count(seat, operation);
         return;
+      case 'counter':
+        for (const id of this.select(operation.cards)) this.putCounters(id, operation);
+        return;
       default:
         return this.beginEffect(operation);
     }
@@ -153,6 +167,14 @@ class Interpreter {
   private count(seat: Seat, { counter, by }: OperationOf<'count'>): void {
     const now = this.context.table.seats[seat]?.counters[counter] ?? 0;
     this.context.emit({ type: 'CounterSet', on: seat, counter, value: now + this.amount(by) });
+  }
+
+  private putCounters(on: CardId, { counter, by }: OperationOf<'counter'>): void {
+    const now = this.context.table.cards[on]?.counters[counter] ?? 0;
+    const value = Math.max(0, now + this.amount(by));
+    const { source } = this.scope;
+    if (value !== now)
+      this.context.emit({ type: 'CounterSet', on, counter, value, ...(source !== null && { cause: source }) });
   }
 
   /** As many as there are: an impossible part is skipped. */
@@ -224,10 +246,16 @@ class Interpreter {
     if (on.length === 0 && operation.cards !== null) return;
     const { controller, source } = this.scope;
     const change = this.change(operation);
-    // A moment of a seat's own: `until:start/controller` is `until:start/0` for the first seat.
-    const until = operation.until.replace('/controller', `/${controller}`) as Duration;
+    const until = this.moment(operation.until, on);
     const id = this.context.nextId('e');
     this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until } });
+  }
+
+  /** A moment of a seat's own: of the effect's controller, or of whoever controls the (first) card it is on. */
+  private moment(until: Duration, on: readonly CardId[]): Duration {
+    if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
+    const its = this.context.table.cards[on[0] ?? '']?.controller ?? this.scope.controller;
+    return until.replace('/controller', `/${this.scope.controller}`).replace('/its', `/${its}`) as Duration;
   }
 
   private change(operation: Lasting): Change {
@@ -348,12 +376,13 @@ class Interpreter {
     return { ...this.frame, block, line: 0, asked: false, scope: this.with(bound) };
   }
 
-  private with({ cards, numbers }: Bound): Json {
-    if (!cards && !numbers) return this.frame.scope;
+  private with({ cards, numbers, seats }: Bound): Json {
+    if (!cards && !numbers && !seats) return this.frame.scope;
     return {
       ...this.scope,
       ...(cards && { cards: { ...this.scope.cards, ...cards } }),
       ...(numbers && { numbers: { ...this.scope.numbers, ...numbers } }),
+      ...(seats && { seats: { ...this.scope.seats, ...seats } }),
     } as unknown as Json;
   }
 

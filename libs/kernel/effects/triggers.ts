@@ -83,9 +83,11 @@ export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
 
 /** The scope a waiting trigger's program begins with. */
 export function triggerScope(trigger: WaitingTrigger): Scope {
-  const { subjects = [], became = [], others = [], numbers = {} } = trigger.facts as unknown as Partial<Facts>;
+  const facts = trigger.facts as unknown as Partial<Facts>;
+  const { subjects = [], became = [], others = [], numbers = {}, owner } = facts;
   const cards = { subjects, became, others };
-  return { controller: trigger.controller, source: trigger.source, cards, numbers, seats: {} };
+  const seats = owner === undefined ? {} : { owner };
+  return { controller: trigger.controller, source: trigger.source, cards, numbers, seats };
 }
 
 type Facts = {
@@ -94,6 +96,8 @@ type Facts = {
   /** The other sides, where the pattern names one. */
   readonly others: readonly string[];
   readonly numbers: Readonly<Record<string, number>>;
+  /** Who owned the first subject. */
+  readonly owner?: Seat;
 };
 
 function joinFacts(one: Facts, other: Facts): Facts {
@@ -104,6 +108,7 @@ function joinFacts(one: Facts, other: Facts): Facts {
     became: [...one.became, ...other.became],
     others: [...one.others, ...other.others],
     numbers,
+    ...(one.owner !== undefined && { owner: one.owner }),
   };
 }
 
@@ -309,7 +314,9 @@ function waiting(
   const { game, table, batch, side } = sighting;
   const others = pattern.other ? subjects.flatMap((id) => happening.other(id, pattern) ?? []) : [];
   const numbers = lastNumbers(sighting, subjects);
-  const facts: Facts = { subjects, became: subjects.map(happening.became), others, numbers };
+  const owner = table.cards[subjects[0] ?? '']?.owner;
+  const became = subjects.map(happening.became);
+  const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }) };
   // A rule of the game names no card; a card's own ability does.
   const namesHidden =
     who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');

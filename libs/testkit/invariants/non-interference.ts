@@ -103,7 +103,8 @@ class Worlds {
         const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
         if (list.at(-1) !== i) list.push(i);
       };
-      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer, mates)) event.cards.forEach(note);
+      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer, mates))
+        event.cards.forEach(note);
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
       for (const id of offeredTo(event, mates)) note(id);
       if (isShifting(event)) for (const id in after.cards) if (mayKnow(game, after, id, viewer)) note(id);

@@ -23,7 +23,6 @@ import {
   self,
   shieldToHand,
   trait,
-  whenLinked,
   whenPaired,
   named,
 } from '../words.js';
@@ -76,7 +75,7 @@ export const starter = [
     traits: ['guild'],
     link: named('Ada Quill'),
     keywords: { repair: 2 },
-    text: [whenLinked([draw(1)])],
+    text: [whenPaired([draw(1)])],
   }),
   unit({
     number: 'S-05',
