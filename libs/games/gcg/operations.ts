@@ -125,7 +125,10 @@ const placing =
   (context, scope, given) => {
     const settings = new Settings(context, scope, given);
     const state = settings.text('state') as Orientation;
-    for (let i = settings.amount('n'); i > 0; i--) place(context, scope.controller, state, scope.source);
+    // 1.1.0:4-3-3: several come at one moment.
+    context.together(() => {
+      for (let i = settings.amount('n'); i > 0; i--) place(context, scope.controller, state, scope.source);
+    });
     return null;
   };
 

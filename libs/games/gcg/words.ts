@@ -66,6 +66,11 @@ export const units = (whose: SeatRef, where?: Filter): Selector => ({
   where: all(isUnit, where),
 });
 export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
+/** Resource area, battle area and shield area together (1.1.0:4-1-1-2). */
+export const field = (whose: SeatRef, where?: Filter): Selector => ({
+  either: ['resources', 'battle', 'base', 'shields'].map((zone) => ({ zone, of: whose })),
+  ...(where && { where }),
+});
 export const hand = (where?: Filter): Selector => ({ zone: 'hand', of: 'controller', ...(where && { where }) });
 export const trash = (where?: Filter): Selector => ({ zone: 'trash', of: 'controller', ...(where && { where }) });
 export const deckTop = (n: Quantity, whose: SeatRef = 'controller'): Selector => ({ zone: 'deck', of: whose, top: n });
