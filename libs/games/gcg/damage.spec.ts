@@ -237,15 +237,12 @@ describe.each(EDITIONS)('an attack on a unit, edition %s', (_, edition) => {
 
   it('if both are destroyed, each sees the other destroyed at the same time @gcg-1.1.0:8-5-3-2-3 @gcg-early:7-6-3-2-3', () => {
     const duel = Duel.from(game, {
-      own: { battle: ['mourner', lies('mourner', { name: 'watching' })] },
-      other: { battle: [rested('mourner', { name: 'enemy' })] },
+      own: { battle: [lies('mourner', { name: 'attacker' })] },
+      other: { battle: [rested('mourner', { name: 'target' })] },
     });
-    duel.attack(duel.table.zones['battle/0']?.[0] as string, 'enemy');
-    while (duel.asked === '0: next-trigger') duel.driver.answer(0, 'fallback');
-    // One for each card, also for the one that saw both fall.
-    expect(resolvedIn(duel.driver.events)).toEqual(['mourner#mourn', 'mourner#mourn', 'mourner#mourn']);
-    expect(duel.zone('hand/0')).toHaveLength(2);
-    expect(duel.zone('hand/1')).toHaveLength(1);
+    duel.strike('attacker', 'target');
+    expect([duel.at('attacker'), duel.at('target')]).toEqual(['trash/0', 'trash/1']);
+    expect([duel.zone('hand/0').length, duel.zone('hand/1').length]).toEqual([1, 1]);
   });
 
   it('all effects of the step resolve while the battle still lasts @gcg-1.1.0:8-5-4 @gcg-early:7-6-3-3', () => {
