@@ -131,13 +131,16 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
   });
 
   it('unless both passed in a row, the first one is asked again @gcg-1.1.0:9-4-1 @gcg-early:8-4-1', () => {
-    const duel = inBattle({ hand: 'spark boost' });
-    duel.pass();
-    duel.command('spark');
+    const duel = inBattle({ hand: 'spark boost' }, { hand: 'spark boost' });
+    const spark = (seat: number): string => duel.table.zones[`hand/${seat}`]?.[0] as string;
+    duel.pass(1);
+    duel.command(spark(0));
     expect(duel.asked).toBe('1: action');
-    duel.pass();
-    expect(duel.asked).toBe('0: action');
-    duel.pass();
+    duel.command(spark(1));
+    duel.pass(0);
+    // The pass of before does not count any more.
+    expect(duel.asked).toBe('1: action');
+    duel.pass(1);
     expect(duel.asked).toBe('0: main');
   });
 
