@@ -73,6 +73,7 @@ export interface Move {
   readonly host?: CardId;
   readonly controller?: Seat;
   readonly keep?: boolean;
+  readonly cause?: CardId | null;
 }
 
 /** More steps without a decision than any rule book can need: the game loops. */
@@ -111,6 +112,12 @@ export class Context {
     this.wait(found);
   }
 
+  /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
+  eachTogether<T>(items: readonly T[], act: (item: T) => void): void {
+    if (items.length === 1) return act(items[0] as T);
+    if (items.length > 1) this.together(() => items.forEach(act));
+  }
+
   /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
   together(act: () => void): void {
     if (this.moment) return act();
@@ -136,7 +143,7 @@ export class Context {
     this.events.push(event);
   }
 
-  /** Moves cards of one zone to another; nothing happens for an empty list. */
+  /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
   move(move: Move): CardId[] {
     const first = move.cards[0];
     if (first === undefined) return [];
@@ -145,11 +152,12 @@ export class Context {
       if (cardOf(this.draft, id).zone !== origin.zone)
         throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
     }
+    const cards = this.game.ridersFollow && move.to !== origin.zone ? this.withRiders(move.cards) : [...move.cards];
     const fresh = move.keep ? null : this.draft.ids + 1;
     this.emit({
       type: 'CardsMoved',
-      cards: [...move.cards],
-      defs: move.cards.map((id) => cardOf(this.draft, id).def),
+      cards,
+      defs: cards.map((id) => cardOf(this.draft, id).def),
       from: origin.zone,
       to: move.to,
       at: move.at ?? 'bottom',
@@ -160,14 +168,32 @@ export class Context {
       host: move.host ?? null,
       controller: move.controller ?? origin.owner,
       reason: move.reason,
+      ...(move.cause != null && { cause: move.cause }),
     });
     return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
   }
 
+  /** The cards and behind them what lies on them. */
+  private withRiders(cards: readonly CardId[]): CardId[] {
+    const zone = cardOf(this.draft, cards[0] as CardId).zone;
+    const riders = cardsIn(this.draft, zone).filter((id) => {
+      const { host } = cardOf(this.draft, id);
+      return host !== null && cards.includes(host) && !cards.includes(id);
+    });
+    return [...cards, ...riders];
+  }
+
   /** Turns those cards that are not so already. */
-  orient(cards: readonly CardId[], orientation: Orientation, reason: string): void {
+  orient(cards: readonly CardId[], orientation: Orientation, reason: string, cause: CardId | null = null): void {
     const turning = cards.filter((id) => cardOf(this.draft, id).orientation !== orientation);
-    if (turning.length > 0) this.emit({ type: 'CardsOriented', cards: turning, orientation, reason });
+    if (turning.length > 0)
+      this.emit({
+        type: 'CardsOriented',
+        cards: turning,
+        orientation,
+        reason,
+        ...(cause !== null && { cause }),
+      });
   }
 
   face(cards: readonly CardId[], facing: Facing): void {
@@ -180,9 +206,15 @@ export class Context {
     if ((this.draft.marks[key] ?? null) !== value) this.emit({ type: 'Marked', key, value });
   }
 
-  shuffle(zone: ZoneId): void {
+  /** Shuffles the zone, or only its `last` cards. */
+  shuffle(zone: ZoneId, last = Infinity): void {
     const next = this.dice(`${this.draft.dice}:shuffle:${zone}`);
-    const order = permutation(next, cardsIn(this.draft, zone).length);
+    const n = cardsIn(this.draft, zone).length;
+    const kept = Math.max(0, n - Math.max(0, last));
+    const order = [
+      ...Array.from({ length: kept }, (_, i) => i),
+      ...permutation(next, n - kept).map((place) => place + kept),
+    ];
     this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1 });
   }
 

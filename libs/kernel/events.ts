@@ -43,6 +43,8 @@ export interface CardsMoved {
   readonly controller: Seat;
   /** Why, in the game's words: draw, damage, discard, cost … */
   readonly reason: string;
+  /** The card that brought it about. */
+  readonly cause?: CardId;
   /** Only in redacted copies: whose the cards are, where their former place does not tell. */
   readonly owners?: readonly Seat[];
   readonly sight?: Sight;
@@ -81,6 +83,7 @@ export type TableEvent =
       readonly cards: readonly CardId[];
       readonly orientation: Orientation;
       readonly reason: string;
+      readonly cause?: CardId;
     }
   | {
       readonly type: 'CardsFaced';
@@ -97,7 +100,13 @@ export type TableEvent =
       readonly zone: ZoneId;
       readonly to: Audience;
     }
-  | { readonly type: 'CounterSet'; readonly on: CardId | Seat; readonly counter: string; readonly value: number }
+  | {
+      readonly type: 'CounterSet';
+      readonly on: CardId | Seat;
+      readonly counter: string;
+      readonly value: number;
+      readonly cause?: CardId;
+    }
   | {
       readonly type: 'DamageDealt';
       readonly to: string;

@@ -234,9 +234,12 @@ function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   const endsWithSource = (effect: Table['effects'][number]): boolean =>
     effect.until === 'source' && isGone(effect.source);
   if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
-    table.effects = table.effects
-      .map((effect) => (effect.on.some(isGone) ? { ...effect, on: effect.on.filter((id) => !isGone(id)) } : effect))
-      .filter((effect) => effect.on.length > 0 && !endsWithSource(effect));
+    table.effects = table.effects.flatMap((effect) => {
+      if (endsWithSource(effect)) return [];
+      if (!effect.on.some(isGone)) return [effect];
+      const on = effect.on.filter((id) => !isGone(id));
+      return on.length > 0 ? [{ ...effect, on }] : [];
+    });
   }
   for (const id of zoneList(table, zone)) {
     const card = table.cards[id];

@@ -1,6 +1,7 @@
 import type { Context, Next } from './engine.js';
 import type { Audience } from './events.js';
-import type { Ability, Operation } from './effects/language.js';
+import type { Look } from './effects/evaluate.js';
+import type { Ability, Operation, Scope } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
 import type { Json } from './json.js';
@@ -69,6 +70,18 @@ export interface Game {
   readonly triggers: readonly TriggerRule[];
   /** The number a card has before continuous effects, where it is not simply what is printed. */
   readonly baseStat: ((table: Table, card: Card, stat: string) => number | null) | null;
+  /** What becomes of a number after all changes: what lies on the card, damage, a floor. */
+  readonly finalStat?: (table: Table, card: Card, stat: string, value: number) => number;
+  /** A fact that a card has by how it lies rather than by what is printed; undefined for all others. */
+  readonly liveFact?: (look: Look, card: Card, fact: string) => Json | undefined;
+  /** The abilities that a keyword is short for. */
+  readonly keywords?: Readonly<Record<string, Ability>>;
+  /** Which seat's zone a seat uses, where team mates share one. */
+  readonly zoneHolder?: (table: Table, zone: string, seat: Seat) => Seat;
+  /** Set where cards that lie on others go where those go. */
+  readonly ridersFollow?: boolean;
+  /** Whether an operation of the game's own can be paid as a cost. */
+  readonly canPay?: (look: Look, scope: Scope, operation: Operation & { readonly op: 'custom' }) => boolean;
   /** Order in which kinds of change to a number apply. */
   readonly layers: readonly ('add' | 'set')[];
   readonly checkDeck: (deck: Deck) => readonly DeckProblem[];

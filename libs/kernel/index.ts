@@ -1,5 +1,6 @@
 export * from './decisions.js';
 export * from './dice.js';
+export * from './effects/abilities.js';
 export * from './effects/continuous.js';
 export * from './effects/evaluate.js';
 export * from './effects/language.js';

@@ -59,9 +59,11 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
     case 'DecisionMade':
       return eyes.includes(event.seat) ? event : { ...event, answer: null, knew: null };
     case 'CardsOriented':
-      return { ...event, cards: event.cards.map(told) };
-    case 'CounterSet':
-      return typeof event.on === 'string' ? { ...event, on: told(event.on) } : event;
+      return { ...event, cards: event.cards.map(told), ...causeTold(event.cause, told) };
+    case 'CounterSet': {
+      const on = typeof event.on === 'string' ? told(event.on) : event.on;
+      return { ...event, on, ...causeTold(event.cause, told) };
+    }
     case 'DamageDealt':
       return { ...event, to: told(event.to), source: event.source === null ? null : told(event.source) };
     case 'EffectBegan':
@@ -86,6 +88,9 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
       return unreachable(event);
   }
 }
+
+const causeTold = (cause: CardId | undefined, told: (id: CardId) => CardId): { cause?: CardId } =>
+  cause === undefined ? {} : { cause: told(cause) };
 
 /** Whether all cards that can ever lie there look alike to a viewer, so that its own table stays right by itself. */
 const looksEven = (rule: ZoneRule): boolean =>
@@ -138,15 +143,28 @@ function redactMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): 
     const keepsId = event.fresh === null && (to.tracked || seenThere[i]);
     return from.tracked || seenHere[i] || keepsId ? id : HIDDEN;
   });
+  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
+  if (!to.tracked && cards.length > 1 && !seenThere.includes(true)) sortTogether(cards, defs);
   const guess = zoneSeat(event.from) ?? event.controller;
   const isToldThere = to.tracked || seenThere.includes(true);
   return {
     ...event,
     cards,
     defs,
+    ...causeTold(event.cause, (id) => (isTold(game, before, id, eyes) ? id : HIDDEN)),
     ...(isToldThere && owners.some((owner) => owner !== guess) && { owners }),
     ...(!looksEven(from) && { sight: sightOf(game, before, event, event.from, eyes) }),
   };
+}
+
+/** Orders both lists by the ids of the first. */
+function sortTogether(cards: CardId[], defs: (string | null)[]): void {
+  const pairs = cards.map((id, i) => ({ id, def: defs[i] ?? null }));
+  pairs.sort((a, b) => (a.id === b.id ? 0 : Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1)));
+  pairs.forEach(({ id, def }, i) => {
+    cards[i] = id;
+    defs[i] = def;
+  });
 }
 
 /** Which of the moving cards ends as the first one of its new zone, or -1. */

@@ -64,6 +64,8 @@ export interface WaitingTrigger {
   readonly trigger: string;
   readonly controller: Seat;
   readonly source: CardId | null;
+  /** What brings the ability, by which its uses are counted; left out where that is a rule of the game. */
+  readonly carrier?: CardId | null;
   readonly batch: number;
   /** What set it off: `subjects`, what they `became` when they left, and their last known `numbers`. */
   readonly facts: Readonly<Record<string, Json>>;
@@ -139,12 +141,28 @@ export const EMPTY_TABLE: Table = {
   result: null,
 };
 
-export const zoneOf = (name: string, seat: Seat): ZoneId => `${name}/${seat}`;
+const zoneIds = new Map<string, ZoneId[]>();
+
+export function zoneOf(name: string, seat: Seat): ZoneId {
+  let ids = zoneIds.get(name);
+  if (!ids) zoneIds.set(name, (ids = []));
+  return (ids[seat] ??= `${name}/${seat}`);
+}
+
+/** A mark that says that seats follow each other downwards. */
+export const REVERSED = 'reversed';
+
 export const seatRef = (seat: Seat): string => `seat/${seat}`;
 
+const zoneNames = new Map<ZoneId, string>();
+
 export function zoneName(zone: ZoneId): string {
-  const slash = zone.indexOf('/');
-  return slash < 0 ? zone : zone.slice(0, slash);
+  let name = zoneNames.get(zone);
+  if (name === undefined) {
+    const slash = zone.indexOf('/');
+    zoneNames.set(zone, (name = slash < 0 ? zone : zone.slice(0, slash)));
+  }
+  return name;
 }
 
 /** The seat a zone belongs to, or null for a zone of the table. */
@@ -169,13 +187,21 @@ export function seatsPlaying(table: Table): Seat[] {
 
 /** Seats in turn order, beginning with the given one, those that lost left out. */
 export function seatsFrom(table: Table, first: Seat): Seat[] {
-  const playing = seatsPlaying(table);
-  const start = playing.findIndex((seat) => seat >= first);
-  return start < 0 ? playing : [...playing.slice(start), ...playing.slice(0, start)];
+  const n = table.seats.length;
+  const step = table.marks[REVERSED] === undefined ? 1 : n - 1;
+  const seats: Seat[] = [];
+  for (let i = 0, seat = first; i < n; i++, seat = (seat + step) % n)
+    if (table.seats[seat]?.status === 'playing') seats.push(seat);
+  return seats;
 }
+
+export const areMates = (table: Table, one: Seat, other: Seat): boolean =>
+  one === other || table.seats[one]?.team === table.seats[other]?.team;
+
+/** Whether it is the turn of the seat, or of its team. */
+export const holdsTurn = (table: Table, seat: Seat): boolean => areMates(table, seat, table.turn.seat);
 
 /** Seats of other teams that still play, in turn order after the given one. */
 export function opponentsOf(table: Table, seat: Seat): Seat[] {
-  const team = table.seats[seat]?.team;
-  return seatsFrom(table, seat).filter((other) => table.seats[other]?.team !== team);
+  return seatsFrom(table, seat).filter((other) => !areMates(table, seat, other));
 }

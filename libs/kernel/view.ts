@@ -71,7 +71,10 @@ export function isTold(game: Game, table: Table, id: string, eyes: Eyes): boolea
 /** A zone as it looks: unknown cards that can be told apart lose their definition, others become HIDDEN. */
 export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
   const rule = ruleOf(game, zone);
-  return cardsIn(table, zone).map((id, place) => {
+  const list = cardsIn(table, zone);
+  if (rule.faceUp === 'none' && rule.faceDown === 'none' && !rule.tracked && !rule.topSeen)
+    return new Array<CardId>(list.length).fill(HIDDEN);
+  return list.map((id, place) => {
     const card = table.cards[id];
     if (!card) return HIDDEN;
     const isSeen = seesCard(rule, card, place === 0, eyes);
@@ -108,9 +111,11 @@ export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Deci
 
 /** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
-  trigger.secret && !eyes.includes(trigger.controller)
-    ? { ...trigger, trigger: HIDDEN, source: null, facts: {} }
-    : trigger;
+  trigger.secret && !eyes.includes(trigger.controller) ? concealedTrigger(trigger) : trigger;
+
+function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTrigger {
+  return { ...trigger, trigger: HIDDEN, source: null, facts: {} };
+}
 
 /** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {

@@ -1,18 +1,23 @@
 import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import {
+  areMates,
   cardsIn,
+  holdsTurn,
   opponentsOf,
   seatsFrom,
   seatsPlaying,
+  zoneName,
   zoneOf,
+  zoneSeat,
   type Card,
   type CardId,
   type Seat,
   type Table,
+  type ZoneId,
 } from '../table.js';
 import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
-import { hasKeyword, numberOf, printedNumber } from './stats.js';
+import { hasKeyword, keywordValue, numberOf, printedNumber } from './stats.js';
 
 /** Everything that asks what holds on the table. */
 export interface Look {
@@ -30,14 +35,12 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
   switch (ref) {
     case 'controller':
       return [scope.controller];
-    case 'team': {
-      const team = table.seats[scope.controller]?.team;
-      return seatsFrom(table, scope.controller).filter((seat) => table.seats[seat]?.team === team);
-    }
+    case 'team':
+      return seatsFrom(table, scope.controller).filter((seat) => areMates(table, seat, scope.controller));
     case 'opponent':
       return opponentsOf(table, scope.controller);
     case 'turn':
-      return [table.turn.seat];
+      return seatsFrom(table, table.turn.seat).filter((seat) => holdsTurn(table, seat));
     case 'any':
       return seatsPlaying(table);
     default:
@@ -47,74 +50,169 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
 
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
-  const found = 'bound' in selector ? boundCards(look, scope, selector.bound) : zoneCards(look, scope, selector);
+  const found = unfiltered(look, scope, selector);
   const where = selector.where;
   if (!where) return found;
   return found.filter((id) => matches(look, scope, look.table.cards[id] as Card, where));
 }
 
+function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
+  if ('bound' in selector) return boundCards(look, scope, selector.bound);
+  if ('zone' in selector) return zoneCards(look, scope, selector);
+  return [...new Set(selector.either.flatMap((part) => select(look, scope, part)))];
+}
+
+/** Whether a selector names the card, without listing all others. */
+export function selects(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
+  if ('either' in selector) {
+    if (!selector.either.some((part) => selects(look, scope, part, card))) return false;
+  } else if ('bound' in selector) {
+    if (!boundCards(look, scope, selector.bound).includes(card.id)) return false;
+  } else if (selector.top !== undefined) {
+    if (!zoneCards(look, scope, selector).includes(card.id)) return false;
+  } else if (zoneName(card.zone) !== selector.zone || !liesWith(look, scope, selector, card)) return false;
+  return !selector.where || matches(look, scope, card, selector.where);
+}
+
+function liesWith(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>, card: Card): boolean {
+  const holder = zoneSeat(card.zone);
+  if (holder === null) return true;
+  return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, selector.zone, seat) === holder);
+}
+
 function boundCards({ table }: Look, scope: Scope, name: string): CardId[] {
   const source = scope.source ?? '';
   if (name === 'self') return table.cards[source] ? [source] : [];
+  if (name === 'riders') return ridersOf(table, source);
   const host = name === 'host' ? table.cards[source]?.host : null;
   const bound = host ? [host] : (scope.cards[name] ?? []);
   return bound.filter((id) => table.cards[id] !== undefined);
 }
 
+/** The cards that lie on a card. */
+export function ridersOf(table: Table, id: CardId): CardId[] {
+  const card = table.cards[id];
+  return card ? cardsIn(table, card.zone).filter((other) => table.cards[other]?.host === id) : [];
+}
+
+/** The seat whose zone a seat uses: its own, unless the game lets a team share one. */
+export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat =>
+  game.zoneHolder ? game.zoneHolder(table, zone, seat) : seat;
+
+/** The zone of that name which a seat uses. */
+export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
+  return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
+}
+
 function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>): CardId[] {
   const rule = look.game.zones[selector.zone];
-  if (rule?.per === 'table') return [...cardsIn(look.table, selector.zone)];
-  return seatsOf(look, scope, selector.of).flatMap((seat) => [...cardsIn(look.table, zoneOf(selector.zone, seat))]);
+  const seats = rule?.per === 'table' ? [0] : seatsOf(look, scope, selector.of);
+  const zones = seats.map((seat) => zoneFor(look, selector.zone, seat));
+  const top = selector.top === undefined ? undefined : Math.max(0, quantity(look, scope, selector.top));
+  if (zones.length === 1) return cardsIn(look.table, zones[0] as ZoneId).slice(0, top);
+  return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
 }
 
 export function factOf(game: Game, card: Card, fact: string): Json {
   return (card.def === null ? undefined : game.cards[card.def]?.facts[fact]) ?? null;
 }
 
+/** A fact as it is now: by how the card lies, or as it is printed. */
+export const factNow = (look: Look, card: Card, fact: string): Json =>
+  look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
+
 const sameFact = (look: Look, scope: Scope, card: Card, filter: { fact: string; sameAs: string }): boolean => {
   const facts = boundCards(look, scope, filter.sameAs).map((id) =>
-    factOf(look.game, look.table.cards[id] as Card, filter.fact),
+    factNow(look, look.table.cards[id] as Card, filter.fact),
   );
-  return facts.length > 0 && facts.every((fact) => fact === factOf(look.game, card, filter.fact));
+  return facts.length > 0 && facts.every((fact) => fact === factNow(look, card, filter.fact));
 };
 
 /** A fact that is a list (traits, colours) matches if any of its members does. */
 const factIn = (fact: Json, allowed: readonly Json[]): boolean =>
   Array.isArray(fact) ? fact.some((member: Json) => allowed.includes(member)) : allowed.includes(fact);
 
+const contains = (fact: Json, text: string): boolean =>
+  Array.isArray(fact)
+    ? fact.some((member: Json) => contains(member, text))
+    : typeof fact === 'string' && fact.includes(text);
+
 export function matches(look: Look, scope: Scope, card: Card, filter: Filter): boolean {
   if ('all' in filter) return filter.all.every((part) => matches(look, scope, card, part));
   if ('any' in filter) return filter.any.some((part) => matches(look, scope, card, part));
   if ('not' in filter) return !matches(look, scope, card, filter.not);
-  if ('sameAs' in filter) return sameFact(look, scope, card, filter);
-  if ('fact' in filter) return factIn(factOf(look.game, card, filter.fact), filter.in);
-  if ('stat' in filter) {
-    const value = numberOf(look, card, filter.stat);
-    return (
-      (filter.atLeast === undefined || value >= quantity(look, scope, filter.atLeast)) &&
-      (filter.atMost === undefined || value <= quantity(look, scope, filter.atMost))
-    );
-  }
-  if ('keyword' in filter) return hasKeyword(look, card, filter.keyword);
   if ('role' in filter) return card.role !== null && filter.role.includes(card.role);
+  if ('fact' in filter) {
+    if ('sameAs' in filter) return sameFact(look, scope, card, filter);
+    const fact = factNow(look, card, filter.fact);
+    return 'in' in filter ? factIn(fact, filter.in) : contains(fact, filter.contains);
+  }
+  if ('stat' in filter) return isWithin(look, scope, numberOf(look, card, filter.stat), filter);
+  if ('counter' in filter) return isWithin(look, scope, card.counters[filter.counter] ?? 0, filter);
+  if ('keyword' in filter) return hasKeyword(look, card, filter.keyword);
+  return liesSo(look, scope, card, filter);
+}
+
+const isWithin = (look: Look, scope: Scope, value: number, range: { atLeast?: Quantity; atMost?: Quantity }): boolean =>
+  (range.atLeast === undefined || value >= quantity(look, scope, range.atLeast)) &&
+  (range.atMost === undefined || value <= quantity(look, scope, range.atMost));
+
+type ByPlace = Exclude<
+  Filter,
+  | { readonly all: unknown }
+  | { readonly any: unknown }
+  | { readonly not: unknown }
+  | { readonly role: unknown }
+  | { readonly fact: unknown }
+  | { readonly stat: unknown }
+  | { readonly counter: unknown }
+  | { readonly keyword: unknown }
+>;
+
+/** Filters that ask how and among what a card lies. */
+function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean {
+  const { cards, links, turn } = look.table;
   if ('orientation' in filter) return card.orientation === filter.orientation;
   if ('facing' in filter) return card.facing === filter.facing;
   if ('attached' in filter) return (card.host !== null) === filter.attached;
-  if ('enteredThisTurn' in filter) return (card.entered === look.table.turn.number) === filter.enteredThisTurn;
-  if ('linked' in filter) return look.table.links.some((link) => link.kind === filter.linked && link.from === card.id);
+  if ('enteredThisTurn' in filter) return (card.entered === turn.number) === filter.enteredThisTurn;
+  if ('linked' in filter) return links.some((link) => link.kind === filter.linked && link.from === card.id);
+  if ('linkedTo' in filter) return links.some((link) => link.kind === filter.linkedTo && link.to === card.id);
+  if ('carries' in filter) {
+    return ridersOf(look.table, card.id).some((id) => matches(look, scope, cards[id] as Card, filter.carries));
+  }
+  if ('liesOn' in filter) {
+    const host = cards[card.host ?? ''];
+    return host !== undefined && matches(look, scope, host, filter.liesOn);
+  }
+  if ('controlledBy' in filter) return seatsOf(look, scope, filter.controlledBy).includes(card.controller);
+  if ('most' in filter) return isExtreme(look, scope, card, filter.most, filter.among, 1);
+  if ('least' in filter) return isExtreme(look, scope, card, filter.least, filter.among, -1);
   if ('is' in filter) return boundCards(look, scope, filter.is).includes(card.id);
   return unreachable(filter);
+}
+
+function isExtreme(look: Look, scope: Scope, card: Card, stat: string, among: Selector, sign: 1 | -1): boolean {
+  const own = sign * numberOf(look, card, stat);
+  return select(look, scope, among).every((id) => sign * numberOf(look, look.table.cards[id] as Card, stat) <= own);
 }
 
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
   if ('count' in amount) return select(look, scope, amount.count).length;
   if ('stat' in amount) return sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat));
+  if ('keyword' in amount)
+    return sumOver(look, scope, amount.of, (card) => keywordValue(look, card, amount.keyword) ?? 0);
   if ('printed' in amount)
     return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
+  if ('times' in amount) return quantity(look, scope, amount.times[0]) * quantity(look, scope, amount.times[1]);
+  if ('over' in amount)
+    return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
+  if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different);
+  if ('register' in amount) return Number(look.table.marks[amount.register] ?? 0);
   if ('counter' in amount) {
     return seatsOf(look, scope, amount.of).reduce(
       (n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0),
@@ -123,6 +221,9 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   }
   return unreachable(amount);
 }
+
+const differentFacts = (look: Look, cards: readonly CardId[], fact: string): number =>
+  new Set(cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, fact)))).size;
 
 const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
   boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);
@@ -144,7 +245,8 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
     const [left, relation, right] = condition.compare;
     return COMPARE[relation](quantity(look, scope, left), quantity(look, scope, right));
   }
-  if ('turnOf' in condition) return seatsOf(look, scope, condition.turnOf).includes(look.table.turn.seat);
+  if ('turnOf' in condition) return seatsOf(look, scope, condition.turnOf).some((seat) => holdsTurn(look.table, seat));
+  if ('phase' in condition) return condition.phase.includes(look.table.turn.phase);
   if ('marked' in condition) return look.table.marks[condition.marked] !== undefined;
   return unreachable(condition);
 }
@@ -153,7 +255,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
   if (!preference) return [...cards];
   const rank = (id: CardId): number => {
-    const fact = factOf(look.game, look.table.cards[id] as Card, preference.fact);
+    const fact = factNow(look, look.table.cards[id] as Card, preference.fact);
     const group = preference.order.findIndex((values) => factIn(fact, values));
     return group < 0 ? preference.order.length : group;
   };

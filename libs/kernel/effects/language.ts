@@ -7,10 +7,14 @@ import type { Duration } from './continuous.js';
 /** Seats as seen from an effect: its controller, its whole team, all opponents, whoever holds the turn, everyone, a bound seat. */
 export type SeatRef = 'controller' | 'team' | 'opponent' | 'turn' | 'any' | { readonly bound: string };
 
-/** Cards by where they lie and what they are, or cards bound to a name before. `self` is the source, `host` what it lies on. */
+/**
+ * Cards by where they lie and what they are, cards bound to a name before, or both. `self` is the source, `host` what it lies
+ * on, `riders` what lies on it. `top` takes only so many from the top of each zone, before it asks what they are.
+ */
 export type Selector =
-  | { readonly zone: string; readonly of: SeatRef; readonly where?: Filter }
-  | { readonly bound: string; readonly where?: Filter };
+  | { readonly zone: string; readonly of: SeatRef; readonly top?: Quantity; readonly where?: Filter }
+  | { readonly bound: string; readonly where?: Filter }
+  | { readonly either: readonly Selector[]; readonly where?: Filter };
 
 /** What a single card must be. */
 export type Filter =
@@ -19,7 +23,10 @@ export type Filter =
   | { readonly not: Filter }
   | { readonly fact: string; readonly in: readonly Json[] }
   | { readonly fact: string; readonly sameAs: string }
+  /** One of its texts has this text in it. */
+  | { readonly fact: string; readonly contains: string }
   | { readonly stat: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
+  | { readonly counter: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly keyword: string }
   | { readonly role: readonly string[] }
   | { readonly orientation: Orientation }
@@ -27,6 +34,15 @@ export type Filter =
   | { readonly attached: boolean }
   | { readonly enteredThisTurn: boolean }
   | { readonly linked: string }
+  | { readonly linkedTo: string }
+  /** Another card lies on it that fits. */
+  | { readonly carries: Filter }
+  /** It lies on another card that fits. */
+  | { readonly liesOn: Filter }
+  | { readonly controlledBy: SeatRef }
+  /** No card of those selected has more, or less, of a number. */
+  | { readonly most: string; readonly among: Selector }
+  | { readonly least: string; readonly among: Selector }
   | { readonly is: string };
 
 export type Quantity =
@@ -39,7 +55,16 @@ export type Quantity =
   | { readonly bound: string }
   | { readonly sum: readonly Quantity[] }
   | { readonly minus: Quantity }
-  | { readonly counter: string; readonly of: SeatRef };
+  | { readonly times: readonly [Quantity, Quantity] }
+  /** How many times the second goes into the first. */
+  | { readonly over: readonly [Quantity, Quantity] }
+  | { readonly counter: string; readonly of: SeatRef }
+  /** A public register of the game that holds a number; 0 if it is not there. */
+  | { readonly register: string }
+  /** The value of a keyword on the bound cards, added up. */
+  | { readonly keyword: string; readonly of: string }
+  /** How many different values of a fact the cards have. */
+  | { readonly different: string; readonly among: Selector };
 
 export type Condition =
   | { readonly all: readonly Condition[] }
@@ -48,6 +73,7 @@ export type Condition =
   | { readonly exists: Selector }
   | { readonly compare: readonly [Quantity, '<' | '<=' | '=' | '>=' | '>', Quantity] }
   | { readonly turnOf: SeatRef }
+  | { readonly phase: readonly string[] }
   | { readonly marked: string };
 
 /** Groups of values of a printed fact, the most preferred group first. */
@@ -76,7 +102,8 @@ export type Operation =
   | { readonly op: 'orient'; readonly cards: Selector; readonly orientation: Orientation }
   | { readonly op: 'face'; readonly cards: Selector; readonly facing: Facing }
   | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
-  | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef }
+  /** All of the zone, or only the `last` cards of it: what was put to the bottom at random. */
+  | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef; readonly last?: Quantity }
   | {
       readonly op: 'modify';
       readonly cards: Selector;
@@ -99,8 +126,20 @@ export type Operation =
       readonly until: Duration;
     }
   | { readonly op: 'strip'; readonly cards: Selector; readonly keyword: string; readonly until: Duration }
-  | { readonly op: 'forbid'; readonly cards: Selector; readonly what: string; readonly until: Duration }
+  /** `where` says what the other side must be: whom it may not attack, what cannot block it. */
+  | {
+      readonly op: 'forbid' | 'allow';
+      readonly cards: Selector;
+      readonly what: string;
+      readonly where?: Filter;
+      readonly until: Duration;
+    }
+  | ({ readonly op: 'spare'; readonly cards: Selector; readonly until: Duration } & Sparing)
+  /** An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. */
+  | { readonly op: 'give'; readonly cards: Selector | null; readonly ability: string; readonly until: Duration }
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
+  /** Puts counters on cards or takes them off, as many as there are. */
+  | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
   | {
       readonly op: 'choose';
       readonly from: Selector;
@@ -115,6 +154,39 @@ export type Operation =
       readonly blind?: true;
     }
   | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
+  /** One of several things; those whose `when` does not hold are not offered. */
+  | { readonly op: 'pick'; readonly by: SeatRef; readonly purpose: string; readonly modes: readonly Mode[] }
+  | {
+      readonly op: 'number';
+      readonly by: SeatRef;
+      readonly purpose: string;
+      readonly min: Quantity;
+      readonly max: Quantity;
+      readonly bind: string;
+    }
+  /** The cards in an order of the chooser's own, for what moves them next. */
+  | {
+      readonly op: 'order';
+      readonly cards: Selector;
+      readonly by: SeatRef;
+      readonly purpose: string;
+      readonly bind: string;
+    }
+  /** Gives cards a name, as they are found now. */
+  | { readonly op: 'bind'; readonly cards: Selector; readonly as: string }
+  /** Keeps a number as it is now. */
+  | { readonly op: 'note'; readonly value: Quantity; readonly as: string }
+  /** Cards from outside the match, made in a zone. */
+  | {
+      readonly op: 'create';
+      readonly card: string;
+      readonly n: Quantity;
+      readonly to: string;
+      readonly under: SeatRef;
+      readonly bind: string;
+    }
+  /** Does what another ability of the same card says. */
+  | { readonly op: 'run'; readonly ability: string }
   | {
       readonly op: 'if';
       readonly when: Condition;
@@ -122,54 +194,109 @@ export type Operation =
       readonly otherwise?: readonly Operation[];
     }
   | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
+  /** For each seat by itself, whoever holds the turn first. */
+  | { readonly op: 'seats'; readonly of: SeatRef; readonly bind: string; readonly do: readonly Operation[] }
   | { readonly op: 'repeat'; readonly n: Quantity; readonly do: readonly Operation[] }
   | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };
 
 export type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
-/** What a card can do while it lies in `zone`. `id` is unique within its card. */
+export interface Mode {
+  readonly id: string;
+  readonly when?: Condition;
+  readonly do: readonly Operation[];
+}
+
+/** What is spared: a kind of harm (null is any), from what, how much of it (null is all), and whether only the next time. */
+export interface Sparing {
+  readonly kind: string | null;
+  readonly from?: Filter;
+  readonly by?: Quantity;
+  readonly once?: true;
+}
+
+/**
+ * Who has an ability: the card that prints it, the card it lies on, or whoever is given it. `self` is that card then.
+ */
+export type Bearer = 'self' | 'host' | 'given';
+
+interface Printed {
+  /** Unique within its card. */
+  readonly id: string;
+  /** Where its bearer must lie. */
+  readonly zone: string;
+  readonly bearer?: Bearer;
+}
+
+/** What a card can do while it lies in `zone`. */
 export type Ability =
-  | {
+  | (Printed & {
       readonly kind: 'triggered';
-      readonly id: string;
-      readonly zone: string;
       readonly on: TriggerPattern;
+      /** Tested as it triggers. */
       readonly when?: Condition;
+      /** Tested as it is activated. */
+      readonly needs?: Condition;
+      /** Its player may leave it. */
+      readonly optional?: true;
+      /** Works only once each turn. */
+      readonly once?: true;
+      /** A name for its timing, where the game has rules about it. */
+      readonly timing?: string;
+      /** Numbers kept as it triggers, for when the cards may be gone. */
+      readonly keeps?: Readonly<Record<string, Quantity>>;
       readonly do: readonly Operation[];
-    }
-  | {
+    })
+  | (Printed & {
       readonly kind: 'activated';
-      readonly id: string;
-      readonly zone: string;
       readonly timing: string;
       readonly when?: Condition;
+      readonly once?: true;
       readonly cost: readonly Operation[];
       readonly do: readonly Operation[];
-    }
-  | {
+    })
+  | (Printed & {
       readonly kind: 'constant';
-      readonly id: string;
-      readonly zone: string;
       readonly when?: Condition;
       readonly on: Selector;
-      readonly change: ConstantChange;
-    };
+      readonly change: ConstantChange | readonly ConstantChange[];
+    })
+  /** Does something else in place of what would happen to a subject. `instead` names it in the game's words. */
+  | (Printed & {
+      readonly kind: 'replacement';
+      readonly instead: string;
+      readonly subject: TriggerPattern['subject'];
+      readonly reason?: readonly string[];
+      readonly when?: Condition;
+      readonly optional?: true;
+      readonly once?: true;
+      readonly do: readonly Operation[];
+    });
+
+export type AbilityOf<Kind extends Ability['kind']> = Extract<Ability, { readonly kind: Kind }>;
 
 export type ConstantChange =
   | { readonly stat: string; readonly by: Quantity }
   | { readonly stat: string; readonly to: Quantity }
   | { readonly gain: string; readonly value?: Quantity }
   | { readonly lose: string }
-  | { readonly forbid: string };
+  | { readonly forbid: string; readonly where?: Filter }
+  | { readonly allow: string; readonly where?: Filter }
+  | { readonly spare: Sparing };
 
-/** Which happening triggers. Every pattern names its subject: this card, the one it lies on, another one, or any, and whose. */
+/** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */
+export interface Subject {
+  readonly which: 'self' | 'host' | 'rider' | 'other' | 'any' | 'seat';
+  readonly whose: SeatRef;
+  readonly where?: Filter;
+}
+
+/** Which happening triggers. Every pattern names its subject. */
 export interface TriggerPattern {
-  readonly event: 'moved' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged';
-  readonly subject: {
-    readonly which: 'self' | 'host' | 'other' | 'any';
-    readonly whose: SeatRef;
-    readonly where?: Filter;
-  };
+  readonly event: 'moved' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged' | 'counted' | 'raised';
+  readonly subject: Subject;
+  /** The other side: what caused it, where the damage came from, the other end of the link. */
+  readonly other?: Subject;
   readonly from?: string;
   readonly to?: string;
   readonly reason?: readonly string[];
@@ -177,6 +304,10 @@ export interface TriggerPattern {
   /** Which end of the link is the subject; the one it starts from unless given. */
   readonly end?: 'from' | 'to';
   readonly phase?: string;
+  /** Which counter went up or down. */
+  readonly counter?: string;
+  readonly way?: 'up' | 'down';
+  readonly action?: string;
 }
 
 /** What an effect knows while it runs. */

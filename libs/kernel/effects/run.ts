@@ -1,10 +1,12 @@
 import { call, callAll, ask, done, goTo, type Context, type Next } from '../engine.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { cardsIn, zoneOf, type CardId, type Frame, type Seat } from '../table.js';
+import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
+import { cardId } from '../evolve.js';
 import { seesNow } from '../view.js';
+import { abilityNamed } from './abilities.js';
 import type { Change, Duration } from './continuous.js';
-import { byPreference, holds, quantity, seatsOf, select } from './evaluate.js';
+import { byPreference, holds, quantity, seatsOf, select, zoneFor } from './evaluate.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
@@ -39,15 +41,14 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
 export function programOf(game: Game, name: string): readonly Operation[] {
   const program = game.programs[name];
   if (program) return program;
-  const [def = '', printed = ''] = name.split('#');
-  const [abilityId, part = 'do'] = printed.split('/');
-  const ability = game.cards[def]?.abilities.find((candidate) => candidate.id === abilityId);
+  const [printed = '', part = 'do'] = name.split('/');
+  const ability = abilityNamed(game, printed);
   if (ability?.kind === 'activated' && part === 'cost') return ability.cost;
   if (!ability || ability.kind === 'constant' || part !== 'do') throw new Error(`${game.id} has no program ${name}`);
   return ability.do;
 }
 
-function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
+export function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
   let at: unknown = programOf(game, frame.program);
   for (const key of frame.block) at = (at as Record<string | number, unknown>)[key];
   return at as readonly Operation[];
@@ -61,8 +62,17 @@ export function runEffect(context: Context, frame: Frame): Next {
   return new Interpreter(context, effect).run(operation);
 }
 
+type Branching = 'choose' | 'may' | 'pick' | 'number' | 'order' | 'if' | 'each' | 'seats' | 'repeat' | 'run' | 'custom';
+type Binding = 'move' | 'bind' | 'note' | 'create';
 /** Operations that neither ask, branch, bind nor call. */
-type Simple = Exclude<Operation, { readonly op: 'choose' | 'may' | 'if' | 'each' | 'repeat' | 'move' | 'custom' }>;
+type Simple = Exclude<Operation, { readonly op: Branching | Binding }>;
+type Lasting = OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'spare' | 'give'> | Ruling;
+type Ruling = Extract<Operation, { readonly op: 'forbid' | 'allow' }>;
+interface Bound {
+  readonly cards?: Readonly<Record<string, readonly CardId[]>>;
+  readonly numbers?: Readonly<Record<string, number>>;
+  readonly seats?: Readonly<Record<string, Seat>>;
+}
 
 class Interpreter {
   private readonly scope: Scope;
@@ -82,20 +92,44 @@ class Interpreter {
         return this.choose(operation);
       case 'may':
         return this.may(operation);
+      case 'pick':
+        return this.pick(operation);
+      case 'number':
+        return this.number(operation);
+      case 'order':
+        return this.order(operation);
       case 'if':
         return this.branch(operation);
       case 'each':
         return callAll(
-          this.select(operation.in).map((id) => this.block('do', { [operation.bind]: [id] })),
+          this.select(operation.in).map((id) => this.block(['do'], { cards: { [operation.bind]: [id] } })),
           this.next(),
         );
+      case 'seats': {
+        const order = seatsFrom(this.context.table, this.context.table.turn.seat);
+        const seats = this.seats(operation.of);
+        return callAll(
+          order
+            .filter((seat) => seats.includes(seat))
+            .map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
+          this.next(),
+        );
+      }
       case 'repeat':
         return callAll(
-          Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block('do')),
+          Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block(['do'])),
           this.next(),
         );
+      case 'run':
+        return call(effectFrame(`${this.frame.program.split('#')[0]}#${operation.ability}`, this.scope), this.next());
       case 'move':
-        return this.move(operation);
+        return goTo(this.next(this.move(operation)));
+      case 'create':
+        return goTo(this.next(this.create(operation)));
+      case 'bind':
+        return goTo(this.next({ cards: { [operation.as]: this.select(operation.cards) } }));
+      case 'note':
+        return goTo(this.next({ numbers: { [operation.as]: this.amount(operation.value) } }));
       default:
         this.perform(operation);
         return goTo(this.next());
@@ -109,57 +143,53 @@ class Interpreter {
         for (const seat of this.seats(operation.seat)) this.draw(seat, operation);
         return;
       case 'orient':
-        return context.orient(this.select(operation.cards), operation.orientation, 'effect');
+        return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
       case 'face':
         return context.face(this.select(operation.cards), operation.facing);
       case 'reveal':
         return this.reveal(operation);
-      case 'shuffle':
-        for (const seat of this.seats(operation.of)) context.shuffle(zoneOf(operation.zone, seat));
+      case 'shuffle': {
+        const last = operation.last === undefined ? Infinity : this.amount(operation.last);
+        for (const seat of this.seats(operation.of)) context.shuffle(this.zone(operation.zone, seat), last);
         return;
-      case 'modify':
-        return this.beginEffect(operation, { kind: 'add', stat: operation.stat, by: this.amount(operation.by) });
-      case 'assign':
-        return this.beginEffect(operation, { kind: 'set', stat: operation.stat, to: this.amount(operation.to) });
-      case 'grant':
-        return this.beginEffect(operation, {
-          kind: 'gain',
-          keyword: operation.keyword,
-          value: this.amount(operation.value ?? 0),
-        });
-      case 'strip':
-        return this.beginEffect(operation, { kind: 'lose', keyword: operation.keyword });
-      case 'forbid':
-        return this.beginEffect(operation, { kind: 'forbid', what: operation.what });
+      }
       case 'count':
-        for (const seat of this.seats(operation.seat)) {
-          const now = context.table.seats[seat]?.counters[operation.counter] ?? 0;
-          context.emit({
-            type: 'CounterSet',
-            on: seat,
-            counter: operation.counter,
-            value: now + this.amount(operation.by),
-          });
-        }
+        for (const seat of this.seats(operation.seat)) this.count(seat, operation);
         return;
+      case 'counter':
+        for (const id of this.select(operation.cards)) this.putCounters(id, operation);
+        return;
+      default:
+        return this.beginEffect(operation);
     }
+  }
+
+  private count(seat: Seat, { counter, by }: OperationOf<'count'>): void {
+    const now = this.context.table.seats[seat]?.counters[counter] ?? 0;
+    this.context.emit({ type: 'CounterSet', on: seat, counter, value: now + this.amount(by) });
+  }
+
+  private putCounters(on: CardId, { counter, by }: OperationOf<'counter'>): void {
+    const now = this.context.table.cards[on]?.counters[counter] ?? 0;
+    const value = Math.max(0, now + this.amount(by));
+    const { source } = this.scope;
+    if (value !== now)
+      this.context.emit({ type: 'CounterSet', on, counter, value, ...(source !== null && { cause: source }) });
   }
 
   /** As many as there are: an impossible part is skipped. */
   private draw(seat: Seat, operation: OperationOf<'draw'>): void {
-    const cards = cardsIn(this.context.table, zoneOf(operation.from, seat)).slice(
-      0,
-      Math.max(0, this.amount(operation.n)),
-    );
-    this.context.move({ cards, to: zoneOf(operation.to, seat), reason: 'draw' });
+    const from = cardsIn(this.context.table, this.zone(operation.from, seat));
+    const cards = from.slice(0, Math.max(0, this.amount(operation.n)));
+    this.context.move({ cards, to: this.zone(operation.to, seat), reason: 'draw', cause: this.scope.source });
   }
 
   /** Cards go to the zone of their owner, or of the seat that gets control; those of one origin move together. */
-  private move(operation: OperationOf<'move'>): Next {
+  private move(operation: OperationOf<'move'>): Bound {
     const table = this.context.table;
     const under = operation.under ? this.seats(operation.under)[0] : undefined;
     const host = operation.onto === undefined ? undefined : this.select({ bound: operation.onto })[0];
-    if (operation.onto !== undefined && host === undefined) return goTo(this.next());
+    if (operation.onto !== undefined && host === undefined) return {};
     const groups = new Map<string, CardId[]>();
     for (const id of this.select(operation.cards)) {
       const card = table.cards[id];
@@ -169,14 +199,14 @@ class Interpreter {
     }
     const arrived: CardId[] = [];
     for (const [key, cards] of groups) {
-      const seat = Number(key.split(' ')[1]);
-      const zone = this.context.game.zones[operation.to]?.per === 'table' ? operation.to : zoneOf(operation.to, seat);
+      const zone = this.zone(operation.to, Number(key.split(' ')[1]));
       const { at, facing, orientation, role } = operation;
       arrived.push(
         ...this.context.move({
           cards,
           to: zone,
           reason: operation.reason,
+          cause: this.scope.source,
           ...(at && { at }),
           ...(facing && { facing }),
           ...(orientation && { orientation }),
@@ -186,7 +216,19 @@ class Interpreter {
         }),
       );
     }
-    return goTo(this.next(operation.bind ? { [operation.bind]: arrived } : {}));
+    return operation.bind ? { cards: { [operation.bind]: arrived } } : {};
+  }
+
+  private create(operation: OperationOf<'create'>): Bound {
+    const made: CardId[] = [];
+    const defs = Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => operation.card);
+    for (const owner of defs.length > 0 ? this.seats(operation.under) : []) {
+      const fresh = this.context.table.ids + 1;
+      const zone = this.zone(operation.to, owner);
+      this.context.emit({ type: 'CardsCreated', zone, owner, defs, fresh, facing: 'up', role: null });
+      made.push(...defs.map((_, i) => cardId(fresh + i)));
+    }
+    return { cards: { [operation.bind]: made } };
   }
 
   private reveal(operation: OperationOf<'reveal'>): void {
@@ -199,25 +241,53 @@ class Interpreter {
     this.context.emit({ type: 'CardsRevealed', cards, defs, zone: first.zone, to });
   }
 
-  private beginEffect(
-    operation: OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'forbid'>,
-    change: Change,
-  ): void {
-    const on = this.select(operation.cards);
-    if (on.length === 0) return;
+  private beginEffect(operation: Lasting): void {
+    const on = operation.cards === null ? [] : this.select(operation.cards);
+    if (on.length === 0 && operation.cards !== null) return;
     const { controller, source } = this.scope;
+    const change = this.change(operation);
+    const until = this.moment(operation.until, on);
     const id = this.context.nextId('e');
-    this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until: operation.until } });
+    this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until } });
+  }
+
+  /** A moment of a seat's own: of the effect's controller, or of whoever controls the (first) card it is on. */
+  private moment(until: Duration, on: readonly CardId[]): Duration {
+    if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
+    const its = this.context.table.cards[on[0] ?? '']?.controller ?? this.scope.controller;
+    return until.replace('/controller', `/${this.scope.controller}`).replace('/its', `/${its}`) as Duration;
+  }
+
+  private change(operation: Lasting): Change {
+    switch (operation.op) {
+      case 'modify':
+        return { kind: 'add', stat: operation.stat, by: this.amount(operation.by) };
+      case 'assign':
+        return { kind: 'set', stat: operation.stat, to: this.amount(operation.to) };
+      case 'grant':
+        return { kind: 'gain', keyword: operation.keyword, value: this.amount(operation.value ?? 0) };
+      case 'strip':
+        return { kind: 'lose', keyword: operation.keyword };
+      case 'give':
+        return { kind: 'ability', ability: `${this.frame.program.split('#')[0]}#${operation.ability}` };
+      case 'spare': {
+        const { kind: harm, from = null, by, once = false } = operation;
+        return { kind: 'spare', harm, from, by: by === undefined ? null : this.amount(by), once };
+      }
+      default:
+        return { kind: operation.op, what: operation.what, ...(operation.where && { where: operation.where }) };
+    }
   }
 
   /** Asks only where there is something to choose, or where not asking would tell others what the chooser has. */
   private choose(operation: OperationOf<'choose'>): Next {
     const chooser = this.seats(operation.by)[0] ?? this.scope.controller;
-    if (this.frame.asked) return goTo(this.next({ [operation.bind]: this.context.answerOf(chooser) as CardId[] }));
+    const chosen = (cards: readonly CardId[]): Next => goTo(this.next({ cards: { [operation.bind]: cards } }));
+    if (this.frame.asked) return chosen(this.context.answerOf(chooser) as CardId[]);
     const from = this.select(operation.from);
-    const max = Math.min(this.amount(operation.max), from.length);
-    const min = Math.min(this.amount(operation.min), max);
-    if (from.length <= min && this.isOpen(operation.from)) return goTo(this.next({ [operation.bind]: from }));
+    const max = Math.max(0, Math.min(this.amount(operation.max), from.length));
+    const min = Math.max(0, Math.min(this.amount(operation.min), max));
+    if (from.length <= min && this.isOpen(operation.from)) return chosen(from);
     return ask(
       {
         seat: chooser,
@@ -240,15 +310,52 @@ class Interpreter {
   private may(operation: OperationOf<'may'>): Next {
     const seat = this.seats(operation.by)[0] ?? this.scope.controller;
     if (this.frame.asked) {
-      return this.context.answerOf(seat) === true ? call(this.block('do'), this.next()) : goTo(this.next());
+      return this.context.answerOf(seat) === true ? call(this.block(['do']), this.next()) : goTo(this.next());
     }
     const question = { seat, purpose: operation.purpose, offer: { kind: 'confirm' } as const, fallback: false };
     return ask(question, { ...this.frame, asked: true });
   }
 
+  /** Among modes that can be taken; with only one there is nothing to ask. */
+  private pick(operation: OperationOf<'pick'>): Next {
+    const seat = this.seats(operation.by)[0] ?? this.scope.controller;
+    const take = (id: string): Next => {
+      const mode = operation.modes.findIndex((candidate) => candidate.id === id);
+      return call(this.block(['modes', mode, 'do']), this.next());
+    };
+    if (this.frame.asked) return take(this.context.answerOf(seat) as string);
+    const open = operation.modes.filter(({ when }) => !when || holds(this.context, this.scope, when));
+    const [first, second] = open;
+    if (!first) return goTo(this.next());
+    if (!second) return take(first.id);
+    const offer = { kind: 'choose', options: open.map(({ id }) => ({ id })) } as const;
+    return ask({ seat, purpose: operation.purpose, offer, fallback: first.id }, { ...this.frame, asked: true });
+  }
+
+  private number(operation: OperationOf<'number'>): Next {
+    const seat = this.seats(operation.by)[0] ?? this.scope.controller;
+    const take = (n: number): Next => goTo(this.next({ numbers: { [operation.bind]: n } }));
+    if (this.frame.asked) return take(this.context.answerOf(seat) as number);
+    const min = this.amount(operation.min);
+    const max = Math.max(min, this.amount(operation.max));
+    if (min === max) return take(min);
+    const offer = { kind: 'amount', min, max } as const;
+    return ask({ seat, purpose: operation.purpose, offer, fallback: min }, { ...this.frame, asked: true });
+  }
+
+  private order(operation: OperationOf<'order'>): Next {
+    const seat = this.seats(operation.by)[0] ?? this.scope.controller;
+    const take = (cards: readonly CardId[]): Next => goTo(this.next({ cards: { [operation.bind]: cards } }));
+    if (this.frame.asked) return take(this.context.answerOf(seat) as CardId[]);
+    const items = this.select(operation.cards);
+    if (items.length < 2) return take(items);
+    const offer = { kind: 'order', items } as const;
+    return ask({ seat, purpose: operation.purpose, offer, fallback: items }, { ...this.frame, asked: true });
+  }
+
   private branch(operation: OperationOf<'if'>): Next {
     const key = holds(this.context, this.scope, operation.when) ? 'do' : 'otherwise';
-    return operation[key] ? call(this.block(key), this.next()) : goTo(this.next());
+    return operation[key] ? call(this.block([key]), this.next()) : goTo(this.next());
   }
 
   private custom(operation: OperationOf<'custom'>): Next {
@@ -260,17 +367,27 @@ class Interpreter {
     return goTo({ ...this.next(), scope: result.scope as unknown as Json });
   }
 
-  private next(bound: Readonly<Record<string, readonly CardId[]>> = {}): EffectFrame {
+  private next(bound: Bound = {}): EffectFrame {
     return { ...this.frame, line: this.frame.line + 1, asked: false, scope: this.with(bound) };
   }
 
-  private block(key: string, bound: Readonly<Record<string, readonly CardId[]>> = {}): EffectFrame {
-    const block = [...this.frame.block, this.frame.line, key];
+  private block(path: readonly (string | number)[], bound: Bound = {}): EffectFrame {
+    const block = [...this.frame.block, this.frame.line, ...path];
     return { ...this.frame, block, line: 0, asked: false, scope: this.with(bound) };
   }
 
-  private with(bound: Readonly<Record<string, readonly CardId[]>>): Json {
-    return { ...this.scope, cards: { ...this.scope.cards, ...bound } } as unknown as Json;
+  private with({ cards, numbers, seats }: Bound): Json {
+    if (!cards && !numbers && !seats) return this.frame.scope;
+    return {
+      ...this.scope,
+      ...(cards && { cards: { ...this.scope.cards, ...cards } }),
+      ...(numbers && { numbers: { ...this.scope.numbers, ...numbers } }),
+      ...(seats && { seats: { ...this.scope.seats, ...seats } }),
+    } as unknown as Json;
+  }
+
+  private zone(name: string, seat: Seat): string {
+    return zoneFor(this.context, name, seat);
   }
 
   private select(selector: Selector): CardId[] {

@@ -3,8 +3,9 @@ import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
-import { holds, matches, seatsOf, type Look } from './evaluate.js';
-import type { Ability, Scope, TriggerPattern } from './language.js';
+import { eachAbility, hasAbilities, type Held } from './abilities.js';
+import { holds, matches, quantity, seatsOf, type Look } from './evaluate.js';
+import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
 import { numberOf } from './stats.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -14,7 +15,6 @@ export interface TriggerRule {
 }
 
 export type NewTrigger = Omit<WaitingTrigger, 'id'>;
-type Triggered = Ability & { kind: 'triggered' };
 
 /** An event seen from one side of it, by those patterns that look from there. */
 interface Sighting extends Look {
@@ -30,6 +30,8 @@ interface Happening {
   readonly subjects: (pattern: TriggerPattern) => readonly string[];
   /** What a subject is after the event. */
   readonly became: (subject: string) => string;
+  /** The other side of it, as seen from a subject. */
+  readonly other: (subject: string, pattern: TriggerPattern) => string | null;
 }
 
 /**
@@ -44,19 +46,41 @@ export function matchTriggers(
   side: 'before' | 'after',
   batch: number,
 ): readonly NewTrigger[] {
-  if (game.triggers.length === 0 && !setHasTriggers(game)) return [];
+  const topic = TOPICS[event.type];
+  if (topic === undefined) return NOTHING;
+  const byText = hasAbilities(game, 'triggered', topic);
+  if (!byText && game.triggers.length === 0) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
   const happening = happeningOf(sighting);
-  if (!happening) return [];
-  return [...byRules(sighting, happening), ...(setHasTriggers(game) ? byAbilities(sighting, happening) : [])];
+  if (!happening) return NOTHING;
+  const found: NewTrigger[] = [];
+  if (game.triggers.length > 0) found.push(...byRules(sighting, happening));
+  if (byText) addByAbilities(sighting, happening, found);
+  return found;
 }
+
+const NOTHING: readonly NewTrigger[] = [];
+const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
+  CardsMoved: 'moved',
+  CardsOriented: 'oriented',
+  CardsLinked: 'linked',
+  DamageDealt: 'damaged',
+  CounterSet: 'counted',
+  ActionRaised: 'raised',
+  TurnBegan: 'turn-began',
+  PhaseBegan: 'phase-began',
+};
 
 /** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them. */
 export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
   const merged: NewTrigger[] = [];
   for (const trigger of found) {
     const at = merged.findIndex(
-      (other) => other.trigger === trigger.trigger && other.source === trigger.source && other.source !== null,
+      (other) =>
+        other.trigger === trigger.trigger &&
+        other.source === trigger.source &&
+        other.carrier === trigger.carrier &&
+        other.source !== null,
     );
     const same = merged[at];
     if (same)
@@ -68,23 +92,37 @@ export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
 
 /** The scope a waiting trigger's program begins with. */
 export function triggerScope(trigger: WaitingTrigger): Scope {
-  const { subjects = [], became = [], numbers = {} } = trigger.facts as unknown as Partial<Facts>;
-  return { controller: trigger.controller, source: trigger.source, cards: { subjects, became }, numbers, seats: {} };
+  const facts = trigger.facts as unknown as Partial<Facts>;
+  const { subjects = [], became = [], others = [], numbers = {}, owner } = facts;
+  const cards = { subjects, became, others };
+  const seats = owner === undefined ? {} : { owner };
+  return { controller: trigger.controller, source: trigger.source, cards, numbers, seats };
 }
 
 type Facts = {
   readonly subjects: readonly string[];
   readonly became: readonly CardId[];
+  /** The other sides, where the pattern names one. */
+  readonly others: readonly string[];
   readonly numbers: Readonly<Record<string, number>>;
+  /** Who owned the first subject. */
+  readonly owner?: Seat;
 };
 
 function joinFacts(one: Facts, other: Facts): Facts {
   const numbers: Record<string, number> = { ...one.numbers };
   for (const [stat, value] of Object.entries(other.numbers)) numbers[stat] = (numbers[stat] ?? 0) + value;
-  return { subjects: [...one.subjects, ...other.subjects], became: [...one.became, ...other.became], numbers };
+  return {
+    subjects: [...one.subjects, ...other.subjects],
+    became: [...one.became, ...other.became],
+    others: [...one.others, ...other.others],
+    numbers,
+    ...(one.owner !== undefined && { owner: one.owner }),
+  };
 }
 
 function looksBack(pattern: TriggerPattern, zone: string | null): boolean {
+  if (pattern.event === 'counted') return true;
   if (pattern.event !== 'moved') return false;
   if (zone === null) return pattern.from !== undefined || pattern.to === undefined;
   return (
@@ -94,32 +132,74 @@ function looksBack(pattern: TriggerPattern, zone: string | null): boolean {
 
 function happeningOf({ event, side, table }: Sighting): Happening | null {
   if (event.type === 'CardsMoved') return moved(event, side);
+  if (event.type === 'CounterSet') return counted(event, table, side);
   if (side === 'before') return null;
   const always = (): boolean => true;
   const became = (subject: string): string => subject;
+  const nobody = (): null => null;
   switch (event.type) {
     case 'CardsOriented': {
-      const fits = (pattern: TriggerPattern): boolean => pattern.to === undefined || pattern.to === event.orientation;
-      return { event: 'oriented', fits, subjects: () => event.cards, became };
+      const fits = (pattern: TriggerPattern): boolean =>
+        (pattern.to === undefined || pattern.to === event.orientation) && isReason(pattern, event.reason);
+      return { event: 'oriented', fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
     }
-    case 'CardsLinked': {
-      const subjects = (pattern: TriggerPattern): string[] =>
-        event.links
-          .filter((link) => pattern.link === undefined || pattern.link === link.kind)
-          .map((link) => link[pattern.end ?? 'from']);
-      return { event: 'linked', fits: always, subjects, became };
+    case 'CardsLinked':
+      return linked(event);
+    case 'DamageDealt': {
+      const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.kind);
+      return { event: 'damaged', fits, subjects: () => [event.to], became, other: () => event.source };
     }
-    case 'DamageDealt':
-      return { event: 'damaged', fits: always, subjects: () => [event.to], became };
+    case 'ActionRaised': {
+      const fits = (pattern: TriggerPattern): boolean =>
+        pattern.action === undefined || pattern.action === event.action.action;
+      return { event: 'raised', fits, subjects: () => event.action.keys, became, other: nobody };
+    }
     case 'TurnBegan':
-      return { event: 'turn-began', fits: always, subjects: () => [seatRef(event.seat)], became };
+      return { event: 'turn-began', fits: always, subjects: () => [seatRef(event.seat)], became, other: nobody };
     case 'PhaseBegan': {
       const fits = (pattern: TriggerPattern): boolean => pattern.phase === event.phase;
-      return { event: 'phase-began', fits, subjects: () => [seatRef(table.turn.seat)], became };
+      return { event: 'phase-began', fits, subjects: () => [seatRef(table.turn.seat)], became, other: nobody };
     }
     default:
       return null;
   }
+}
+
+const isReason = (pattern: TriggerPattern, reason: string): boolean =>
+  pattern.reason === undefined || pattern.reason.includes(reason);
+
+function linked(event: TableEvent & { type: 'CardsLinked' }): Happening {
+  const ends = (pattern: TriggerPattern): { readonly subject: string; readonly other: string }[] =>
+    event.links
+      .filter((link) => pattern.link === undefined || pattern.link === link.kind)
+      .map(({ from, to }) => (pattern.end === 'to' ? { subject: to, other: from } : { subject: from, other: to }));
+  return {
+    event: 'linked',
+    fits: () => true,
+    subjects: (pattern) => ends(pattern).map(({ subject }) => subject),
+    became: (subject) => subject,
+    other: (subject, pattern) => ends(pattern).find((end) => end.subject === subject)?.other ?? null,
+  };
+}
+
+/** Which way a counter goes can be told only by how it was: such patterns look back. */
+function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side: 'before' | 'after'): Happening | null {
+  if (side === 'after') return null;
+  const { on, counter, value } = event;
+  const counters = typeof on === 'number' ? table.seats[on]?.counters : table.cards[on]?.counters;
+  const was = counters?.[counter] ?? 0;
+  const fits = (pattern: TriggerPattern): boolean =>
+    pattern.counter === counter &&
+    value !== was &&
+    (pattern.way === undefined || (pattern.way === 'up') === value > was);
+  const subject = typeof on === 'number' ? seatRef(on) : on;
+  return {
+    event: 'counted',
+    fits,
+    subjects: () => [subject],
+    became: () => subject,
+    other: () => event.cause ?? null,
+  };
 }
 
 function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
@@ -128,9 +208,10 @@ function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
   const fits = (pattern: TriggerPattern): boolean =>
     (pattern.from === undefined || pattern.from === zoneName(event.from)) &&
     (pattern.to === undefined || pattern.to === zoneName(event.to)) &&
-    (pattern.reason === undefined || pattern.reason.includes(event.reason));
+    isReason(pattern, event.reason);
   const became = (id: string): string => arrived[event.cards.indexOf(id)] ?? id;
-  return { event: 'moved', fits, subjects: () => (side === 'before' ? event.cards : arrived), became };
+  const subjects = (): readonly string[] => (side === 'before' ? event.cards : arrived);
+  return { event: 'moved', fits, subjects, became, other: () => event.cause ?? null };
 }
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>
@@ -144,33 +225,53 @@ function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
     return happening.subjects(rule.on).flatMap((id) => {
       const card = sighting.table.cards[id] ?? null;
       const controller = card?.controller ?? seatIn(id);
-      if (controller === null || !isSubject(sighting, id, null, controller, rule.on)) return [];
-      return [waiting(sighting, happening, rule.id, controller, card, [id])];
+      if (controller === null || !isSubject(sighting, id, null, controller, rule.on.subject)) return [];
+      return [waiting(sighting, happening, { trigger: rule.id, controller, source: card?.id ?? null }, [id], rule.on)];
     });
   });
 }
 
-function byAbilities(sighting: Sighting, happening: Happening): NewTrigger[] {
-  return Object.values(sighting.table.cards).flatMap((source) =>
-    triggeredAbilities(sighting.game, source).flatMap((ability) => {
-      if (!isMeant(sighting, happening, ability.on, ability.zone)) return [];
+function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrigger[]): void {
+  eachAbility(
+    sighting,
+    'triggered',
+    happening.event,
+    (ability) => isMeant(sighting, happening, ability.on, ability.zone),
+    (held) => {
+      const { ability, source, controller } = held;
       const subjects = happening
         .subjects(ability.on)
-        .filter((id) => isSubject(sighting, id, source, source.controller, ability.on));
-      if (subjects.length === 0) return [];
-      const scope = { ...scopeOf(source.controller, source), cards: { subjects } };
-      if (ability.when && !holds(sighting, scope, ability.when)) return [];
-      return [waiting(sighting, happening, `${source.def}#${ability.id}`, source.controller, source, subjects)];
-    }),
+        .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
+      if (subjects.length === 0) return;
+      const scope = { ...scopeOf(controller, source), cards: { subjects } };
+      if (ability.when && !holds(sighting, scope, ability.when)) return;
+      found.push(byAbility(sighting, happening, held, subjects, scope));
+    },
   );
 }
 
-function triggeredAbilities(game: Game, source: Card): Triggered[] {
-  if (source.def === null || source.facing === 'down') return [];
-  const abilities = game.cards[source.def]?.abilities ?? [];
-  return abilities.filter(
-    (ability): ability is Triggered => ability.kind === 'triggered' && ability.zone === zoneName(source.zone),
-  );
+function byAbility(
+  sighting: Sighting,
+  happening: Happening,
+  held: Held<'triggered'>,
+  subjects: readonly string[],
+  scope: Scope,
+): NewTrigger {
+  const { ability, source, program, controller, carrier } = held;
+  const who = { trigger: program, controller, source: source?.id ?? null, carrier: carrier ?? source?.id ?? null };
+  const trigger = waiting(sighting, happening, who, subjects, ability.on);
+  return ability.keeps ? keeping(sighting, scope, ability.keeps, trigger) : trigger;
+}
+
+function keeping(
+  look: Look,
+  scope: Scope,
+  keeps: NonNullable<AbilityOf<'triggered'>['keeps']>,
+  trigger: NewTrigger,
+): NewTrigger {
+  const kept = Object.entries(keeps).map(([name, amount]) => [name, quantity(look, scope, amount)]);
+  const numbers = { ...(trigger.facts as unknown as Facts).numbers, ...Object.fromEntries(kept) };
+  return { ...trigger, facts: { ...trigger.facts, numbers } };
 }
 
 const scopeOf = (controller: Seat, source: Card | null): Scope => ({
@@ -183,33 +284,54 @@ const scopeOf = (controller: Seat, source: Card | null): Scope => ({
 
 const seatIn = (reference: string): Seat | null => (reference.startsWith('seat/') ? Number(reference.slice(5)) : null);
 
-/** A seat is a subject by whose it is alone; which card and what it must be are asked of cards only. */
-function isSubject(look: Look, id: string, source: Card | null, controller: Seat, pattern: TriggerPattern): boolean {
-  const { which, whose, where } = pattern.subject;
+function isWhole(
+  look: Look,
+  happening: Happening,
+  id: string,
+  source: Card | null,
+  controller: Seat,
+  pattern: TriggerPattern,
+): boolean {
+  if (!isSubject(look, id, source, controller, pattern.subject)) return false;
+  if (!pattern.other) return true;
+  const other = happening.other(id, pattern);
+  return other !== null && isSubject(look, other, source, controller, pattern.other);
+}
+
+/** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
+export function isSubject(look: Look, id: string, source: Card | null, controller: Seat, subject: Subject): boolean {
+  const { which, whose, where } = subject;
+  const card = look.table.cards[id];
+  if (card) {
+    if (which === 'self' && source?.id !== id) return false;
+    if (which === 'host' && source?.host !== id) return false;
+    if (which === 'rider' && (card.host === null || source?.id !== card.host)) return false;
+    if (which === 'seat' || (which === 'other' && source?.id === id)) return false;
+  }
   const scope = scopeOf(controller, source);
   const seats = seatsOf(look, scope, whose);
-  const card = look.table.cards[id];
-  if (!card) return seats.some((seat) => seatRef(seat) === id);
-  if (which === 'self' && source?.id !== id) return false;
-  if (which === 'host' && source?.host !== id) return false;
-  if (which === 'other' && source?.id === id) return false;
+  if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
   return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
 }
 
 function waiting(
   sighting: Sighting,
   happening: Happening,
-  trigger: string,
-  controller: Seat,
-  source: Card | null,
+  who: Pick<NewTrigger, 'trigger' | 'controller' | 'source' | 'carrier'>,
   subjects: readonly string[],
+  pattern: TriggerPattern,
 ): NewTrigger {
   const { game, table, batch, side } = sighting;
-  const facts: Facts = { subjects, became: subjects.map(happening.became), numbers: lastNumbers(sighting, subjects) };
+  const others = pattern.other ? subjects.flatMap((id) => happening.other(id, pattern) ?? []) : [];
+  const numbers = lastNumbers(sighting, subjects);
+  const owner = table.cards[subjects[0] ?? '']?.owner;
+  const became = subjects.map(happening.became);
+  const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }) };
   // A rule of the game names no card; a card's own ability does.
-  const namesHidden = source !== null && trigger.includes('#') && !seesNow(game, table, source.id, 'spectator');
+  const namesHidden =
+    who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');
   const isSecret = namesHidden || (side === 'before' && subjects.some((id) => !isTold(game, table, id, [])));
-  return { trigger, controller, source: source?.id ?? null, batch, facts, ...(isSecret && { secret: true }) };
+  return { ...who, batch, facts, ...(isSecret && { secret: true }) };
 }
 
 /** What the subjects' printed kinds of numbers add up to, for effects that ask when the cards may be gone. */
@@ -222,15 +344,4 @@ function lastNumbers(look: Look, subjects: readonly string[]): Record<string, nu
       numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
   }
   return numbers;
-}
-
-const triggersBySet = new WeakMap<Game['cards'], boolean>();
-
-function setHasTriggers(game: Game): boolean {
-  let has = triggersBySet.get(game.cards);
-  if (has === undefined) {
-    has = Object.values(game.cards).some((card) => card.abilities.some((ability) => ability.kind === 'triggered'));
-    triggersBySet.set(game.cards, has);
-  }
-  return has;
 }

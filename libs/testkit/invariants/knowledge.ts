@@ -20,20 +20,29 @@ export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): b
   const rule = card && game.zones[zoneName(card.zone)];
   if (!card || !rule) return false;
   if (rule.topSeen && card.facing === 'up' && table.zones[card.zone]?.[0] === id) return true;
-  return isFor(card.facing === 'up' ? rule.faceUp : rule.faceDown, zoneSeat(card.zone) ?? card.owner, viewer);
+  const audience = card.facing === 'up' ? rule.faceUp : rule.faceDown;
+  return isFor(audience, zoneSeat(card.zone) ?? card.owner, viewer, matesOf(game, table, viewer));
 }
 
-export function isFor(audience: Audience, owner: Seat | null, viewer: Viewer): boolean {
+/** Seats that share what they know with the viewer, itself among them. */
+export function matesOf(game: Game, table: Table, viewer: Viewer): readonly Seat[] {
+  if (typeof viewer !== 'object') return [];
+  if (!game.openTeams?.includes(table.mode)) return [viewer.seat];
+  return table.seats.filter(({ team }) => team === table.seats[viewer.seat]?.team).map(({ seat }) => seat);
+}
+
+export function isFor(audience: Audience, owner: Seat | null, viewer: Viewer, mates: readonly Seat[]): boolean {
   if (viewer === 'omniscient' || audience === 'all') return true;
   if (viewer === 'spectator' || audience === 'none') return false;
-  return viewer.seat === (audience === 'owner' ? owner : audience.seat);
+  const seat = audience === 'owner' ? owner : audience.seat;
+  return seat !== null && mates.includes(seat);
 }
 
-/** Cards a decision shows its own seat so that it can choose among them. */
-export function offeredTo(event: TableEvent, viewer: Viewer): CardId[] {
-  if (event.type !== 'DecisionAsked' || typeof viewer !== 'object') return [];
+/** Cards a decision shows its own seat, and whoever shares its knowledge, so that it can choose among them. */
+export function offeredTo(event: TableEvent, mates: readonly Seat[]): CardId[] {
+  if (event.type !== 'DecisionAsked') return [];
   return event.decisions.flatMap((decision) =>
-    decision.seat === viewer.seat ? Object.keys(decision.shown ?? {}) : [],
+    mates.includes(decision.seat) ? Object.keys(decision.shown ?? {}) : [],
   );
 }
 

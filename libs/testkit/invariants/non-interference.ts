@@ -18,7 +18,7 @@ import { differenceOf } from '../differences.js';
 import { seededStream } from '../dice.js';
 import type { Batch } from '../play.js';
 import { lineages, type History, type Problem } from './history.js';
-import { isFor, mayKnow, offeredTo, touched } from './knowledge.js';
+import { isFor, matesOf, mayKnow, offeredTo, touched } from './knowledge.js';
 
 /** Answers a permuted world is followed for. */
 const WINDOW = 12;
@@ -84,7 +84,9 @@ class Worlds {
   private nextStart(from: number, viewer: Viewer): number {
     const batches = this.history.batches;
     for (let i = from; i < batches.length; i++) {
-      if (viewer === 'spectator' || viewer === 'omniscient' || batches[i]?.input?.seat === viewer.seat) return i;
+      const asked = batches[i]?.input?.seat ?? -1;
+      if (typeof viewer !== 'object' || matesOf(this.history.game, batches[i]?.before as Table, viewer).includes(asked))
+        return i;
     }
     return batches.length;
   }
@@ -93,6 +95,7 @@ class Worlds {
   private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
     const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
+    const mates = matesOf(game, this.history.batches[0]?.after as Table, viewer);
     moments.forEach(({ before, event, after }, i) => {
       const note = (id: CardId): void => {
         const line = this.lines.get(id);
@@ -100,9 +103,10 @@ class Worlds {
         const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
         if (list.at(-1) !== i) list.push(i);
       };
-      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer)) event.cards.forEach(note);
+      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer, mates))
+        event.cards.forEach(note);
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
-      for (const id of offeredTo(event, viewer)) note(id);
+      for (const id of offeredTo(event, mates)) note(id);
       for (const id of touched(before, event, after)) if (mayKnow(game, after, id, viewer)) note(id);
     });
     return exposed;
@@ -132,9 +136,8 @@ class Worlds {
   private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
     return table.pending.some(({ seat, shown }) => {
       if (shown?.[card.id] !== undefined) return true;
-      return (
-        !(typeof viewer === 'object' && viewer.seat === seat) && mayKnow(this.history.game, table, card.id, { seat })
-      );
+      const { game } = this.history;
+      return !matesOf(game, table, viewer).includes(seat) && mayKnow(game, table, card.id, { seat });
     });
   }
 

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { words } from '#games/gcg';
+import { aCommand, aPilot, aUnit, Duel, EDITIONS, lies, resources, resolvedIn, rested, withCards } from '#testkit/gcg';
+
+const { activate, chooseUnit, damage, draw, it: chosen, modify, onDestroyed, pay, units } = words;
+
+const cards = [
+  aUnit('soldier', { ap: 3, hp: 3 }),
+  aUnit('recruit', { ap: 1, hp: 1 }),
+  aUnit('medic', { ap: 1, hp: 3, text: [activate('action', [pay(2)], [draw(1)])] }),
+  aUnit('foreman', { ap: 1, hp: 3, text: [activate('main', [pay(1)], [draw(1)])] }),
+  aUnit('frail', { ap: 1, hp: 1, text: [onDestroyed([draw(1)])] }),
+  aPilot('ace'),
+  aCommand('boost', [chooseUnit('team'), modify('ap', 2, chosen)], { timing: 'action', cost: 2 }),
+  aCommand('plan', [draw(1)], { timing: 'main' }),
+  aCommand('spark', [damage(1, units('opponent'))], { timing: 'action' }),
+  aCommand('veteran', [draw(1)], { timing: 'action', pilot: { name: 'Veteran', ap: 1, hp: 1 } }),
+];
+
+/** Who was asked what, in order, without repetitions in a row. */
+const asksIn = (duel: Duel): string[] =>
+  duel.driver.events
+    .flatMap((event) => (event.type === 'DecisionAsked' ? event.decisions : []))
+    .map(({ seat, purpose }) => `${seat}: ${purpose}`)
+    .filter((ask, i, all) => ask !== all[i - 1]);
+
+describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
+  const game = withCards(edition, ...cards);
+  const both = { battle: ['soldier'], hand: 'boost boost' };
+  /** Seat 0 attacks; both could act. */
+  const inBattle = (own: object = both, other: object = both): Duel => {
+    const duel = Duel.from(game, { own: { ...both, ...own }, other: { ...both, ...other } });
+    duel.attack(duel.table.zones['battle/0']?.[0] as string);
+    return duel;
+  };
+
+  it('come after each block step and in the end phase, and nowhere else @gcg-1.1.0:9-1 @gcg-early:8-1 @gcg-early:11-2-2-1-1 @gcg-early:11-2-4-2-1', () => {
+    const duel = Duel.from(game, {
+      own: { battle: ['soldier', 'foreman'], hand: 'boost plan recruit ace' },
+      other: { battle: ['medic'], hand: 'boost' },
+    });
+    duel.command('plan');
+    duel.deploy('recruit');
+    duel.pair('ace', 'soldier');
+    duel.activate('foreman');
+    expect(asksIn(duel)).toEqual(['0: main']);
+    duel.strike('soldier');
+    expect(asksIn(duel)).toEqual(['0: main', '1: action', '0: action', '0: main']);
+    duel.endTurn();
+    expect(asksIn(duel)).toEqual([
+      ...['0: main', '1: action', '0: action', '0: main'],
+      ...['1: action', '0: action', '1: main'],
+    ]);
+  });
+
+  it('begin with the player who does not hold the turn, in battle and in the end phase @gcg-1.1.0:9-2 @gcg-early:8-2', () => {
+    const fight = inBattle();
+    expect(fight.asked).toBe('1: action');
+    const ending = Duel.from(game, { own: both, other: both });
+    ending.end();
+    expect(ending.asked).toBe('1: action');
+    const theirs = Duel.from(game, { own: both, other: both, turn: { seat: 1 } });
+    theirs.end();
+    expect(theirs.asked).toBe('0: action');
+  });
+
+  it('offer Action Commands, Activate·Action effects and passing, and nothing else @gcg-1.1.0:9-3 @gcg-early:8-3', () => {
+    const duel = inBattle({}, { battle: ['medic', 'foreman'], hand: 'boost plan recruit ace veteran' });
+    expect(duel.offered.map((option) => option.split(' ').slice(0, 2).join(' '))).toEqual([
+      'command boost',
+      'command veteran',
+      'activate medic',
+      'pass',
+    ]);
+    duel.pass();
+    // One thing, then it is the other player's turn to act.
+    expect(duel.asked).toBe('0: action');
+  });
+
+  it('one thing, not two: after a command the opportunity goes on @gcg-1.1.0:9-3 @gcg-early:8-3', () => {
+    const duel = inBattle();
+    duel.command(duel.table.zones['hand/1']?.[0] as string);
+    expect(duel.asked).toBe('0: action');
+  });
+
+  it('an Action Command is played from hand, its cost paid, its effect activated @gcg-1.1.0:9-3-1 @gcg-early:8-3-1', () => {
+    const duel = inBattle({}, { hand: 'boost', resources: resources(3) });
+    duel.command('boost');
+    expect(duel.zone('hand/1')).toEqual([]);
+    expect(duel.zone('trash/1')).toEqual(['boost']);
+    const paid = (duel.table.zones['resources/1'] ?? []).map((id) => duel.table.cards[id]?.orientation);
+    expect(paid).toEqual(['sideways', 'sideways', 'upright']);
+    expect(duel.table.effects).toMatchObject([{ change: { kind: 'add', stat: 'ap', by: 2 } }]);
+  });
+
+  it('a command that cannot be paid is not offered @gcg-1.1.0:9-3-1 @gcg-early:8-3-1', () => {
+    const duel = inBattle({}, { hand: 'boost spark', resources: resources(3, 2) });
+    expect(duel.may('command', { card: 'boost' })).toBe(false);
+    expect(duel.may('command', { card: 'spark' })).toBe(true);
+  });
+
+  it('an Activate·Action effect is activated by fulfilling its condition @gcg-1.1.0:9-3-2 @gcg-early:8-3-2', () => {
+    const duel = inBattle({}, { battle: ['medic'], hand: 'boost', resources: resources(3) });
+    duel.activate('medic');
+    expect(duel.zone('hand/1')).toEqual(['boost', 'S-01']);
+    expect(duel.asked).toBe('0: action');
+    duel.pass();
+    // One active resource is left, and it asks for two.
+    expect(duel.may('activate', { card: 'medic' })).toBe(false);
+  });
+
+  it('passing does nothing but hand the opportunity on @gcg-1.1.0:9-3-3 @gcg-early:8-3-3', () => {
+    const duel = inBattle();
+    const { zones, cards: before } = duel.table;
+    const events = duel.pass();
+    expect(events.map(({ type }) => type)).toEqual(['DecisionMade', 'DecisionAsked']);
+    expect({ zones: duel.table.zones, cards: duel.table.cards }).toEqual({ zones, cards: before });
+    expect(duel.asked).toBe('0: action');
+  });
+
+  it('then the turn player does one of the same things @gcg-1.1.0:9-4 @gcg-early:8-4', () => {
+    const duel = inBattle({ battle: ['soldier', 'medic'], hand: 'boost plan recruit ace' });
+    duel.pass();
+    expect(duel.offered.map((option) => option.split(' ').slice(0, 2).join(' '))).toEqual([
+      'command boost',
+      'activate medic',
+      'pass',
+    ]);
+    duel.activate('medic');
+    expect(duel.asked).toBe('1: action');
+  });
+
+  it('unless both passed in a row, the first one is asked again @gcg-1.1.0:9-4-1 @gcg-early:8-4-1', () => {
+    const duel = inBattle({ hand: 'spark boost' }, { hand: 'spark boost' });
+    const spark = (seat: number): string => duel.table.zones[`hand/${seat}`]?.[0] as string;
+    duel.pass(1);
+    duel.command(spark(0));
+    expect(duel.asked).toBe('1: action');
+    duel.command(spark(1));
+    duel.pass(0);
+    // The pass of before does not count any more.
+    expect(duel.asked).toBe('1: action');
+    duel.pass(1);
+    expect(duel.asked).toBe('0: main');
+  });
+
+  it('the opportunity alternates until both pass one after the other @gcg-1.1.0:9-4-2 @gcg-early:8-4-2', () => {
+    const spark = [lies('spark', { name: 'first' }), lies('spark', { name: 'second' }), lies('boost')];
+    const duel = inBattle({ hand: spark }, { hand: [lies('spark', { name: 'third' }), lies('boost')] });
+    const order: string[] = [];
+    const act = (card: string | null): void => {
+      order.push(duel.asked);
+      if (card === null) duel.pass();
+      else duel.command(card);
+    };
+    for (const card of ['third', 'first', null, 'second', null, null]) act(card);
+    expect(order).toEqual(['1: action', '0: action', '1: action', '0: action', '1: action', '0: action']);
+    expect(duel.asked).toBe('0: main');
+  });
+
+  it('two passes in a row end it, whoever passed first @gcg-1.1.0:9-5 @gcg-early:8-5', () => {
+    const duel = inBattle({}, { hand: 'spark boost' });
+    duel.command('spark');
+    duel.pass(0);
+    duel.pass(1);
+    expect(duel.zone('shields/1')).toHaveLength(5);
+    expect(duel.asked).toBe('0: main');
+  });
+
+  it('what an action sets off is resolved before the other player is asked (ruling A34)', () => {
+    const duel = inBattle({ battle: ['soldier', 'frail'] }, { hand: 'spark boost' });
+    duel.command('spark');
+    expect(resolvedIn(duel.driver.events)).toEqual(['frail#destroyed']);
+    expect(duel.asked).toBe('0: action');
+  });
+
+  it('a side of which everyone sees that it cannot act is not asked', () => {
+    const duel = inBattle({ hand: [] }, { hand: [], battle: [rested('soldier', { name: 'idle' })] });
+    expect(duel.asked).toBe('0: main');
+    expect(asksIn(duel)).toEqual(['0: main']);
+  });
+});

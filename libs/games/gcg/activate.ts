@@ -1,0 +1,77 @@
+import {
+  abilityNamed,
+  callAll,
+  eachAbility,
+  effectFrame,
+  holds,
+  isForbidden,
+  type AbilityOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Held,
+  type Option,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { scopeFor } from './board.js';
+import { isUsed, markUsed } from './once.js';
+import { announce, type Timing } from './play.js';
+import { canActivate, canPayAll } from './targets.js';
+
+/** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
+export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
+  const options: Option[] = [];
+  eachAbility(
+    context,
+    'activated',
+    timing,
+    (ability) => ability.zone !== 'limbo',
+    (held) => {
+      if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
+      const { ability, program, carrier } = held;
+      const card = held.source.id;
+      options.push({
+        id: `activate ${card} ${carrier} ${program}`,
+        action: 'activate',
+        ability: ability.id,
+        card,
+        by: carrier,
+      });
+    },
+  );
+  return options;
+}
+
+function isOpen(context: Context, { ability, source, controller, carrier, program }: Held<'activated'>): boolean {
+  if (!source || (ability.once && isUsed(context, carrier, program))) return false;
+  if (isForbidden(context, source, 'activate')) return false;
+  const scope = scopeFor(controller, source.id);
+  if (ability.when && !holds(context, scope, ability.when)) return false;
+  return canPayAll(context, scope, ability.cost) && canActivate(context, scope, program);
+}
+
+export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program: string): Frame => ({
+  step: 'activate',
+  seat,
+  card,
+  carrier,
+  program,
+});
+
+/** Declare, do what stands before the colon, then what stands after it (1.1.0:10-3-1-2 to 10-3-1-4, 13-2-1-1). */
+const activate: Step = (context, frame) => {
+  const { seat, card, carrier, program } = frame as unknown as {
+    seat: Seat;
+    card: CardId;
+    carrier: CardId;
+    program: string;
+  };
+  announce(context, seat, program.split('#')[1] as string, card);
+  const ability = abilityNamed(context.game, program) as AbilityOf<'activated'>;
+  if (ability.once) markUsed(context, carrier, program);
+  const scope = scopeFor(seat, card);
+  return callAll([effectFrame(`${program}/cost`, scope), effectFrame(program, scope)], null);
+};
+
+export const activateSteps: Readonly<Record<string, Step>> = { activate };

@@ -1,0 +1,247 @@
+import {
+  ask,
+  call,
+  cardOf,
+  cardsIn,
+  done,
+  endEffects,
+  goTo,
+  hasKeyword,
+  isAllowed,
+  isForbidden,
+  opponentsOf,
+  seatRef,
+  zoneFor,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Next,
+  type Option,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { ap, isActive, isLinkUnit, unitsOf } from './board.js';
+import { damageFrame, isShield, shieldAreaTarget, type Hit } from './damage.js';
+import { opposingSides, sideOf, YIELD } from './sides.js';
+import { settleFrame } from './triggers.js';
+
+/** The attack under way: from the attacker to its present target. It ends by itself when one of the cards leaves (1.1.0:4-1-5). */
+const attackOf = (context: Context): { readonly from: CardId; readonly to: string } | null =>
+  context.table.links.find((link) => link.kind === 'attack') ?? null;
+
+/** What the attack was declared on, whatever it was turned to since (ruling A27). */
+const DECLARED = 'declared';
+
+/** Only units attack (1.1.0:3-2-3): active ones, that did not come this turn unless linked (3-2-4, 3-2-6-3). */
+export function attackOptions(context: Context, seat: Seat): Option[] {
+  const options: Option[] = [];
+  for (const unit of unitsOf(context.table, seat)) {
+    if (!canAttack(context, unit)) continue;
+    for (const target of targetsFor(context, unit))
+      options.push({ id: `attack ${unit.id} ${target}`, action: 'attack', card: unit.id, target });
+  }
+  return options;
+}
+
+function canAttack(context: Context, unit: Card): boolean {
+  if (!isActive(unit) || isForbidden(context, unit, 'attack') || isForbidden(context, unit, 'rest')) return false;
+  return (
+    unit.entered !== context.table.turn.number ||
+    isLinkUnit(context, unit) ||
+    isAllowed(context, unit, 'attack-at-once')
+  );
+}
+
+/** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
+function targetsFor(context: Context, unit: Card): string[] {
+  const units = opponentsOf(context.table, unit.controller)
+    .flatMap((seat) => unitsOf(context.table, seat))
+    .filter((enemy) => isTarget(context, unit, enemy));
+  const forced = units.filter((enemy) => isForbidden(context, unit, 'attack-others', enemy));
+  if (forced.length > 0) return forced.map(({ id }) => id);
+  const players = isForbidden(context, unit, 'attack-player') ? [] : opposingSides(context.table, unit.controller);
+  return [...players.map(seatRef), ...units.map(({ id }) => id)];
+}
+
+const isTarget = (context: Context, unit: Card, enemy: Card): boolean =>
+  (!isActive(enemy) || isAllowed(context, unit, 'attack-active', enemy)) &&
+  !isForbidden(context, unit, 'attack-unit', enemy) &&
+  !isForbidden(context, enemy, 'be-attacked', unit);
+
+export const attackFrame = (seat: Seat, attacker: CardId, target: string): Frame => ({
+  step: 'battle.attack',
+  seat,
+  attacker,
+  target,
+});
+
+/** Attack step: the attacker rests and declares its target (1.1.0:8-2-1), then attack effects activate (8-2-2). */
+const attack: Step = (context, frame) => {
+  const from = frame.attacker as CardId;
+  const to = frame.target as string;
+  if (isLost(context, to)) return done;
+  context.orient([from], 'sideways', 'attack');
+  context.mark(DECLARED, to);
+  // What waits for an attack waits for its declaration, not for its being turned to another target.
+  context.emit({
+    type: 'CardsLinked',
+    links: [
+      { kind: 'declare', from, to },
+      { kind: 'attack', from, to },
+    ],
+  });
+  return call(settleFrame, { step: 'battle.block' });
+};
+
+/** A seat that left while it was being chosen cannot be attacked any more (ruling A55). */
+const isLost = (context: Context, target: string): boolean =>
+  target.startsWith('seat/') && context.table.seats[Number(target.slice(5))]?.status === 'lost';
+
+/** If attacker or target changed zone, the battle goes straight to its end (1.1.0:8-2-4, 8-3-5, 8-4-2). */
+const isOver = (context: Context): boolean => {
+  const attack = attackOf(context);
+  return attack === null || isLost(context, attack.to);
+};
+
+const defenderOf = (context: Context, to: string): Seat =>
+  to.startsWith('seat/') ? Number(to.slice(5)) : cardOf(context.table, to).controller;
+
+/**
+ * Block step: the attacked side may use the Blocker of one active unit, not of the original target (1.1.0:8-3-1, 8-3-3, 8-3-4), also
+ * for a team mate (12-3-13), not against High-Maneuver (13-1-6-1).
+ */
+const block: Step = (context, frame) => {
+  const link = attackOf(context);
+  if (link === null || isOver(context)) return goTo({ step: 'battle.end' });
+  const blockers = blockersOf(context, link);
+  if (blockers.length === 0) return goTo({ step: 'battle.action' });
+  const seats = sideOf(context.table, defenderOf(context, link.to)).filter((s) =>
+    blockers.some((b) => b.controller === s),
+  );
+  const seat = (frame.seat ?? seats[0]) as Seat;
+  const options = blockers
+    .filter(({ controller }) => controller === seat)
+    .map(({ id }): Option => ({ id: `block ${id}`, action: 'block', card: id }));
+  const mayYield = seat === seats[0] && seats.length > 1;
+  const rest: Option[] = [{ id: 'none', action: 'none' }, ...(mayYield ? [YIELD] : [])];
+  return ask(
+    { seat, purpose: 'block', offer: { kind: 'choose', options: [...rest, ...options] }, fallback: 'none' },
+    { step: 'battle.blocked', seat, mate: (mayYield ? seats[1] : null) as Seat | null },
+  );
+};
+
+function blockersOf(context: Context, link: { readonly from: CardId; readonly to: string }): Card[] {
+  const attacker = cardOf(context.table, link.from);
+  if (hasKeyword(context, attacker, 'high-maneuver')) return [];
+  return sideOf(context.table, defenderOf(context, link.to))
+    .flatMap((seat) => unitsOf(context.table, seat))
+    .filter((unit) => canBlock(context, unit, attacker));
+}
+
+const canBlock = (context: Context, unit: Card, attacker: Card): boolean =>
+  isActive(unit) &&
+  hasKeyword(context, unit, 'blocker') &&
+  unit.id !== context.table.marks[DECLARED] &&
+  !isForbidden(context, unit, 'block', attacker) &&
+  !isForbidden(context, attacker, 'be-blocked', unit) &&
+  !isForbidden(context, unit, 'rest');
+
+const blocked: Step = (context, frame) => {
+  const answer = context.answerOf(frame.seat as Seat) as string;
+  if (answer === 'yield') return goTo({ step: 'battle.block', seat: frame.mate as Seat });
+  const blocker = answer.split(' ')[1];
+  if (blocker === undefined) return goTo({ step: 'battle.action' });
+  // 1.1.0:13-1-4-1, once for each attack (8-3-2)
+  context.orient([blocker], 'sideways', 'block');
+  retarget(context, blocker, 'block');
+  return call(settleFrame, { step: 'battle.action' });
+};
+
+/** Turns the attack to another unit. The declared target stays what it was. */
+export function retarget(context: Context, to: CardId, kind: 'block' | 'effect'): void {
+  const link = attackOf(context);
+  if (!link || link.to === to || !context.table.cards[to]) return;
+  context.emit({ type: 'LinksEnded', kinds: ['attack'] });
+  const links = [{ kind: 'attack', from: link.from, to }];
+  context.emit({
+    type: 'CardsLinked',
+    links: kind === 'block' ? [...links, { kind: 'block', from: to, to: link.from }] : links,
+  });
+}
+
+const action: Step = (context) =>
+  isOver(context) ? goTo({ step: 'battle.end' }) : call({ step: 'action' }, { step: 'battle.damage' });
+
+/** Damage step: the target as it stands now decides what the attack is (1.1.0:8-5-1). */
+const damage: Step = (context) => {
+  const link = attackOf(context);
+  if (link === null || isOver(context)) return goTo({ step: 'battle.end' });
+  const attacker = cardOf(context.table, link.from);
+  if (link.to.startsWith('seat/')) return strikePlayer(context, attacker, Number(link.to.slice(5)));
+  const target = cardOf(context.table, link.to);
+  const strike = hitOf(context, attacker, target.id);
+  // 1.1.0:8-5-3-2-2, 13-1-5-1: only for a unit that attacks.
+  if (hasKeyword(context, attacker, 'first-strike')) return call(damageFrame([strike]), { step: 'battle.answer' });
+  // 1.1.0:8-5-3-2: both at once
+  return call(damageFrame([strike, hitOf(context, target, attacker.id)]), { step: 'battle.end' });
+};
+
+const hitOf = (context: Context, by: Card, to: string): Hit => ({
+  to,
+  amount: ap(context, by),
+  kind: 'battle',
+  source: by.id,
+});
+
+/** To the base, else to just the top shield, else to the player (1.1.0:8-5-2-2 to 8-5-2-4). A base deals none back (ruling A5). */
+function strikePlayer(context: Context, attacker: Card, seat: Seat): Next {
+  const front = shieldAreaTarget(context, seat);
+  const second =
+    isShield(context, front) && hasKeyword(context, attacker, 'suppression') ? secondShield(context, seat) : [];
+  const hits = [front, ...second].map((to) => hitOf(context, attacker, to));
+  return call(damageFrame(hits), { step: 'battle.end' });
+}
+
+/** Suppression, a keyword of later sets: the first two shields take the damage at once. */
+const secondShield = (context: Context, seat: Seat): CardId[] =>
+  cardsIn(context.table, zoneFor(context, 'shields', seat)).slice(1, 2);
+
+/** After a first strike and all it set off, a target that is still there answers (1.1.0:13-1-5-2, ruling A6). */
+const settleStrike: Step = () => call(settleFrame, { step: 'battle.answered' });
+
+const answer: Step = (context) => {
+  const link = attackOf(context);
+  if (link === null || link.to.startsWith('seat/')) return goTo({ step: 'battle.end' });
+  const hits = [hitOf(context, cardOf(context.table, link.to), link.from)];
+  return call(damageFrame(hits), { step: 'battle.end' });
+};
+
+/** All of the damage step is resolved first (1.1.0:8-5-4); then what lasts for this battle ends (8-6-1). */
+const end: Step = () => call(settleFrame, { step: 'battle.over' });
+
+const over: Step = (context) => {
+  if (context.table.links.length > 0) context.emit({ type: 'LinksEnded', kinds: ['declare', 'attack', 'block'] });
+  context.mark(DECLARED, null);
+  endEffects(context, 'battle');
+  return goTo(settleFrame);
+};
+
+export const isInBattle = (context: Context): boolean => context.table.marks[DECLARED] !== undefined;
+
+/** Ends the battle under way, as if its attacker had left. */
+export const breakOff = (context: Context): void => {
+  if (attackOf(context)) context.emit({ type: 'LinksEnded', kinds: ['attack', 'block'] });
+};
+
+export const battleSteps: Readonly<Record<string, Step>> = {
+  'battle.attack': attack,
+  'battle.block': block,
+  'battle.blocked': blocked,
+  'battle.action': action,
+  'battle.damage': damage,
+  'battle.answer': settleStrike,
+  'battle.answered': answer,
+  'battle.end': end,
+  'battle.over': over,
+};

@@ -1,0 +1,110 @@
+import {
+  cardOf,
+  cardsIn,
+  factOf,
+  matches,
+  numberOf,
+  printedNumber,
+  ridersOf,
+  zoneFor,
+  zoneName,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Filter,
+  type Game,
+  type Json,
+  type Look,
+  type Scope,
+  type Seat,
+  type Table,
+} from '#kernel';
+import type { Rules } from './rules.js';
+
+export const scopeFor = (controller: Seat, source: CardId | null, cards: Scope['cards'] = {}): Scope => ({
+  controller,
+  source,
+  cards,
+  numbers: {},
+  seats: {},
+});
+
+export const isUnit = (card: Card | undefined): card is Card => card?.role === 'unit';
+export const isActive = (card: Card): boolean => card.orientation === 'upright';
+export const isToken = (game: Game, card: Card): boolean => factOf(game, card, 'token') === true;
+export const typeOf = (game: Game, card: Card): string => factOf(game, card, 'type') as string;
+
+/** Units of a seat's battle area, in the order in which they came. */
+export function unitsOf(table: Table, seat: Seat): Card[] {
+  const units: Card[] = [];
+  for (const id of cardsIn(table, zoneOf('battle', seat))) {
+    const card = table.cards[id];
+    if (isUnit(card)) units.push(card);
+  }
+  return units;
+}
+
+export const pilotOf = (table: Table, unit: Card): Card | null => {
+  const pilot = ridersOf(table, unit.id)[0];
+  return pilot === undefined ? null : cardOf(table, pilot);
+};
+
+/** The base of a seat or of its team (1.1.0:4-6-3, 12-3-7). */
+export const baseOf = (look: Look, seat: Seat): CardId | null =>
+  cardsIn(look.table, zoneFor(look, 'base', seat))[0] ?? null;
+
+/** Shields lie one on the other; the last one placed is on top (1.1.0:6-2-2). */
+export const topShieldOf = (look: Look, seat: Seat): CardId | null =>
+  cardsIn(look.table, zoneFor(look, 'shields', seat))[0] ?? null;
+
+/** The number of resources, EX Resources and rested ones included (1.1.0:2-9-1, 2-9-4). */
+export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, zoneOf('resources', seat)).length;
+
+export const activeResources = (table: Table, seat: Seat): CardId[] =>
+  cardsIn(table, zoneOf('resources', seat)).filter((id) => isActive(cardOf(table, id)));
+
+/** A unit with a pilot that fits its link condition (1.1.0:3-2-6-2). */
+export function isLinkUnit(look: Look, unit: Card): boolean {
+  if (unit.role !== 'unit') return false;
+  const condition = factOf(look.game, unit, 'linkCondition') as Filter | null;
+  const pilot = condition === null ? null : pilotOf(look.table, unit);
+  return pilot !== null && matches(look, scopeFor(unit.controller, unit.id), pilot, condition as Filter);
+}
+
+/** What a card is by how it lies. Traits, names and colour of a pilot stay its own (1.1.0:2-4-3, 2-5-5, 3-3-7). */
+export function liveFact(rules: Rules, look: Look, card: Card, fact: string): Json | undefined {
+  switch (fact) {
+    case 'term':
+      return rules.termOf(typeOf(look.game, card), card, zoneName(card.zone));
+    case 'paired':
+      return card.role === 'unit' && ridersOf(look.table, card.id).length > 0;
+    case 'linked':
+      return isLinkUnit(look, card);
+    case 'damaged':
+      return (card.counters.damage ?? 0) > 0;
+    default:
+      return undefined;
+  }
+}
+
+/** Every card in the shield section has 1 HP (1.1.0:4-6-4-2). */
+export const baseStat = (card: Card, stat: string): number | null => {
+  if (stat === 'damage') return card.counters.damage ?? 0;
+  return stat === 'hp' && zoneName(card.zone) === 'shields' ? 1 : null;
+};
+
+/**
+ * A pilot's AP and HP are added to its unit's (1.1.0:3-3-8-1); HP is what damage leaves of it (ruling A11); what would be
+ * negative reads as 0 (1.1.0:1-3-6).
+ */
+export function finalStat(game: Game, table: Table, card: Card, stat: string, value: number): number {
+  let total = value;
+  if ((stat === 'ap' || stat === 'hp') && card.role === 'unit') {
+    for (const rider of ridersOf(table, card.id)) total += printedNumber(game, cardOf(table, rider), stat);
+  }
+  if (stat === 'hp') total -= card.counters.damage ?? 0;
+  return Math.max(0, total);
+}
+
+export const ap = (look: Look, card: Card): number => numberOf(look, card, 'ap');
+export const hp = (look: Look, card: Card): number => numberOf(look, card, 'hp');

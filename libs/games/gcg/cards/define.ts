@@ -1,0 +1,111 @@
+import type { Ability, CardDefinition, Filter, Json } from '#kernel';
+
+export const COLOURS = ['blue', 'green', 'red', 'white'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** What is printed on a card besides its type. Everything left out is absent from the card. */
+export interface Print {
+  /** Card number; cards that share it are the same card (1.1.0:2-1-1). */
+  readonly number: string;
+  readonly name: string;
+  readonly colour: Colour;
+  readonly level: number;
+  readonly cost: number;
+  readonly traits?: readonly string[];
+  readonly keywords?: Readonly<Record<string, number>>;
+  readonly text?: readonly Ability[];
+}
+
+export interface Body {
+  readonly ap: number;
+  readonly hp: number;
+  readonly terrain?: readonly string[];
+}
+
+interface Link {
+  /** What a pilot must be for the unit to be a link unit (1.1.0:2-12-1). */
+  readonly link?: Filter;
+}
+
+/** The pilot side of a command (1.1.0:3-4-6-1). */
+export interface PilotSide {
+  readonly name: string;
+  readonly ap: number;
+  readonly hp: number;
+}
+
+function define(
+  type: string,
+  print: Print,
+  facts: Readonly<Record<string, Json>>,
+  stats: Record<string, number>,
+): CardDefinition {
+  const { number, name, colour, level, cost, traits = [], keywords = {}, text = [] } = print;
+  return {
+    key: number,
+    name,
+    facts: { type, number, names: [name], colour, traits, ...facts },
+    stats: { level, cost, ...stats },
+    keywords,
+    abilities: text,
+  };
+}
+
+export const unit = (print: Print & Body & Link): CardDefinition =>
+  define(
+    'unit',
+    print,
+    { terrain: print.terrain ?? [], linkCondition: (print.link ?? null) as Json },
+    { ap: print.ap, hp: print.hp },
+  );
+
+export const pilot = (print: Print & Body): CardDefinition =>
+  define('pilot', print, {}, { ap: print.ap, hp: print.hp });
+
+/** With a pilot side it has a second name, traits, AP and HP (1.1.0:3-4-6-1, 2-2-4). */
+export const command = (print: Print & { readonly pilot?: PilotSide }): CardDefinition =>
+  print.pilot
+    ? define(
+        'command',
+        print,
+        { names: [print.name, print.pilot.name], pilotSide: true },
+        { ap: print.pilot.ap, hp: print.pilot.hp },
+      )
+    : define('command', print, {}, {});
+
+export const base = (print: Print & Body): CardDefinition =>
+  define('base', print, { terrain: print.terrain ?? [] }, { ap: print.ap, hp: print.hp });
+
+export const resource = (number: string, name: string): CardDefinition => ({
+  key: number,
+  name,
+  facts: { type: 'resource', number, names: [name], colour: null, traits: [] },
+  stats: {},
+  keywords: {},
+  abilities: [],
+});
+
+/** Tokens have no colour, and Lv and cost 0 (1.1.0:5-17-2-3, 5-17-2-4). */
+export const token = (
+  type: 'unit' | 'base' | 'resource',
+  print: Pick<Print, 'number' | 'name' | 'traits' | 'keywords' | 'text'> & Partial<Body>,
+): CardDefinition => ({
+  key: print.number,
+  name: print.name,
+  facts: {
+    type,
+    number: print.number,
+    names: [print.name],
+    colour: null,
+    traits: print.traits ?? [],
+    token: true,
+    ...(type === 'resource' ? {} : { terrain: print.terrain ?? [] }),
+    ...(type === 'unit' && { linkCondition: null }),
+  },
+  stats: type === 'resource' ? {} : { level: 0, cost: 0, ap: print.ap ?? 0, hp: print.hp ?? 0 },
+  keywords: print.keywords ?? {},
+  abilities: print.text ?? [],
+});
+
+export const cardSet = (...lists: readonly (readonly CardDefinition[])[]): Readonly<Record<string, CardDefinition>> =>
+  Object.fromEntries(lists.flat().map((card) => [card.key, card]));

@@ -1,0 +1,105 @@
+import {
+  call,
+  cardsIn,
+  done,
+  goTo,
+  seatRef,
+  sparings,
+  zoneName,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Json,
+  type Look,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { baseOf, topShieldOf } from './board.js';
+import { captainOf } from './sides.js';
+
+/** Battle damage and effect damage are different kinds (1.1.0:5-5-3, 5-5-4). */
+export type DamageKind = 'battle' | 'effect';
+
+export interface Hit {
+  /** A card, or `seat/n`. */
+  readonly to: string;
+  readonly amount: number;
+  readonly kind: DamageKind;
+  readonly source: CardId | null;
+}
+
+export const damageFrame = (hits: readonly Hit[]): Frame => ({ step: 'damage', hits: hits as unknown as Json });
+export const hitsOf = (frame: Frame): readonly Hit[] => (frame.hits ?? []) as unknown as readonly Hit[];
+
+/** What damage to a shield area goes to: the base, else the top shield, else nothing (1.1.0:3-5-3, 13-1-2-2, 4-6-4-1). */
+export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, seat) ?? topShieldOf(look, seat);
+
+/** Base and shields both gone (1.1.0:1-2-2-1). */
+export const isOpen = (look: Look, seat: Seat): boolean => frontOf(look, seat) === null;
+
+/** A mark that a seat meets a defeat condition, with the seat that dealt the damage (1.1.0:1-2-3). */
+export const beatenMark = (seat: Seat): string => `beaten/${seat}`;
+
+/** All damage of one moment, then the rules at once (1.1.0:11-1-2). */
+const deal: Step = (context, frame) => {
+  const hits = hitsOf(frame)
+    .map((hit) => spared(context, hit))
+    .filter((hit) => hit.amount > 0);
+  // 1.1.0:5-5-5: dealing 0 is not dealing damage.
+  if (hits.length === 0) return done;
+  context.eachTogether(hits, (hit) => hurt(context, hit));
+  return goTo({ step: 'rules', hits: hits as unknown as Json });
+};
+
+function hurt(context: Context, { to, amount, kind, source }: Hit): void {
+  context.emit({ type: 'DamageDealt', to, amount, kind, source });
+  const card = context.table.cards[to];
+  if (card) {
+    // 1.1.0:5-5-1-1; what goes beyond the HP of a shield or base is lost, as nothing else is hit (5-5-6).
+    const value = (card.counters.damage ?? 0) + amount;
+    context.emit({ type: 'CounterSet', on: to, counter: 'damage', value, ...(source !== null && { cause: source }) });
+    return;
+  }
+  // Only battle damage of a unit defeats (1.1.0:1-2-2-1, ruling A3).
+  const dealer = context.table.cards[source ?? '']?.controller;
+  if (kind === 'battle' && dealer !== undefined) context.mark(beatenMark(Number(to.slice(5))), dealer);
+}
+
+/** What prevents or lessens damage; what works only once is used up by it. */
+function spared(context: Context, hit: Hit): Hit {
+  const card = context.table.cards[hit.to];
+  if (!card) return hit;
+  const source = context.table.cards[hit.source ?? ''] ?? null;
+  let amount = hit.amount;
+  for (const { spare, effect } of sparings(context, card, hit.kind, source)) {
+    if (amount <= 0) break;
+    amount = spare.by === null ? 0 : Math.max(0, amount - spare.by);
+    if (spare.once && effect !== null) context.emit({ type: 'EffectsEnded', effects: [effect] });
+  }
+  return { ...hit, amount };
+}
+
+/** Takes damage counters off, as many as there are (1.1.0:5-6-1, 5-6-2); without damage nothing happens (5-6-3). */
+export function recover(context: Context, cards: readonly CardId[], amount: number, cause: CardId | null): void {
+  for (const id of cards) {
+    const now = context.table.cards[id]?.counters.damage ?? 0;
+    if (now <= 0 || amount <= 0) continue;
+    const value = Math.max(0, now - amount);
+    context.emit({ type: 'CounterSet', on: id, counter: 'damage', value, ...(cause !== null && { cause }) });
+  }
+}
+
+/** Where an attack on a player lands (1.1.0:8-5-2-2 to 8-5-2-4). */
+export const shieldAreaTarget = (look: Look, seat: Seat): string =>
+  frontOf(look, seat) ?? seatRef(captainOf(look.table, seat));
+
+export const isShield = (context: Context, id: CardId): boolean =>
+  zoneName(context.table.cards[id]?.zone ?? '') === 'shields';
+
+/** A seat whose deck has become empty meets a defeat condition (1.1.0:1-2-2-2). */
+export const isDeckEmpty = (look: Look, seat: Seat): boolean => cardsIn(look.table, zoneOf('deck', seat)).length === 0;
+
+export const damageSteps: Readonly<Record<string, Step>> = { damage: deal };
+export const afterDamage = (hits: readonly Hit[], then: Frame): ReturnType<typeof call> =>
+  call(damageFrame(hits), then);

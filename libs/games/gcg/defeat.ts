@@ -1,0 +1,28 @@
+import { areMates, type Context, type Seat, type Table } from '#kernel';
+import { beatenMark } from './damage.js';
+import { sideOf } from './sides.js';
+
+/** Seats that took battle damage with an empty shield area and have not lost yet. */
+export const beatenSeats = (table: Table): Seat[] =>
+  table.seats
+    .filter(({ seat, status }) => status === 'playing' && table.marks[beatenMark(seat)] !== undefined)
+    .map(({ seat }) => seat);
+
+/**
+ * All of them lose together; if that is everyone, nobody wins (1.1.0:11-2-1, ruling A1). A team loses as one (12-3-9-1, 12-3-9-2).
+ * Where the winner advances, whoever dealt the damage wins alone (12-2-5-1).
+ */
+export function defeat(context: Context, beaten: readonly Seat[], decked: readonly Seat[]): void {
+  const { table } = context;
+  const victor = beaten.map((seat) => table.marks[beatenMark(seat)] as Seat)[0];
+  if (victor !== undefined && table.mode === 'royale-winner-advances' && !decked.includes(victor)) {
+    context.emit({ type: 'GameEnded', result: { winners: [victor], reason: 'shields-broken' } });
+    return;
+  }
+  const losing = [...beaten, ...decked].flatMap((seat) => sideOf(table, seat));
+  context.lose([...new Set(losing)], beaten.length > 0 ? 'shields-broken' : 'deck-empty');
+}
+
+/** Whoever concedes loses at once, for the team too (1.1.0:1-2-4, ruling A59). */
+export const conceding = (table: Table, seat: Seat): Seat[] =>
+  table.seats.filter((other) => areMates(table, other.seat, seat)).map((other) => other.seat);

@@ -1,0 +1,115 @@
+import {
+  ask,
+  cardOf,
+  done,
+  factOf,
+  numberOf,
+  zoneFor,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Next,
+  type Orientation,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { baseOf, typeOf, unitsOf } from './board.js';
+import { LIMITS } from './rules.js';
+
+/** Cards to be deployed together by one seat (1.1.0:5-8-1). */
+export const deployFrame = (
+  seat: Seat,
+  cards: readonly CardId[],
+  state: Orientation = 'upright',
+  cause: CardId | null = null,
+): Frame => ({
+  step: 'deploy',
+  seat,
+  cards,
+  state,
+  cause,
+});
+
+/** A full area makes room first: after payment, before the new ones come (1.1.0:11-4-2, 11-5-2, ruling A36). */
+const deploy: Step = (context, frame) => {
+  const seat = frame.seat as Seat;
+  const cards = (frame.cards as CardId[]).filter((id) => context.table.cards[id] !== undefined);
+  const units = cards.filter((id) => typeOf(context.game, cardOf(context.table, id)) === 'unit');
+  const there = unitsOf(context.table, seat);
+  // 1.1.0:11-4-2-2: as many as the excess requires, none of the new ones.
+  const excess = Math.min(there.length, Math.max(0, there.length + units.length - LIMITS.units));
+  const next: Frame = { ...frame, cards };
+  if (excess === 0) return place(context, next);
+  if (excess === there.length)
+    return makeRoom(
+      context,
+      next,
+      there.map(({ id }) => id),
+    );
+  const from = there.map(({ id }) => id);
+  const fallback = [...there].sort((a, b) => cheapness(context, a) - cheapness(context, b)).map(({ id }) => id);
+  return ask(
+    {
+      seat,
+      purpose: 'make-room',
+      offer: { kind: 'select', from, min: excess, max: excess, limits: [], total: null },
+      fallback: fallback.slice(0, excess),
+    },
+    { ...next, step: 'deploy.room' },
+  );
+};
+
+const cheapness = (context: Context, card: Card): number => numberOf(context, card, 'cost');
+
+const room: Step = (context, frame) => makeRoom(context, frame, context.answerOf(frame.seat as Seat) as CardId[]);
+
+/** They do not count as destroyed (1.1.0:11-4-2-1); their pilots go with them (3-3-6). */
+function makeRoom(context: Context, frame: Frame, leaving: readonly CardId[]): Next {
+  context.move({ cards: leaving, to: zoneOf('trash', frame.seat as Seat), reason: 'overflow' });
+  return place(context, frame);
+}
+
+/** Units come to the battle area, bases to the base section, face up and active unless told otherwise (1.1.0:4-5-2, 4-6-3, 5-4-2). */
+function place(context: Context, frame: Frame): Next {
+  const seat = frame.seat as Seat;
+  const cards = (frame.cards as CardId[]).filter((id) => context.table.cards[id] !== undefined);
+  const old = cards.some((id) => isBase(context, id)) ? baseOf(context, seat) : null;
+  // 1.1.0:11-5-2; not destroyed (11-5-2-1)
+  if (old !== null)
+    context.move({ cards: [old], to: zoneOf('trash', cardOf(context.table, old).owner), reason: 'overflow' });
+  context.eachTogether(cards, (id) => {
+    const kind = isBase(context, id) ? 'base' : 'battle';
+    context.move({
+      cards: [id],
+      to: zoneFor(context, kind, seat),
+      orientation: frame.state as Orientation,
+      role: kind === 'base' ? 'base' : 'unit',
+      controller: seat,
+      reason: 'deploy',
+      cause: frame.cause as CardId | null,
+    });
+  });
+  return done;
+}
+
+const isBase = (context: Context, id: CardId): boolean =>
+  factOf(context.game, cardOf(context.table, id), 'type') === 'base';
+
+/** A pilot, or a command with a pilot side, under a unit that has none (1.1.0:5-9-1, 3-3-4). */
+export function pairWith(context: Context, pilot: CardId, unit: CardId, cause: CardId | null = null): void {
+  const host = context.table.cards[unit];
+  if (host?.role !== 'unit' || !context.table.cards[pilot]) return;
+  context.move({
+    cards: [pilot],
+    to: host.zone,
+    role: 'pilot',
+    host: unit,
+    controller: host.controller,
+    reason: 'pair',
+    cause,
+  });
+}
+
+export const deploySteps: Readonly<Record<string, Step>> = { deploy, 'deploy.room': room };

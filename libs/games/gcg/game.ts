@@ -1,0 +1,89 @@
+import type { CardDefinition, Deck, Game } from '#kernel';
+import { actionSteps } from './action-step.js';
+import { activateSteps } from './activate.js';
+import { battleSteps } from './battle.js';
+import { baseStat, finalStat, liveFact } from './board.js';
+import { cardSet } from './cards/define.js';
+import { groveDeck, starterDeck } from './cards/decks.js';
+import { mechanics } from './cards/mechanics.js';
+import { starter } from './cards/starter.js';
+import { resources, tokens } from './cards/tokens.js';
+import { damageSteps } from './damage.js';
+import { checkDeck } from './deck-check.js';
+import { conceding } from './defeat.js';
+import { deploySteps } from './deploy.js';
+import { destroySteps } from './destroy.js';
+import { keywordAbilities } from './keywords.js';
+import { mainSteps } from './main-phase.js';
+import { operations, operationSteps } from './operations.js';
+import { paymentSteps } from './payment.js';
+import { playSteps } from './play.js';
+import { rules110, rulesEarly, type Rules } from './rules.js';
+import { rulesSteps } from './rules-management.js';
+import { setupSteps } from './setup.js';
+import { zoneHolder } from './sides.js';
+import { triggerSteps } from './triggers.js';
+import { turnSteps } from './turn.js';
+import { zones } from './zones.js';
+
+/** The game by the rules of an edition, with a card set and ready decks. */
+export function createGcg(
+  rules: Rules,
+  cards: Readonly<Record<string, CardDefinition>>,
+  sampleDecks: Readonly<Record<string, Deck>>,
+): Game {
+  const game: Game = {
+    id: 'gcg',
+    edition: rules.edition,
+    name: 'Gundam Card Game',
+    modes: rules.modes,
+    // 1.1.0:12-3-4: team mates may share what they know.
+    openTeams: ['team'],
+    zones,
+    sections: { main: 'deck', resource: 'resource-deck' },
+    cards,
+    steps: {
+      ...setupSteps(rules),
+      ...turnSteps,
+      ...mainSteps,
+      ...playSteps,
+      ...paymentSteps,
+      ...deploySteps,
+      ...activateSteps,
+      ...battleSteps,
+      ...actionSteps,
+      ...damageSteps,
+      ...destroySteps(rules),
+      ...rulesSteps,
+      ...triggerSteps,
+      ...operationSteps,
+    },
+    firstStep: 'setup',
+    programs: {},
+    operations,
+    triggers: [],
+    keywords: keywordAbilities,
+    baseStat: (_table, card, stat) => baseStat(card, stat),
+    finalStat: (table, card, stat, value) => finalStat(game, table, card, stat, value),
+    liveFact: (look, card, fact) => liveFact(rules, look, card, fact),
+    // Ruling A48: what a number is set to comes before what is added to it.
+    layers: ['set', 'add'],
+    zoneHolder,
+    ridersFollow: true,
+    checkDeck: (deck) => checkDeck(rules, cards, deck),
+    sampleDecks,
+    concede: conceding,
+  };
+  return game;
+}
+
+const all = [starter, mechanics, tokens, resources].flat();
+
+/** The early edition knows neither When Linked nor During Link: cards with these icons are not part of it. */
+const hasLinkIcon = (card: CardDefinition): boolean =>
+  card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
+
+export const gcg110 = createGcg(rules110, cardSet(all), { starter: starterDeck, grove: groveDeck });
+
+const earlyCards = cardSet(all.filter((card) => !hasLinkIcon(card)));
+export const gcgEarly = createGcg(rulesEarly, earlyCards, { starter: starterDeck });

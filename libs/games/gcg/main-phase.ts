@@ -1,0 +1,66 @@
+import {
+  ask,
+  callAll,
+  goTo,
+  type CardId,
+  type Context,
+  type Frame,
+  type Next,
+  type Option,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { activateFrame, activateOptions } from './activate.js';
+import { attackFrame, attackOptions } from './battle.js';
+import { playFrame, playOptions } from './play.js';
+import { captainOf, sideOf, YIELD } from './sides.js';
+import { settleFrame } from './triggers.js';
+
+const END: Option = { id: 'end', action: 'end' };
+const BACK: Option = { id: 'back', action: 'back' };
+
+/**
+ * One action at a time, in any order and number, while nothing waits (1.1.0:7-5-1). Team mates take turns as their captain
+ * likes, and the captain ends the phase.
+ */
+const main: Step = (context, frame) => {
+  const { table } = context;
+  const captain = captainOf(table, table.turn.seat);
+  if (table.seats[captain]?.status === 'lost') return goTo({ step: 'turn.next' });
+  const seat = (frame.seat ?? captain) as Seat;
+  const options = mainOptions(context, seat);
+  if (seat !== captain) options.push(BACK);
+  else options.push(...(sideOf(table, captain).length > 1 ? [YIELD, END] : [END]));
+  const fallback = seat === captain ? 'end' : 'back';
+  return ask({ seat, purpose: 'main', offer: { kind: 'choose', options }, fallback }, { step: 'main.chosen', seat });
+};
+
+const mainOptions = (context: Context, seat: Seat): Option[] => [
+  ...playOptions(context, seat, 'main'),
+  ...activateOptions(context, seat, 'main'),
+  ...attackOptions(context, seat),
+];
+
+const chosen: Step = (context, frame) => {
+  const seat = frame.seat as Seat;
+  const answer = context.answerOf(seat) as string;
+  // 1.1.0:7-5-5-1, 7-5-5-2
+  if (answer === 'end') return goTo({ step: 'end.action' });
+  if (answer === 'back') return goTo({ step: 'main' });
+  if (answer === 'yield') return goTo({ step: 'main', seat: sideOf(context.table, seat)[1] as Seat });
+  return act(context, seat, answer, { step: 'main' });
+};
+
+/** Carries out what was chosen, with all it sets off, before anything else (1.1.0:10-3-1-4). */
+export function act(context: Context, seat: Seat, answer: string, then: Frame): Next {
+  return callAll([actionFrame(context, seat, answer), settleFrame], then);
+}
+
+function actionFrame(context: Context, seat: Seat, answer: string): Frame {
+  const [action, card, second, ...rest] = answer.split(' ') as [string, CardId, string, string];
+  if (action === 'activate') return activateFrame(seat, card, second, rest.join(' '));
+  if (action === 'attack') return attackFrame(seat, card, second);
+  return playFrame(context, seat, action, card, second ?? null);
+}
+
+export const mainSteps: Readonly<Record<string, Step>> = { main, 'main.chosen': chosen };

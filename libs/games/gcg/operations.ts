@@ -1,0 +1,190 @@
+import {
+  cardsIn,
+  done,
+  isForbidden,
+  quantity,
+  runEffect,
+  seatsOf,
+  select,
+  type Card,
+  type CardId,
+  type Context,
+  type CustomOperation,
+  type EffectFrame,
+  type Frame,
+  type Json,
+  type Next,
+  type Operations,
+  type Orientation,
+  type Quantity,
+  type Scope,
+  type Seat,
+  type SeatRef,
+  type Selector,
+  type Step,
+  blockOf,
+} from '#kernel';
+import { breakOff, isInBattle, retarget } from './battle.js';
+import { damageFrame, frontOf, recover, type Hit } from './damage.js';
+import { deployFrame, pairWith } from './deploy.js';
+import { destroyFrame } from './destroy.js';
+import { payFrame } from './payment.js';
+import { playFromAnywhere } from './play.js';
+import { placeExResource, placeResource } from './resources.js';
+import { isUnsettled, rulesFrame } from './rules-management.js';
+import { DESTROYED_BY_EFFECT } from './words.js';
+
+/** What an operation was given, read as the effect language reads it. */
+class Settings {
+  constructor(
+    readonly context: Context,
+    readonly scope: Scope,
+    private readonly given: Readonly<Record<string, Json>>,
+  ) {}
+
+  cards(name: string): CardId[] {
+    return select(this.context, this.scope, this.given[name] as unknown as Selector);
+  }
+
+  /** Doing something less than once is not doing it (1.1.0:1-3-2-2). */
+  amount(name: string): number {
+    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
+  }
+
+  seats(name: string): readonly Seat[] {
+    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  text(name: string): string {
+    return this.given[name] as string;
+  }
+}
+
+const operation =
+  (act: (settings: Settings) => Frame | null): CustomOperation =>
+  (context, scope, given) => {
+    const frame = act(new Settings(context, scope, given));
+    return frame === null ? null : { call: frame };
+  };
+
+const hitsOn = (settings: Settings, cards: readonly string[]): readonly Hit[] =>
+  cards.map((to) => ({ to, amount: settings.amount('amount'), kind: 'effect', source: settings.scope.source }));
+
+const damage = operation((settings) => damageFrame(hitsOn(settings, settings.cards('to'))));
+
+/** Never the player: without base and shields there is nothing to damage (1.1.0:13-1-2-4). */
+const damageShields = operation((settings) => {
+  const fronts = settings.seats('of').flatMap((seat) => frontOf(settings.context, seat) ?? []);
+  return damageFrame(hitsOn(settings, [...new Set(fronts)]));
+});
+
+/** Turning what is turned already is nothing (1.1.0:1-3-2-1); what is forbidden is not done (1-3-3). */
+const turn = operation((settings) => {
+  const { context, scope } = settings;
+  const to = settings.text('to') as Orientation;
+  const what = to === 'upright' ? 'set-active' : 'rest';
+  const cards = settings.cards('cards').filter((id) => !isForbidden(context, context.table.cards[id] as Card, what));
+  context.orient(cards, to, 'effect', scope.source);
+  return null;
+});
+
+const recovering = operation((settings) => {
+  const { context } = settings;
+  const cards = settings
+    .cards('cards')
+    .filter((id) => !isForbidden(context, context.table.cards[id] as Card, 'recover'));
+  recover(context, cards, settings.amount('amount'), settings.scope.source);
+  return null;
+});
+
+const destroying = operation((settings) =>
+  destroyFrame(
+    settings.cards('cards').map((id) => ({ id, reason: DESTROYED_BY_EFFECT, cause: settings.scope.source })),
+  ),
+);
+
+const deploying = operation((settings) => {
+  const { scope } = settings;
+  return deployFrame(scope.controller, settings.cards('cards'), settings.text('state') as Orientation, scope.source);
+});
+
+/** Under a unit without a pilot, unless the text lets it have more (1.1.0:3-3-4). */
+const pairing = operation((settings) => {
+  const { context, scope } = settings;
+  const [unit] = settings.cards('unit').filter((id) => !hasPilot(context, id));
+  const [pilot] = settings.cards('pilot');
+  if (unit !== undefined && pilot !== undefined) pairWith(context, pilot, unit, scope.source);
+  return null;
+});
+
+const hasPilot = ({ table }: Context, id: CardId): boolean =>
+  cardsIn(table, table.cards[id]?.zone ?? '').some((other) => table.cards[other]?.host === id);
+
+const placing =
+  (place: typeof placeResource): CustomOperation =>
+  (context, scope, given) => {
+    const settings = new Settings(context, scope, given);
+    const state = settings.text('state') as Orientation;
+    // 1.1.0:4-3-3: several come at one moment.
+    context.together(() => {
+      for (let i = settings.amount('n'); i > 0; i--) place(context, scope.controller, state, scope.source);
+    });
+    return null;
+  };
+
+const paying = operation((settings) => payFrame(settings.scope.controller, settings.amount('n')));
+
+/** Plays a card from wherever it is, paying for it unless it is free (1.1.0:5-7-1-1). */
+const playing = operation((settings) => {
+  const [card] = settings.cards('cards');
+  if (card === undefined) return null;
+  return playFromAnywhere(settings.context, settings.scope.controller, card, settings.text('price') === 'free');
+});
+
+const changeTarget = operation((settings) => {
+  const [to] = settings.cards('cards');
+  if (to !== undefined) retarget(settings.context, to, 'effect');
+  return null;
+});
+
+const endBattle = operation((settings) => {
+  breakOff(settings.context);
+  return null;
+});
+
+export const operations: Operations = {
+  damage,
+  'damage-shields': damageShields,
+  turn,
+  recover: recovering,
+  destroy: destroying,
+  deploy: deploying,
+  pair: pairing,
+  'place-resource': placing(placeResource),
+  'place-ex-resource': placing(placeExResource),
+  pay: paying,
+  play: playing,
+  'change-target': changeTarget,
+  'end-battle': endBattle,
+};
+
+/** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
+const effect: Step = (context, frame) => {
+  // With a seat that left, all its effects left (1.1.0:12-2-5-2).
+  if (context.table.seats[(frame.scope as unknown as Scope).controller]?.status === 'lost') return done;
+  const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
+  if (next.next === 'ask' || !isUnsettled(context)) return next;
+  if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
+  if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: null };
+  return { ...next, frames: [...next.frames, rulesFrame] };
+};
+
+/** What is to last for a battle has nothing to last for outside of one (1.1.0:8-2-3, ruling A47). */
+function isPointless(context: Context, frame: EffectFrame): boolean {
+  const line = blockOf(context.game, frame)[frame.line];
+  return line !== undefined && 'until' in line && line.until === 'battle' && !isInBattle(context);
+}
+
+const skip = (frame: EffectFrame): Next => ({ next: 'goto', frame: { ...frame, line: frame.line + 1 } });
+
+export const operationSteps: Readonly<Record<string, Step>> = { effect };

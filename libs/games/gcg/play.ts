@@ -1,0 +1,139 @@
+import {
+  abilityNamed,
+  call,
+  callAll,
+  cardOf,
+  cardsIn,
+  done,
+  effectFrame,
+  factOf,
+  goTo,
+  holds,
+  isForbidden,
+  numberOf,
+  zoneOf,
+  type AbilityOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Look,
+  type Option,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
+import { deployFrame, pairWith } from './deploy.js';
+import { payFrame } from './payment.js';
+import { canActivate } from './targets.js';
+import { toTrash } from './triggers.js';
+
+export type Timing = 'main' | 'action';
+
+/** Lv needs so many resources, rested or not; the cost so many active ones (1.1.0:2-9-1, 2-10-1). */
+export const isPayable = (look: Look, seat: Seat, card: Card): boolean =>
+  levelOf(look.table, seat) >= numberOf(look, card, 'level') &&
+  activeResources(look.table, seat).length >= numberOf(look, card, 'cost');
+
+/** What a seat can play from its hand now, one option for each way to play each card. */
+export function playOptions(context: Context, seat: Seat, timing: Timing): Option[] {
+  const options: Option[] = [];
+  for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
+    const card = cardOf(context.table, id);
+    if (isPayable(context, seat, card)) options.push(...waysToPlay(context, seat, card, timing));
+  }
+  return options;
+}
+
+function waysToPlay(context: Context, seat: Seat, card: Card, timing: Timing): Option[] {
+  const type = typeOf(context.game, card);
+  const ways: Option[] = [];
+  if (type === 'command' && canUse(context, seat, card, timing))
+    ways.push({ id: `command ${card.id}`, action: 'command', card: card.id });
+  // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
+  if (timing === 'action') return ways;
+  if (type === 'unit' || type === 'base') ways.push({ id: `deploy ${card.id}`, action: 'deploy', card: card.id });
+  // 1.1.0:3-4-6-2: a command with a pilot side may be paired instead.
+  if (type === 'pilot' || factOf(context.game, card, 'pilotSide') === true)
+    for (const unit of freeUnits(context, seat))
+      ways.push({ id: `pair ${card.id} ${unit.id}`, action: 'pair', card: card.id, unit: unit.id });
+  return ways;
+}
+
+/** Own units that have no pilot (1.1.0:3-3-1, 3-3-4, ruling A39). */
+const freeUnits = (context: Context, seat: Seat): Card[] =>
+  unitsOf(context.table, seat).filter(
+    (unit) => pilotOf(context.table, unit) === null && !isForbidden(context, unit, 'be-paired'),
+  );
+
+const commandOf = (context: Context, card: Card): AbilityOf<'activated'> | null =>
+  abilityNamed(context.game, `${card.def}#effect`) as AbilityOf<'activated'> | null;
+
+export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boolean =>
+  ability.timing === timing || ability.timing.split('/').includes(timing);
+
+/** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
+function canUse(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
+  const effect = commandOf(context, card);
+  if (!effect || (timing !== null && !isTimely(effect, timing))) return false;
+  const scope = scopeFor(seat, card.id);
+  if (effect.when && !holds(context, scope, effect.when)) return false;
+  return canActivate(context, scope, `${card.def}#effect`);
+}
+
+/** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
+export function playFrame(context: Context, seat: Seat, action: string, card: CardId, unit: CardId | null): Frame {
+  return { step: 'play', seat, action, card, unit, cost: numberOf(context, cardOf(context.table, card), 'cost') };
+}
+
+/** A text may let a card be played from elsewhere (1.1.0:5-7-1-1): by the same steps, if it can be played at all. */
+export function playFromAnywhere(context: Context, seat: Seat, card: CardId, free: boolean): Frame | null {
+  const found = cardOf(context.table, card);
+  if (!free && !isPayable(context, seat, found)) return null;
+  const type = typeOf(context.game, found);
+  if (type !== 'unit' && type !== 'base' && (type !== 'command' || !canUse(context, seat, found, null))) return null;
+  const frame = playFrame(context, seat, type === 'command' ? 'command' : 'deploy', card, null);
+  return free ? { ...frame, cost: 0 } : frame;
+}
+
+const play: Step = (context, frame) => {
+  const card = cardOf(context.table, frame.card as CardId);
+  context.emit({ type: 'CardsRevealed', cards: [card.id], defs: [card.def], zone: card.zone, to: 'all' });
+  return call(payFrame(frame.seat as Seat, frame.cost as number), { ...frame, step: 'play.use' });
+};
+
+const use: Step = (context, frame) => {
+  const seat = frame.seat as Seat;
+  const id = frame.card as CardId;
+  switch (frame.action) {
+    case 'deploy':
+      return goTo(deployFrame(seat, [id]));
+    case 'pair':
+      pairWith(context, id, frame.unit as CardId);
+      return done;
+    default:
+      return useCommand(context, seat, id);
+  }
+};
+
+/** A command is in no zone until its effect is over (1.1.0:3-4-3), and then in the trash unless it went elsewhere (3-4-4). */
+function useCommand(context: Context, seat: Seat, card: CardId): ReturnType<Step> {
+  const [used] = context.move({ cards: [card], to: 'limbo', reason: 'command' });
+  const id = used as CardId;
+  const { def } = cardOf(context.table, id);
+  announce(context, seat, 'command', id);
+  return callAll([effectFrame(`${def}#effect`, scopeFor(seat, id))], { step: 'play.used', card: id });
+}
+
+const used: Step = (context, frame) => {
+  toTrash(context, frame.card as CardId);
+  return done;
+};
+
+/** Tells everyone that a player activates something (1.1.0:10-3-1-2). */
+export function announce(context: Context, controller: Seat, action: string, card: CardId): void {
+  const raised = { id: context.nextId('a'), action, controller, keys: [card], targets: [] };
+  context.emit({ type: 'ActionRaised', action: raised, staged: false });
+}
+
+export const playSteps: Readonly<Record<string, Step>> = { play, 'play.use': use, 'play.used': used };

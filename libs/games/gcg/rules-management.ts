@@ -1,0 +1,144 @@
+import {
+  call,
+  cardsIn,
+  changesIn,
+  done,
+  factOf,
+  goTo,
+  printedNumber,
+  seatsPlaying,
+  zoneName,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Game,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { baseOf, hp, unitsOf } from './board.js';
+import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
+import { destroyFrame, type Death } from './destroy.js';
+import { defeat, beatenSeats } from './defeat.js';
+import { isGone, removeSeat } from './modes/leaving.js';
+import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
+
+/** How many events of a run were looked at already: rules management has nothing to do where nothing happened. */
+const seen = new WeakMap<Context, number>();
+
+/** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
+const manage: Step = (context, frame) => {
+  const { table } = context;
+  // 1.1.0:11-2-1: all who meet a condition as it starts lose together.
+  const losing = seatsPlaying(table).filter((seat) => isDeckEmpty(context, seat));
+  const beaten = beatenSeats(table);
+  if (losing.length + beaten.length > 0) {
+    defeat(context, beaten, losing);
+    if (context.table.result) return done;
+  }
+  for (const { seat, status } of table.seats) if (status === 'lost' && !isGone(table, seat)) removeSeat(context, seat);
+  const deaths = dying(context, hitsOf(frame));
+  if (deaths.length > 0) return call(destroyFrame(deaths), { step: 'rules' });
+  removeStrays(context);
+  return isUnsettled(context) ? goTo({ step: 'rules' }) : done;
+};
+
+/** Whether rules management has anything to look at. */
+export function isUnsettled(context: Context): boolean {
+  if (seen.get(context) === context.events.length) return false;
+  const { table } = context;
+  const isDue =
+    beatenSeats(table).length > 0 ||
+    table.seats.some(({ seat, status }) =>
+      status === 'playing' ? isDeckEmpty(context, seat) : !isGone(table, seat),
+    ) ||
+    strays(context).length > 0 ||
+    dying(context, []).length > 0;
+  if (!isDue) seen.set(context, context.events.length);
+  return isDue;
+}
+
+/** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
+function dying(context: Context, hits: readonly Hit[]): Death[] {
+  const deaths: Death[] = [];
+  for (const { seat } of context.table.seats) {
+    for (const unit of unitsOf(context.table, seat)) if (isSpent(context, unit)) deaths.push(deathOf(unit, hits));
+    const base = context.table.cards[baseOf(context, seat) ?? ''];
+    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base))
+      deaths.push(deathOf(base, hits));
+  }
+  for (const { to } of hits) {
+    const card = context.table.cards[to];
+    if (card && isShield(context, to)) deaths.push(deathOf(card, hits));
+  }
+  return deaths;
+}
+
+/** Without damage and without effects on HP a card has what is printed: most questions end here. */
+function isSpent(context: Context, card: Card): boolean {
+  if ((card.counters.damage ?? 0) === 0 && isHpPlain(context) && printedNumber(context.game, card, 'hp') > 0)
+    return false;
+  return hp(context, card) <= 0;
+}
+
+const isHpPlain = ({ game, table }: Context): boolean =>
+  !canLowerHp(game) &&
+  !table.effects.some(
+    ({ change }) =>
+      (change.kind === 'add' && change.stat === 'hp' && change.by < 0) ||
+      (change.kind === 'set' && change.stat === 'hp'),
+  );
+
+const lowering = new WeakMap<Game['cards'], boolean>();
+
+/** Whether some constant text of the set may leave a card with less HP than printed. */
+function canLowerHp(game: Game): boolean {
+  let lowers = lowering.get(game.cards);
+  if (lowers === undefined) {
+    const changes = Object.values(game.cards)
+      .flatMap((card) => card.abilities)
+      .flatMap((ability) => (ability.kind === 'constant' ? changesIn(ability) : []));
+    lowers = changes.some(
+      (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
+    );
+    lowering.set(game.cards, lowers);
+  }
+  return lowers;
+}
+
+/** What is destroyed by damage just dealt is destroyed by its kind and source. */
+function deathOf(card: Card, hits: readonly Hit[]): Death {
+  const hit = hits.find(({ to }) => to === card.id);
+  if (!hit) return { id: card.id, reason: DESTROYED_BY_RULE, cause: null };
+  const reason = hit.kind === 'battle' ? DESTROYED_BY_BATTLE : DESTROYED_BY_EFFECT;
+  return { id: card.id, reason, cause: hit.source };
+}
+
+const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base', 'outside']);
+
+/**
+ * Tokens that came anywhere but the battle area, the resource area or the base section (1.1.0:5-17-2-5, ruling A9). They did reach it,
+ * so what waits for that was triggered (5-17-2-5-1).
+ */
+function strays(context: Context): CardId[] {
+  const found: CardId[] = [];
+  for (let i = seen.get(context) ?? 0; i < context.events.length; i++) {
+    const event = context.events[i];
+    if (event?.type !== 'CardsMoved' || TOKEN_ZONES.has(zoneName(event.to))) continue;
+    if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;
+    for (const id of cardsIn(context.table, event.to)) {
+      const card = context.table.cards[id];
+      if (card && factOf(context.game, card, 'token') === true && !found.includes(id)) found.push(id);
+    }
+  }
+  return found;
+}
+
+function removeStrays(context: Context): void {
+  for (const id of strays(context)) context.move({ cards: [id], to: 'outside', reason: 'token' });
+}
+
+export const rulesSteps: Readonly<Record<string, Step>> = { rules: manage };
+export const rulesFrame: Frame = { step: 'rules' };
+export type { Seat };

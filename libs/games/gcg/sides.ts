@@ -1,0 +1,39 @@
+import { areMates, holdsTurn, opponentsOf, seatsFrom, type Option, type Seat, type Table } from '#kernel';
+
+/** Only the shield area is shared, and only by team mates (1.1.0:12-3-3). */
+export const SHARED_ZONES: ReadonlySet<string> = new Set(['shields', 'base']);
+
+export const isTeamBattle = (table: Table): boolean => table.mode === 'team';
+export const isRoyale = (table: Table): boolean => table.mode.startsWith('royale');
+
+/** The first seat of a team is its captain (1.1.0:12-3-2); whoever plays alone is the own captain. */
+export function captainOf(table: Table, seat: Seat): Seat {
+  if (!isTeamBattle(table)) return seat;
+  return table.seats.find((other) => areMates(table, other.seat, seat))?.seat ?? seat;
+}
+
+/** The seat whose zone holds what the whole team shares. */
+export const zoneHolder = (table: Table, zone: string, seat: Seat): Seat =>
+  SHARED_ZONES.has(zone) ? captainOf(table, seat) : seat;
+
+/** A seat and its team mates, the captain first. */
+export const sideOf = (table: Table, seat: Seat): Seat[] => {
+  if (!isTeamBattle(table)) return [seat];
+  return table.seats.filter((other) => areMates(table, other.seat, seat)).map((other) => other.seat);
+};
+
+/** Whoever goes through the turn: one seat, or both of a team (1.1.0:7-1-2, 12-3-1). */
+export const turnSide = (table: Table): Seat[] => seatsFrom(table, table.turn.seat).filter((s) => holdsTurn(table, s));
+
+/** Those who decide for their sides, in turn order from the one that holds the turn (1.1.0:1-3-4, 12-2-4). */
+export const sidesFrom = (table: Table, first: Seat): Seat[] => [
+  ...new Set(seatsFrom(table, first).map((seat) => captainOf(table, seat))),
+];
+
+/** Opposing players or teams, in turn order (1.1.0:12-2-6, 12-3-12). */
+export const opposingSides = (table: Table, seat: Seat): Seat[] => [
+  ...new Set(opponentsOf(table, seat).map((other) => captainOf(table, other))),
+];
+
+/** A captain lets the team mate act: what the team does stays the captain's to decide (1.1.0:12-3-4, ruling A57). */
+export const YIELD: Option = { id: 'yield', action: 'yield' };

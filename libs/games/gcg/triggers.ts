@@ -1,0 +1,198 @@
+import {
+  abilityNamed,
+  ask,
+  call,
+  callAll,
+  done,
+  effectFrame,
+  goTo,
+  holds,
+  isForbidden,
+  seatsFrom,
+  triggerScope,
+  zoneOf,
+  type AbilityOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Json,
+  type Next,
+  type Seat,
+  type Step,
+  type WaitingTrigger,
+} from '#kernel';
+import { isUsed, markUsed } from './once.js';
+import { isUnsettled, rulesFrame } from './rules-management.js';
+import { canActivate } from './targets.js';
+
+/** Rules management, then all that triggered, until nothing waits (1.1.0:7-1-3). */
+export const settleFrame: Frame = { step: 'settle', floor: 0 };
+
+/**
+ * Only triggers of `floor` or newer are this frame's business: what an effect sets off is resolved before what waited when it
+ * began (1.1.0:10-1-6-7).
+ */
+const settle: Step = (context, frame) => {
+  if (isUnsettled(context)) return call(rulesFrame, frame);
+  const next = candidates(context, frame.floor as number);
+  const [first, second] = next;
+  if (!first) return done;
+  if (!second) return take(context, frame, first);
+  // 1.1.0:10-1-6-5: each player orders the own ones, one at a time (ruling A19).
+  const options = next.map(({ id, trigger, source }) => ({ id, trigger, card: source }));
+  return ask(
+    { seat: first.controller, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
+    { ...frame, step: 'settle.chosen', seat: first.controller },
+  );
+};
+
+const chosen: Step = (context, frame) => {
+  const id = context.answerOf(frame.seat as Seat);
+  const waiting = context.table.waiting.find((trigger) => trigger.id === id);
+  const back: Frame = { step: 'settle', floor: frame.floor as number };
+  return waiting ? take(context, back, waiting) : goTo(back);
+};
+
+const abilityOf = (context: Context, { trigger }: WaitingTrigger): AbilityOf<'triggered'> =>
+  abilityNamed(context.game, trigger) as AbilityOf<'triggered'>;
+
+/** Bursts first, the newest first (1.1.0:10-1-6-8, ruling A21); else the turn player's, then the others' in turn order (10-1-6-6). */
+function candidates(context: Context, floor: number): readonly WaitingTrigger[] {
+  const { waiting } = context.table;
+  if (waiting.length === 0) return waiting;
+  const bursts = waiting.filter((trigger) => abilityOf(context, trigger).timing === 'burst');
+  if (bursts.length > 0) {
+    const newest = Math.max(...bursts.map(({ batch }) => batch));
+    return firstSeats(
+      context,
+      bursts.filter(({ batch }) => batch === newest),
+    );
+  }
+  return firstSeats(
+    context,
+    waiting.filter(({ batch }) => batch >= floor),
+  );
+}
+
+function firstSeats(context: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] {
+  for (const seat of seatsFrom(context.table, context.table.turn.seat)) {
+    const own = waiting.filter(({ controller }) => controller === seat);
+    if (own.length > 0) return own;
+  }
+  return [];
+}
+
+function take(context: Context, back: Frame, waiting: WaitingTrigger): Next {
+  context.emit({ type: 'TriggerTaken', id: waiting.id });
+  const floor = context.table.ids;
+  return callAll(
+    [
+      { step: 'trigger', waiting: waiting as unknown as Json },
+      { step: 'settle', floor },
+    ],
+    back,
+  );
+}
+
+const waitingOf = (frame: Frame): WaitingTrigger => frame.waiting as unknown as WaitingTrigger;
+
+/** What was triggered is activated only if its conditions are met and nothing forbids it (1.1.0:10-2-1, 10-2-2, 10-2-3). */
+function isOpen(context: Context, waiting: WaitingTrigger): boolean {
+  const ability = abilityOf(context, waiting);
+  const scope = triggerScope(waiting);
+  const source = context.table.cards[waiting.source ?? ''];
+  if (ability.once && isUsed(context, waiting.carrier ?? null, waiting.trigger)) return false;
+  if (source && isForbidden(context, source, 'activate')) return false;
+  return (!ability.needs || holds(context, scope, ability.needs)) && canActivate(context, scope, waiting.trigger);
+}
+
+/** What cannot be activated is dropped; an effect whose card has left still works (1.1.0:10-1-6-4). */
+const trigger: Step = (context, frame) => {
+  const waiting = waitingOf(frame);
+  const ability = abilityOf(context, waiting);
+  if (!isOpen(context, waiting)) return goTo({ ...frame, step: 'trigger.end' });
+  if (facts(waiting).subjects.length > 1 && namesOne(ability)) return askWhich(waiting, frame);
+  if (!ability.optional && ability.timing !== 'burst') return goTo({ ...frame, step: 'trigger.run' });
+  // 1.1.0:13-2-5-2, 10-1-3: a Burst and what one "may" do can be declined.
+  return ask(
+    {
+      seat: waiting.controller,
+      purpose: ability.timing === 'burst' ? 'burst' : `activate ${waiting.trigger}`,
+      offer: { kind: 'confirm' },
+      fallback: false,
+    },
+    { ...frame, step: 'trigger.asked' },
+  );
+};
+
+interface Facts {
+  readonly subjects: readonly string[];
+  readonly became: readonly string[];
+  readonly others: readonly string[];
+}
+
+const facts = ({ facts }: WaitingTrigger): Facts => facts as unknown as Facts;
+
+const naming = new WeakMap<AbilityOf<'triggered'>, boolean>();
+
+/** Whether the text speaks of the card that set it off. */
+function namesOne(ability: AbilityOf<'triggered'>): boolean {
+  let names = naming.get(ability);
+  if (names === undefined) {
+    names = /"(bound|of|onto|is)":"(subjects|became|others)"/.test(JSON.stringify(ability.do));
+    naming.set(ability, names);
+  }
+  return names;
+}
+
+/** "That unit", where several set it off at once, is the one its player picks (ruling A18). */
+function askWhich(waiting: WaitingTrigger, frame: Frame): Next {
+  const options = facts(waiting).subjects.map((card, i) => ({ id: String(i), card }));
+  return ask(
+    { seat: waiting.controller, purpose: 'which', offer: { kind: 'choose', options }, fallback: '0' },
+    { ...frame, step: 'trigger.which' },
+  );
+}
+
+const which: Step = (context, frame) => {
+  const waiting = waitingOf(frame);
+  const place = Number(context.answerOf(waiting.controller));
+  const only = (list: readonly string[]): string[] => (list[place] === undefined ? [] : [list[place]]);
+  const { subjects, became, others } = facts(waiting);
+  const one = { ...waiting.facts, subjects: only(subjects), became: only(became), others: only(others) };
+  return goTo({ step: 'trigger', waiting: { ...waiting, facts: one } as unknown as Json });
+};
+
+const asked: Step = (context, frame) =>
+  goTo({ ...frame, step: context.answerOf(waitingOf(frame).controller) === true ? 'trigger.run' : 'trigger.end' });
+
+const run: Step = (context, frame) => {
+  const waiting = waitingOf(frame);
+  const ability = abilityOf(context, waiting);
+  // 1.1.0:13-2-13-1: what was declined or not activated does not count (ruling A44).
+  if (ability.once) markUsed(context, waiting.carrier ?? null, waiting.trigger);
+  return call(effectFrame(waiting.trigger, triggerScope(waiting)), { ...frame, step: 'trigger.end' });
+};
+
+/** After its Burst, or without it, a shield goes to the trash unless it has moved elsewhere (1.1.0:13-2-5-3). */
+const end: Step = (context, frame) => {
+  const { source } = waitingOf(frame);
+  toTrash(context, source);
+  return done;
+};
+
+/** A card that is still in no zone when its effect is over goes to its owner's trash (1.1.0:3-4-4). */
+export function toTrash(context: Context, id: CardId | null): void {
+  const card = context.table.cards[id ?? ''];
+  if (card?.zone === 'limbo') context.move({ cards: [card.id], to: zoneOf('trash', card.owner), reason: 'used' });
+}
+
+export const triggerSteps: Readonly<Record<string, Step>> = {
+  settle,
+  'settle.chosen': chosen,
+  trigger,
+  'trigger.which': which,
+  'trigger.asked': asked,
+  'trigger.run': run,
+  'trigger.end': end,
+};

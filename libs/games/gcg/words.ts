@@ -1,0 +1,395 @@
+import type {
+  Ability,
+  AbilityOf,
+  Condition,
+  ConstantChange,
+  Duration,
+  Filter,
+  Json,
+  Operation,
+  Quantity,
+  SeatRef,
+  Selector,
+  TriggerPattern,
+} from '#kernel';
+
+/** The words that card texts are made of. Each gives plain data; none of them acts. */
+
+export const DESTROYED_BY_BATTLE = 'destroyed-battle';
+export const DESTROYED_BY_EFFECT = 'destroyed-effect';
+/** HP fell to what damage there was, without new damage (ruling A12). */
+export const DESTROYED_BY_RULE = 'destroyed-rule';
+export const DESTROYED = [DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE];
+
+export const during = { turn: 'turn', battle: 'battle' } as const satisfies Record<string, Duration>;
+
+/** The owner of what an effect was set off by. */
+export const owner: SeatRef = { bound: 'owner' };
+export const self: Selector = { bound: 'self' };
+export const it: Selector = { bound: 'it' };
+export const bound = (name: string, where?: Filter): Selector => (where ? { bound: name, where } : { bound: name });
+
+export const isUnit: Filter = { role: ['unit'] };
+export const all = (...parts: readonly (Filter | undefined)[]): Filter => {
+  const given = parts.filter((part): part is Filter => part !== undefined);
+  return given.length === 1 ? (given[0] as Filter) : { all: given };
+};
+export const not = (filter: Filter): Filter => ({ not: filter });
+export const trait = (...traits: readonly string[]): Filter => ({ fact: 'traits', in: traits });
+export const colour = (...colours: readonly string[]): Filter => ({ fact: 'colour', in: colours });
+export const named = (...names: readonly string[]): Filter => ({ fact: 'names', in: names });
+export const nameIncludes = (text: string): Filter => ({ fact: 'names', contains: text });
+export const type = (...types: readonly string[]): Filter => ({ fact: 'type', in: types });
+export const term = (...terms: readonly string[]): Filter => ({ fact: 'term', in: terms });
+export const terrain = (...kinds: readonly string[]): Filter => ({ fact: 'terrain', in: kinds });
+export const levelAtMost = (n: Quantity): Filter => ({ stat: 'level', atMost: n });
+export const levelAtLeast = (n: Quantity): Filter => ({ stat: 'level', atLeast: n });
+export const apAtMost = (n: Quantity): Filter => ({ stat: 'ap', atMost: n });
+export const apAtLeast = (n: Quantity): Filter => ({ stat: 'ap', atLeast: n });
+export const hpAtMost = (n: Quantity): Filter => ({ stat: 'hp', atMost: n });
+export const isRested: Filter = { orientation: 'sideways' };
+export const isActive: Filter = { orientation: 'upright' };
+export const isDamaged: Filter = { fact: 'damaged', in: [true] };
+export const isPaired: Filter = { fact: 'paired', in: [true] };
+export const isLinked: Filter = { fact: 'linked', in: [true] };
+export const isToken: Filter = { fact: 'token', in: [true] };
+export const isOther: Filter = { not: { is: 'self' } };
+export const isAttacking: Filter = { linked: 'attack' };
+export const isBattling: Filter = { any: [{ linked: 'attack' }, { linkedTo: 'attack' }] };
+export const hasPilot = (where: Filter): Filter => ({ carries: where });
+export const has = (keyword: string): Filter => ({ keyword });
+
+/** Units on the battle areas of `whose`: `controller` is "your", `team` "friendly", `opponent` "enemy" (1.1.0:12-3-10, 12-3-11). */
+export const units = (whose: SeatRef, where?: Filter): Selector => ({
+  zone: 'battle',
+  of: whose,
+  where: all(isUnit, where),
+});
+export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
+/** Resource area, battle area and shield area together (1.1.0:4-1-1-2). */
+export const field = (whose: SeatRef, where?: Filter): Selector => ({
+  either: ['resources', 'battle', 'base', 'shields'].map((zone) => ({ zone, of: whose })),
+  ...(where && { where }),
+});
+export const hand = (where?: Filter): Selector => ({ zone: 'hand', of: 'controller', ...(where && { where }) });
+export const trash = (where?: Filter): Selector => ({ zone: 'trash', of: 'controller', ...(where && { where }) });
+export const deckTop = (n: Quantity, whose: SeatRef = 'controller'): Selector => ({ zone: 'deck', of: whose, top: n });
+
+// Conditions
+
+export const yourTurn: Condition = { turnOf: 'controller' };
+export const enemyTurn: Condition = { not: yourTurn };
+export const atLeast = (n: number, cards: Selector): Condition => ({ compare: [{ count: cards }, '>=', n] });
+export const atMost = (n: number, cards: Selector): Condition => ({ compare: [{ count: cards }, '<=', n] });
+export const there = (cards: Selector): Condition => ({ exists: cards });
+export const selfIs = (where: Filter): Condition => ({ exists: { bound: 'self', where } });
+/** "You are Lv N or more" (1.1.0:2-9-4). */
+export const youAreLevel = (n: number): Condition => atLeast(n, { zone: 'resources', of: 'controller' });
+export const both = (...parts: readonly (Condition | undefined)[]): Condition => {
+  const given = parts.filter((part): part is Condition => part !== undefined);
+  return given.length === 1 ? (given[0] as Condition) : { all: given };
+};
+
+// Operations
+
+const custom = (name: string, settings: Readonly<Record<string, unknown>>): Operation => ({
+  op: 'custom',
+  name,
+  with: settings as Readonly<Record<string, Json>>,
+});
+
+interface Choice {
+  readonly n?: Quantity;
+  readonly upTo?: Quantity;
+  readonly where?: Filter;
+  readonly as?: string;
+  readonly by?: SeatRef;
+  readonly purpose?: string;
+}
+
+/** "Choose N": exactly so many, or as many as there are (ruling A14); `upTo` makes N the least. */
+export const choose = (from: Selector, choice: Omit<Choice, 'where'> = {}): Operation => ({
+  op: 'choose',
+  from,
+  min: choice.n ?? 1,
+  max: choice.upTo ?? choice.n ?? 1,
+  by: choice.by ?? 'controller',
+  bind: choice.as ?? 'it',
+  purpose: choice.purpose ?? 'target',
+});
+export const chooseUnit = (whose: SeatRef, choice: Choice = {}): Operation =>
+  choose(units(whose, choice.where), choice);
+
+export const damage = (amount: Quantity, to: Selector): Operation => custom('damage', { amount, to });
+/** To the base, or else the top shield, of the seats (1.1.0:3-5-3). */
+export const damageShieldArea = (amount: Quantity, of: SeatRef): Operation => custom('damage-shields', { amount, of });
+export const recover = (amount: Quantity, cards: Selector): Operation => custom('recover', { amount, cards });
+export const destroy = (cards: Selector): Operation => custom('destroy', { cards });
+export const rest = (cards: Selector): Operation => custom('turn', { cards, to: 'sideways' });
+export const setActive = (cards: Selector): Operation => custom('turn', { cards, to: 'upright' });
+export const draw = (n: Quantity, seat: SeatRef = 'controller'): Operation => ({
+  op: 'draw',
+  seat,
+  n,
+  from: 'deck',
+  to: 'hand',
+});
+/** Which cards is the choice of whoever discards (1.1.0:5-11-1). */
+export const discard = (n: Quantity, seat: SeatRef = 'controller', where?: Filter): readonly Operation[] => [
+  choose({ zone: 'hand', of: seat, ...(where && { where }) }, { n, by: seat, as: 'discarded', purpose: 'discard' }),
+  { op: 'move', cards: bound('discarded'), to: 'trash', reason: 'discard' },
+];
+export const modify = (
+  stat: 'ap' | 'hp' | 'level' | 'cost',
+  by: Quantity,
+  cards: Selector,
+  until: Duration = 'turn',
+): Operation => ({ op: 'modify', cards, stat, by, until });
+export const grant = (keyword: string, value: Quantity, cards: Selector, until: Duration = 'turn'): Operation => ({
+  op: 'grant',
+  cards,
+  keyword,
+  value,
+  until,
+});
+export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
+export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
+/** Several of them in the order that their player likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
+export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
+  { op: 'order', cards, by: 'controller', purpose: 'order', bind: 'ordered' },
+  { op: 'move', cards: bound('ordered'), to: 'deck', at, facing: 'down', reason: 'return' },
+];
+/** In an order that nobody chose (1.1.0:5-13-1). */
+export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
+  { op: 'note', value: { count: cards }, as: 'returned' },
+  { op: 'move', cards, to: 'deck', at: 'bottom', facing: 'down', reason: 'return' },
+  { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },
+];
+/** From the top of a deck to the trash. */
+export const mill = (n: Quantity, whose: SeatRef = 'controller'): Operation => ({
+  op: 'move',
+  cards: deckTop(n, whose),
+  to: 'trash',
+  reason: 'mill',
+  bind: 'milled',
+});
+/** Looks through the own deck, shows what it takes, and shuffles (1.1.0:10-3-5, ruling A50). */
+export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => [
+  { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
+  choose({ zone: 'deck', of: 'controller', where }, { n, as: 'found', purpose: 'search' }),
+  { op: 'reveal', cards: bound('found'), to: 'all' },
+  { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },
+  { op: 'shuffle', zone: 'deck', of: 'controller' },
+];
+export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: 'exile', reason: 'exile' });
+/** Onto the field without paying (ruling A41), active unless said otherwise. */
+export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
+  custom('deploy', { cards, state });
+export const deployTokens = (card: string, n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation[] => [
+  { op: 'create', card, n, to: 'outside', under: 'controller', bind: 'tokens' },
+  deploy(bound('tokens'), state),
+];
+export const pair = (pilot: Selector, unit: Selector): Operation => custom('pair', { pilot, unit });
+export const placeResource = (n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation =>
+  custom('place-resource', { n, state });
+export const placeExResource = (n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation =>
+  custom('place-ex-resource', { n, state });
+/** The top shield, of whoever owns it (1.1.0:12-3-8). */
+export const shieldToHand = (n: Quantity = 1): Operation => ({
+  op: 'move',
+  cards: { zone: 'shields', of: 'controller', top: n },
+  to: 'hand',
+  reason: 'shield',
+});
+export const play = (cards: Selector, price: 'paid' | 'free' = 'paid'): Operation => custom('play', { cards, price });
+export const pay = (n: Quantity): Operation => custom('pay', { n });
+export const changeTarget = (cards: Selector): Operation => custom('change-target', { cards });
+export const endBattle = custom('end-battle', {});
+export const may = (...steps: readonly Operation[]): Operation => ({
+  op: 'may',
+  by: 'controller',
+  purpose: 'may',
+  do: steps,
+});
+export const when = (
+  condition: Condition,
+  steps: readonly Operation[],
+  otherwise?: readonly Operation[],
+): Operation => ({
+  op: 'if',
+  when: condition,
+  do: steps,
+  ...(otherwise && { otherwise }),
+});
+/** Shows cards to their player alone. */
+export const lookAt = (cards: Selector, as = 'looked'): readonly Operation[] => [
+  { op: 'bind', cards, as },
+  { op: 'reveal', cards: bound(as), to: 'controller' },
+];
+
+// Abilities
+
+type Triggered = AbilityOf<'triggered'>;
+type Extra = Partial<Pick<Triggered, 'when' | 'needs' | 'optional' | 'once' | 'bearer' | 'keeps'>> & {
+  readonly id?: string;
+};
+
+const triggered = (
+  id: string,
+  zone: string,
+  on: TriggerPattern,
+  steps: readonly Operation[],
+  extra: Extra & { readonly timing?: string } = {},
+): AbilityOf<'triggered'> => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
+
+const own = { which: 'self', whose: 'any' } as const;
+
+/** 1.1.0:13-2-6-1: a unit or base, however it is deployed. */
+export const onDeploy = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  return triggered('deploy', zone, { event: 'moved', to: zone, subject: own }, steps, { timing: 'deploy', ...rest });
+};
+/** 1.1.0:13-2-7-1 */
+export const onAttack = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly at?: 'player' | 'unit' } = {},
+): AbilityOf<'triggered'> => {
+  const { at, ...rest } = extra;
+  const other = { which: at === 'player' ? 'seat' : 'any', whose: 'opponent', where: isUnit } as const;
+  const on: TriggerPattern = { event: 'linked', link: 'declare', subject: own, ...(at && { other }) };
+  return triggered('attack', 'battle', on, steps, { timing: 'attack', ...rest });
+};
+/** 1.1.0:13-2-8-1: by battle or effect, not by overflow, exile or return. It reads the last state on the field (13-2-8-2-1). */
+export const onDestroyed = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  const on: TriggerPattern = { event: 'moved', from: zone, to: 'trash', reason: DESTROYED, subject: own };
+  return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest });
+};
+/** 1.1.0:13-2-9-1, with a condition on the pilot 13-2-9-2 */
+export const whenPaired = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly pilot?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { pilot, ...rest } = extra;
+  const subject = { which: 'rider', whose: 'any', ...(pilot && { where: pilot }) } as const;
+  return triggered('paired', 'battle', { event: 'moved', to: 'battle', subject }, steps, { timing: 'paired', ...rest });
+};
+/** 1.1.0:13-2-11-1 */
+export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): AbilityOf<'triggered'> =>
+  triggered(
+    'when-linked',
+    'battle',
+    { event: 'moved', to: 'battle', subject: { which: 'rider', whose: 'any' } },
+    steps,
+    {
+      timing: 'linked',
+      ...extra,
+      when: both(selfIs(isLinked), extra.when),
+    },
+  );
+/** 1.1.0:13-2-5-1: from limbo, free of cost, before the trash; always optional (13-2-5-2). */
+export const burst = (steps: readonly Operation[]): AbilityOf<'triggered'> =>
+  triggered(
+    'burst',
+    'limbo',
+    { event: 'moved', from: 'shields', to: 'limbo', reason: DESTROYED, subject: own },
+    steps,
+    { timing: 'burst' },
+  );
+export const burstToHand = burst([{ op: 'move', cards: self, to: 'hand', reason: 'burst' }]);
+export const burstDeploy = burst([deploy(self)]);
+export const burstRun = (ability: string): AbilityOf<'triggered'> => burst([{ op: 'run', ability }]);
+/** "When …" in any other words. */
+export const whenever = (
+  id: string,
+  on: TriggerPattern,
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  return triggered(id, zone, on, steps, rest);
+};
+/** "At the end of your turn". */
+export const atEndOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
+  whenever(
+    extra.id ?? 'end',
+    { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
+    steps,
+    extra,
+  );
+export const atStartOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
+  whenever(
+    extra.id ?? 'start',
+    { event: 'phase-began', phase: 'start', subject: { which: 'any', whose: 'team' } },
+    steps,
+    extra,
+  );
+/** "When this unit destroys an enemy unit with battle damage". */
+export const whenDestroying = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly where?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { where, ...rest } = extra;
+  const on: TriggerPattern = {
+    event: 'moved',
+    from: 'battle',
+    to: 'trash',
+    reason: [DESTROYED_BY_BATTLE],
+    subject: { which: 'other', whose: 'opponent', where: all(isUnit, where) },
+    other: own,
+  };
+  return triggered('destroying', 'battle', on, steps, rest);
+};
+
+type Activated = AbilityOf<'activated'>;
+/** 1.1.0:13-2-1-1, 13-2-2-1: what stands before the colon is the cost. */
+export const activate = (
+  timing: 'main' | 'action' | 'main/action',
+  cost: readonly Operation[],
+  steps: readonly Operation[],
+  extra: Partial<Pick<Activated, 'id' | 'zone' | 'when' | 'once' | 'bearer'>> = {},
+): AbilityOf<'activated'> => ({ kind: 'activated', id: 'activate', zone: 'battle', timing, cost, do: steps, ...extra });
+/** The effect of a command, for the timings printed on it (1.1.0:10-1-8-1); a slash is "or" (5-19-1). */
+export const commandEffect = (
+  timing: 'main' | 'action' | 'main/action',
+  steps: readonly Operation[],
+  extra: Partial<Pick<Activated, 'when'>> = {},
+): AbilityOf<'activated'> => ({
+  kind: 'activated',
+  id: 'effect',
+  zone: 'limbo',
+  timing,
+  cost: [],
+  do: steps,
+  ...extra,
+});
+
+type Constant = AbilityOf<'constant'>;
+export const constant = (
+  id: string,
+  on: Selector,
+  change: ConstantChange | readonly ConstantChange[],
+  extra: Partial<Pick<Constant, 'when' | 'zone' | 'bearer'>> = {},
+): AbilityOf<'constant'> => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
+/** 1.1.0:13-2-10-1, with a condition on the pilot 13-2-10-2 */
+export const duringPair = (pilot?: Filter): Condition => selfIs(pilot ? hasPilot(pilot) : isPaired);
+/** 1.1.0:13-2-12-1. The id tells the icon apart from text that merely asks for link units. */
+export const duringLink = <T extends AbilityOf<'constant' | 'triggered' | 'activated'>>(ability: T): T => ({
+  ...ability,
+  id: `during-link-${ability.id}`,
+  when: both(selfIs(isLinked), ability.when),
+});
+/** Printed below a pilot's name: the unit it is paired with has it (1.1.0:3-3-9-2). */
+export const gainedByUnit = <T extends Ability>(ability: T): T => ({ ...ability, bearer: 'host' });

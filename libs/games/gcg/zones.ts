@@ -1,0 +1,23 @@
+import type { ZoneRule } from '#kernel';
+
+const secret = { faceUp: 'none', faceDown: 'none', topSeen: false, countSeenBelow: null } as const;
+const open = { faceUp: 'all', faceDown: 'all', topSeen: false, tracked: true, countSeenBelow: null } as const;
+
+/** Every count is public (1.1.0:4-1-3). Base section and shields are the two parts of the shield area (1.1.0:4-6-2). */
+export const zones = {
+  /** Nobody looks at it, not even its owner (1.1.0:4-2-2). */
+  deck: { per: 'seat', ...secret, tracked: false },
+  'resource-deck': { per: 'seat', ...secret, tracked: false },
+  resources: { per: 'seat', ...open },
+  battle: { per: 'seat', ...open },
+  base: { per: 'seat', ...open },
+  /** Hidden from all, but their order is fixed, so places can be followed (1.1.0:4-6-4-1). */
+  shields: { per: 'seat', ...secret, tracked: true },
+  hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
+  trash: { per: 'seat', ...open },
+  exile: { per: 'seat', ...open },
+  /** Cards whose command or burst is being activated are in none of the zones (1.1.0:4-1-2). */
+  limbo: { per: 'table', ...open },
+  /** What is not in the game: spent tokens, and all that a seat which left had. */
+  outside: { per: 'table', faceUp: 'all', faceDown: 'none', topSeen: false, tracked: true, countSeenBelow: null },
+} as const satisfies Record<string, ZoneRule>;
