@@ -112,6 +112,12 @@ export class Context {
     this.wait(found);
   }
 
+  /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
+  eachTogether<T>(items: readonly T[], act: (item: T) => void): void {
+    if (items.length === 1) return act(items[0] as T);
+    if (items.length > 1) this.together(() => items.forEach(act));
+  }
+
   /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
   together(act: () => void): void {
     if (this.moment) return act();

@@ -71,7 +71,10 @@ export function isTold(game: Game, table: Table, id: string, eyes: Eyes): boolea
 /** A zone as it looks: unknown cards that can be told apart lose their definition, others become HIDDEN. */
 export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
   const rule = ruleOf(game, zone);
-  return cardsIn(table, zone).map((id, place) => {
+  const list = cardsIn(table, zone);
+  if (rule.faceUp === 'none' && rule.faceDown === 'none' && !rule.tracked && !rule.topSeen)
+    return new Array<CardId>(list.length).fill(HIDDEN);
+  return list.map((id, place) => {
     const card = table.cards[id];
     if (!card) return HIDDEN;
     const isSeen = seesCard(rule, card, place === 0, eyes);

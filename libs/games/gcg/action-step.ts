@@ -75,7 +75,8 @@ function mightAct(context: Context, seat: Seat): boolean {
   eachAbility(
     context,
     'activated',
-    (ability) => ability.zone !== 'limbo' && isTimely(ability, 'action'),
+    'action',
+    (ability) => ability.zone !== 'limbo',
     ({ controller }) => (has ||= controller === seat),
   );
   return has && activateOptions(context, seat, 'action').length > 0;

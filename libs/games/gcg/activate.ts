@@ -16,7 +16,7 @@ import {
 } from '#kernel';
 import { scopeFor } from './board.js';
 import { isUsed, markUsed } from './once.js';
-import { announce, isTimely, type Timing } from './play.js';
+import { announce, type Timing } from './play.js';
 import { canActivate, canPayAll } from './targets.js';
 
 /** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
@@ -25,12 +25,19 @@ export function activateOptions(context: Context, seat: Seat, timing: Timing): O
   eachAbility(
     context,
     'activated',
-    (ability) => ability.zone !== 'limbo' && isTimely(ability, timing),
+    timing,
+    (ability) => ability.zone !== 'limbo',
     (held) => {
       if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
       const { ability, program, carrier } = held;
       const card = held.source.id;
-      options.push({ id: `activate ${card} ${carrier} ${program}`, action: 'activate', ability: ability.id, card });
+      options.push({
+        id: `activate ${card} ${carrier} ${program}`,
+        action: 'activate',
+        ability: ability.id,
+        card,
+        by: carrier,
+      });
     },
   );
   return options;

@@ -48,9 +48,7 @@ const deal: Step = (context, frame) => {
     .filter((hit) => hit.amount > 0);
   // 1.1.0:5-5-5: dealing 0 is not dealing damage.
   if (hits.length === 0) return done;
-  context.together(() => {
-    for (const hit of hits) hurt(context, hit);
-  });
+  context.eachTogether(hits, (hit) => hurt(context, hit));
   return goTo({ step: 'rules', hits: hits as unknown as Json });
 };
 

@@ -79,19 +79,17 @@ function place(context: Context, frame: Frame): Next {
   // 1.1.0:11-5-2; not destroyed (11-5-2-1)
   if (old !== null)
     context.move({ cards: [old], to: zoneOf('trash', cardOf(context.table, old).owner), reason: 'overflow' });
-  context.together(() => {
-    for (const id of cards) {
-      const kind = isBase(context, id) ? 'base' : 'battle';
-      context.move({
-        cards: [id],
-        to: zoneFor(context, kind, seat),
-        orientation: frame.state as Orientation,
-        role: kind === 'base' ? 'base' : 'unit',
-        controller: seat,
-        reason: 'deploy',
-        cause: frame.cause as CardId | null,
-      });
-    }
+  context.eachTogether(cards, (id) => {
+    const kind = isBase(context, id) ? 'base' : 'battle';
+    context.move({
+      cards: [id],
+      to: zoneFor(context, kind, seat),
+      orientation: frame.state as Orientation,
+      role: kind === 'base' ? 'base' : 'unit',
+      controller: seat,
+      reason: 'deploy',
+      cause: frame.cause as CardId | null,
+    });
   });
   return done;
 }

@@ -46,24 +46,21 @@ interface Instead {
 }
 
 /** "Instead": each replacement is offered once for each event, to the controller of the card it is about (1.1.0:10-1-9-1, ruling A49). */
+const always = (): boolean => true;
+
 function replacements(context: Context, deaths: readonly Death[], tried: readonly string[]): Instead[] {
   const found: Instead[] = [];
-  eachAbility(
-    context,
-    'replacement',
-    (ability) => ability.instead === 'destroy',
-    (held) => {
-      const { ability, source, controller, program, carrier } = held;
-      for (const death of deaths) {
-        const key = `${carrier} ${program} ${death.id}`;
-        if (tried.includes(key) || (ability.reason && !ability.reason.includes(death.reason))) continue;
-        if (ability.once && isUsed(context, carrier, program)) continue;
-        if (!isSubject(context, death.id, source, controller, ability.subject)) continue;
-        const scope = scopeFor(controller, source?.id ?? null, { subjects: [death.id] });
-        if (!ability.when || holds(context, scope, ability.when)) found.push({ death, held, key });
-      }
-    },
-  );
+  eachAbility(context, 'replacement', 'destroy', always, (held) => {
+    const { ability, source, controller, program, carrier } = held;
+    for (const death of deaths) {
+      const key = `${carrier} ${program} ${death.id}`;
+      if (tried.includes(key) || (ability.reason && !ability.reason.includes(death.reason))) continue;
+      if (ability.once && isUsed(context, carrier, program)) continue;
+      if (!isSubject(context, death.id, source, controller, ability.subject)) continue;
+      const scope = scopeFor(controller, source?.id ?? null, { subjects: [death.id] });
+      if (!ability.when || holds(context, scope, ability.when)) found.push({ death, held, key });
+    }
+  });
   return found;
 }
 
@@ -88,7 +85,12 @@ function offer(context: Context, frame: Frame, open: readonly Instead[]): Next {
   const first = open[0] as Instead;
   const seat = cardOf(context.table, first.death.id).controller;
   const own = open.filter(({ death }) => context.table.cards[death.id]?.controller === seat);
-  const options = own.map(({ key, held, death }) => ({ id: key, ability: held.program, card: death.id }));
+  const options = own.map(({ key, held, death }) => ({
+    id: key,
+    ability: held.program,
+    card: death.id,
+    by: held.carrier,
+  }));
   const mayDecline = own.every(({ held }) => held.ability.optional);
   if (own.length === 1 && !mayDecline) return replace(context, frame, first);
   return ask(
@@ -121,11 +123,8 @@ function replace(context: Context, frame: Frame, { death, held, key }: Instead):
 
 /** All of them fall at one moment (1.1.0:8-5-3-2-3), each face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {
-  context.together(() => {
-    for (const { id, reason, cause } of deaths) {
-      const card = context.table.cards[id];
-      if (card) context.move({ cards: [id], reason, cause, ...resting(rules, context, id) });
-    }
+  context.eachTogether(deaths, ({ id, reason, cause }) => {
+    if (context.table.cards[id]) context.move({ cards: [id], reason, cause, ...resting(rules, context, id) });
   });
 }
 

@@ -1,9 +1,11 @@
 import {
   call,
   cardsIn,
+  changesIn,
   done,
   factOf,
   goTo,
+  printedNumber,
   seatsPlaying,
   zoneName,
   zoneOf,
@@ -11,6 +13,7 @@ import {
   type CardId,
   type Context,
   type Frame,
+  type Game,
   type Seat,
   type Step,
 } from '#kernel';
@@ -60,9 +63,9 @@ export function isUnsettled(context: Context): boolean {
 function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
   for (const { seat } of context.table.seats) {
-    for (const unit of unitsOf(context.table, seat)) if (hp(context, unit) <= 0) deaths.push(deathOf(unit, hits));
+    for (const unit of unitsOf(context.table, seat)) if (isSpent(context, unit)) deaths.push(deathOf(unit, hits));
     const base = context.table.cards[baseOf(context, seat) ?? ''];
-    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && hp(context, base) <= 0)
+    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {
@@ -70,6 +73,38 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
     if (card && isShield(context, to)) deaths.push(deathOf(card, hits));
   }
   return deaths;
+}
+
+/** Without damage and without effects on HP a card has what is printed: most questions end here. */
+function isSpent(context: Context, card: Card): boolean {
+  if ((card.counters.damage ?? 0) === 0 && isHpPlain(context) && printedNumber(context.game, card, 'hp') > 0)
+    return false;
+  return hp(context, card) <= 0;
+}
+
+const isHpPlain = ({ game, table }: Context): boolean =>
+  !canLowerHp(game) &&
+  !table.effects.some(
+    ({ change }) =>
+      (change.kind === 'add' && change.stat === 'hp' && change.by < 0) ||
+      (change.kind === 'set' && change.stat === 'hp'),
+  );
+
+const lowering = new WeakMap<Game['cards'], boolean>();
+
+/** Whether some constant text of the set may leave a card with less HP than printed. */
+function canLowerHp(game: Game): boolean {
+  let lowers = lowering.get(game.cards);
+  if (lowers === undefined) {
+    const changes = Object.values(game.cards)
+      .flatMap((card) => card.abilities)
+      .flatMap((ability) => (ability.kind === 'constant' ? changesIn(ability) : []));
+    lowers = changes.some(
+      (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
+    );
+    lowering.set(game.cards, lowers);
+  }
+  return lowers;
 }
 
 /** What is destroyed by damage just dealt is destroyed by its kind and source. */

@@ -60,11 +60,9 @@ const start: Step = (context) => {
 /** Each of a team draws; an empty deck loses at the rules management that follows (1.1.0:7-3-1, 7-3-1-1, ruling A58). */
 const draw: Step = (context) => {
   context.emit({ type: 'PhaseBegan', phase: 'draw' });
-  context.together(() => {
-    for (const seat of turnSide(context.table)) {
-      const cards = cardsIn(context.table, zoneOf('deck', seat)).slice(0, 1);
-      context.move({ cards, to: zoneOf('hand', seat), reason: 'draw-phase' });
-    }
+  context.eachTogether(turnSide(context.table), (seat) => {
+    const cards = cardsIn(context.table, zoneOf('deck', seat)).slice(0, 1);
+    context.move({ cards, to: zoneOf('hand', seat), reason: 'draw-phase' });
   });
   return then('turn.resource');
 };

@@ -189,6 +189,7 @@ export const mill = (n: Quantity, whose: SeatRef = 'controller'): Operation => (
 });
 /** Looks through the own deck, shows what it takes, and shuffles (1.1.0:10-3-5, ruling A50). */
 export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => [
+  { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
   choose({ zone: 'deck', of: 'controller', where }, { n, as: 'found', purpose: 'search' }),
   { op: 'reveal', cards: bound('found'), to: 'all' },
   { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },

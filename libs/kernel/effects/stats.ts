@@ -1,9 +1,9 @@
 import type { Game } from '../game.js';
 import type { Card } from '../table.js';
-import { eachAbility, hasAbilities, type Held } from './abilities.js';
+import { changesIn, eachAbility, hasAbilities, topicOf, type Held } from './abilities.js';
 import type { Change, Spare } from './continuous.js';
 import { holds, matches, quantity, selects, type Look } from './evaluate.js';
-import type { Ability, ConstantChange, Scope } from './language.js';
+import type { ConstantChange, Scope } from './language.js';
 
 export function printedNumber(game: Game, card: Card, stat: string): number {
   return (card.def === null ? undefined : game.cards[card.def]?.stats[stat]) ?? 0;
@@ -93,16 +93,13 @@ function changesOn(look: Look, card: Card, topic: string): readonly Change[] {
 }
 
 function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  if (!hasAbilities(look.game, 'constant') || !topicsOf(look.game).has(topic)) return NONE;
+  if (!hasAbilities(look.game, 'constant', topic)) return NONE;
   const found: Change[] = [];
-  eachAbility(
-    look,
-    'constant',
-    (ability) => topicsIn(ability).includes(topic),
-    (held) => addChanges(look, held, card, topic, found),
-  );
+  eachAbility(look, 'constant', topic, always, (held) => addChanges(look, held, card, topic, found));
   return found;
 }
+
+const always = (): boolean => true;
 
 function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
   const { ability, source, controller } = held;
@@ -133,39 +130,4 @@ function toChange(look: Look, scope: Scope, change: ConstantChange): Change {
   const where = change.where ? { where: change.where } : {};
   if ('allow' in change) return { kind: 'allow', what: change.allow, ...where };
   return { kind: 'forbid', what: change.forbid, ...where };
-}
-
-type Constant = Ability & { kind: 'constant' };
-
-const changesIn = ({ change }: Constant): readonly ConstantChange[] =>
-  Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
-
-/** What a change is about, so that questions about anything else need not look at it. */
-function topicOf(change: ConstantChange): string {
-  if ('stat' in change) return `stat ${change.stat}`;
-  if ('gain' in change) return `keyword ${change.gain}`;
-  if ('lose' in change) return `keyword ${change.lose}`;
-  if ('forbid' in change) return `forbid ${change.forbid}`;
-  if ('allow' in change) return `allow ${change.allow}`;
-  return 'spare';
-}
-
-const topics = new WeakMap<Constant, readonly string[]>();
-
-function topicsIn(ability: Constant): readonly string[] {
-  let found = topics.get(ability);
-  if (!found) topics.set(ability, (found = changesIn(ability).map(topicOf)));
-  return found;
-}
-
-const topicsBySet = new WeakMap<Game['cards'], ReadonlySet<string>>();
-
-function topicsOf(game: Game): ReadonlySet<string> {
-  let found = topicsBySet.get(game.cards);
-  if (!found) {
-    const all = [...Object.values(game.cards).flatMap((card) => card.abilities), ...Object.values(game.keywords ?? {})];
-    found = new Set(all.flatMap((ability) => (ability.kind === 'constant' ? topicsIn(ability) : [])));
-    topicsBySet.set(game.cards, found);
-  }
-  return found;
 }

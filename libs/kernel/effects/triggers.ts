@@ -46,21 +46,30 @@ export function matchTriggers(
   side: 'before' | 'after',
   batch: number,
 ): readonly NewTrigger[] {
-  if (!SEEN.has(event.type) || (game.triggers.length === 0 && !hasAbilities(game, 'triggered'))) return NOTHING;
+  const topic = TOPICS[event.type];
+  if (topic === undefined) return NOTHING;
+  const byText = hasAbilities(game, 'triggered', topic);
+  if (!byText && game.triggers.length === 0) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
   const happening = happeningOf(sighting);
   if (!happening) return NOTHING;
   const found: NewTrigger[] = [];
   if (game.triggers.length > 0) found.push(...byRules(sighting, happening));
-  if (hasAbilities(game, 'triggered')) addByAbilities(sighting, happening, found);
+  if (byText) addByAbilities(sighting, happening, found);
   return found;
 }
 
 const NOTHING: readonly NewTrigger[] = [];
-const SEEN: ReadonlySet<TableEvent['type']> = new Set([
-  ...(['CardsMoved', 'CardsOriented', 'CardsLinked', 'DamageDealt', 'TurnBegan', 'PhaseBegan'] as const),
-  ...(['CounterSet', 'ActionRaised'] as const),
-]);
+const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
+  CardsMoved: 'moved',
+  CardsOriented: 'oriented',
+  CardsLinked: 'linked',
+  DamageDealt: 'damaged',
+  CounterSet: 'counted',
+  ActionRaised: 'raised',
+  TurnBegan: 'turn-began',
+  PhaseBegan: 'phase-began',
+};
 
 /** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them. */
 export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
@@ -226,6 +235,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
   eachAbility(
     sighting,
     'triggered',
+    happening.event,
     (ability) => isMeant(sighting, happening, ability.on, ability.zone),
     (held) => {
       const { ability, source, controller } = held;

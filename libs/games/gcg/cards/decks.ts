@@ -18,4 +18,7 @@ const numbers = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, i) => `M-${String(first + i).padStart(2, '0')}`);
 
 /** Green and white: every mechanic at least once. */
-export const groveDeck: Deck = { main: [...numbers(1, 38), ...two('M-01', 'M-07', 'M-19', 'M-25', 'M-28', 'M-30')], resource };
+export const groveDeck: Deck = {
+  main: [...numbers(1, 38), ...two('M-01', 'M-07', 'M-19', 'M-25', 'M-28', 'M-30')],
+  resource,
+};
