@@ -154,13 +154,15 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
   });
 
   it('must be there for a unit to recover @gcg-1.1.0:5-6-3 @gcg-early:4-6-3', () => {
-    const healed = (taken: number): number => {
-      const battle = ['Healthy', taken > 0 ? hurt('Plain', taken) : 'Plain'];
-      const duel = board({ hand: ['Mend'], battle });
-      duel.command('Mend');
-      return duel.zone('hand/0').length;
+    const mended = (taken: number): unknown => {
+      const duel = board({ hand: ['Mend'], battle: ['Healthy', taken > 0 ? hurt('Plain', taken) : 'Plain'] });
+      const counted = duel.command('Mend').filter((event) => event.type === 'CounterSet');
+      return [counted.length, duel.zone('hand/0').length];
     };
-    expect([healed(1), healed(0)]).toEqual([1, 0]);
+    expect([mended(1), mended(0)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
   });
 
   it('puts as many counters on a unit or base @gcg-1.1.0:5-18-1-1 @gcg-early:4-18-1-1', () => {
