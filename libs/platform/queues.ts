@@ -34,6 +34,7 @@ const STALLED_CHECK_MS = 5_000;
 
 export class Queues {
   private readonly open: { close(): Promise<unknown> }[] = [];
+  private isClosing = false;
 
   private constructor(
     readonly kind: 'redis' | 'postgres',
@@ -94,6 +95,7 @@ export class Queues {
 
   /** Workers finish the jobs they have; then the connections go. */
   async close(): Promise<void> {
+    this.isClosing = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
   }
 
@@ -105,7 +107,10 @@ export class Queues {
   private watched<
     T extends { close(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
   >(part: T, queue: string): T {
-    part.on('error', (err) => this.logger.warn({ err, queue }, 'Queue connection trouble'));
+    part.on('error', (err) => {
+      // A connection that the server ends while we leave is no trouble to anybody.
+      if (!this.isClosing) this.logger.warn({ err, queue }, 'Queue connection trouble');
+    });
     this.open.push(part);
     return part;
   }
