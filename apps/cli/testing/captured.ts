@@ -1,10 +1,14 @@
 import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { run } from '../program.js';
 
 /** Runs one call in this process and tells all that came of it. */
 export async function captured(...args: readonly string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const told = Promise.all([text(stdout), text(stderr)]);
   const code = await run(args, { stdin: Readable.from([]), stdout, stderr });
-  const read = (stream: PassThrough): string => (stream.read() as Buffer | null)?.toString() ?? '';
-  return { code, stdout: read(stdout), stderr: read(stderr) };
+  stdout.end();
+  stderr.end();
+  const [out, err] = await told;
+  return { code, stdout: out, stderr: err };
 }
