@@ -23,7 +23,7 @@ export function register(program: Command, io: Io): void {
     .option('--only <list>', `parts, separated by commas: ${SECTIONS.join(', ')}`, sections, SECTIONS)
     .option('--clients <n>', 'writers and HTTP clients', positive, 32)
     .option('--clocks <n>', 'running clocks', positive, 1000)
-    .option('--seconds <n>', 'time for each rate', positive, 8)
+    .option('--seconds <n>', 'time for each rate', positive, 6)
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
     .action((options: BenchOptions) => bench(options, io));
