@@ -1,6 +1,6 @@
-import type { Context, Next } from './engine.js';
+import type { Context, Next } from './context.js';
 import type { Audience } from './events.js';
-import type { Look } from './effects/evaluate.js';
+import type { Look } from './effects/places.js';
 import type { Ability, Operation, Scope } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
