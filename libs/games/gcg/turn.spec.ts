@@ -220,11 +220,14 @@ describe.each(EDITIONS)('the end phase of %s', (_, edition) => {
   });
 
   it('limits the hand to ten only there, and only for the turn player @gcg-1.1.0:4-8-4 @gcg-early:3-8-4 @gcg-early:3-8-4-1', () => {
-    const duel = Duel.from(game, { own: hand(10), other: hand(12) });
-    expect(duel.endTurn().some((event) => event.type === 'CardsMoved' && event.reason === 'discard')).toBe(false);
-    expect([duel.asked, duel.zone('hand/1').length]).toEqual(['1: main', 13]);
+    const duel = Duel.from(game, { own: hand(11), other: hand(12) });
+    expect(duel.asked).toBe('0: main');
     duel.endTurn();
-    expect([duel.asked, duel.offered.length]).toEqual(['1: discard', 13]);
+    duel.select(duel.table.zones['hand/0']?.[0] as string);
+    expect([duel.asked, duel.zone('hand/0').length, duel.zone('hand/1').length]).toEqual(['1: main', 10, 13]);
+    duel.endTurn();
+    duel.select(...(duel.table.zones['hand/1'] ?? []).slice(0, 3));
+    expect([duel.zone('hand/1').length, duel.asked]).toEqual([10, '0: main']);
   });
 
   it('ends what lasts for this turn, and resolves what that sets off @gcg-1.1.0:7-6-6-1 @gcg-early:6-6-5-1', () => {

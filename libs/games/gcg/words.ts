@@ -154,11 +154,25 @@ export const grant = (keyword: string, value: Quantity, cards: Selector, until: 
 });
 export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
 export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
-/** Several of them in the order that their player likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
+/** Several of them in the order that their owner likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
 export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
-  { op: 'order', cards, by: 'controller', purpose: 'order', bind: 'ordered' },
-  { op: 'move', cards: bound('ordered'), to: 'deck', at, facing: 'down', reason: 'return' },
+  {
+    op: 'seats',
+    of: 'any',
+    bind: 'whose',
+    do: [
+      {
+        op: 'order',
+        cards: owned(cards, { bound: 'whose' }),
+        by: { bound: 'whose' },
+        purpose: 'order',
+        bind: 'ordered',
+      },
+      { op: 'move', cards: bound('ordered'), to: 'deck', at, facing: 'down', reason: 'return' },
+    ],
+  },
 ];
+const owned = (cards: Selector, by: SeatRef): Selector => ({ ...cards, where: all(cards.where, { ownedBy: by }) });
 /** In an order that nobody chose (1.1.0:5-13-1). */
 export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
   { op: 'note', value: { count: cards }, as: 'returned' },

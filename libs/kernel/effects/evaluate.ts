@@ -113,6 +113,7 @@ function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean 
     return host !== undefined && matches(look, scope, host, filter.liesOn);
   }
   if ('controlledBy' in filter) return seatsOf(look, scope, filter.controlledBy).includes(card.controller);
+  if ('ownedBy' in filter) return seatsOf(look, scope, filter.ownedBy).includes(card.owner);
   if ('most' in filter) return isExtreme(look, scope, card, filter.most, filter.among, 1);
   if ('least' in filter) return isExtreme(look, scope, card, filter.least, filter.among, -1);
   if ('is' in filter) return boundCards(look, scope, filter.is).includes(card.id);

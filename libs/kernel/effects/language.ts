@@ -40,6 +40,7 @@ export type Filter =
   /** It lies on another card that fits. */
   | { readonly liesOn: Filter }
   | { readonly controlledBy: SeatRef }
+  | { readonly ownedBy: SeatRef }
   /** No card of those selected has more, or less, of a number. */
   | { readonly most: string; readonly among: Selector }
   | { readonly least: string; readonly among: Selector }
