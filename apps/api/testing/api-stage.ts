@@ -32,11 +32,13 @@ export interface ApiStage extends ApiNode {
 
 export interface StageOptions {
   readonly requestsPerMinute?: number;
+  /** SQL carried out by the owner of the database before anything else. */
+  readonly asOwner?: readonly string[];
 }
 
 /** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
-export async function stageApi({ requestsPerMinute = 1_000_000 }: StageOptions = {}): Promise<ApiStage> {
-  const database = await createDatabase();
+export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: StageOptions = {}): Promise<ApiStage> {
+  const database = await createDatabase(asOwner);
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(pool);
   await clock.start();
@@ -84,7 +86,7 @@ async function startNode(shared: Shared, requestsPerMinute: number): Promise<Api
   return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
 }
 
-async function createDatabase(): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {
+async function createDatabase(asOwner: readonly string[]): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl)
     throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
@@ -96,6 +98,7 @@ async function createDatabase(): Promise<{ readonly appUrl: string; drop(): Prom
   appUrl.password = name;
   await run(serverUrl, `CREATE DATABASE ${name}`);
   await migrate(ownerUrl.href);
+  await run(ownerUrl.href, ...asOwner);
   await createAppLogin(ownerUrl.href, { name, password: name });
   return {
     appUrl: appUrl.href,

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { pendingDecision, played, type AnswerValue, type DecisionDocument } from '#contract';
+import { sampleAnswer, type Offer } from '#kernel';
+import { stageApi, type ApiStage } from './testing/api-stage.js';
+import type { Client, Reply } from './testing/client.js';
+import { BLACK, openDuel, RED, type Duel } from './testing/duel.js';
+import { numbersFrom } from './testing/random-player.js';
+
+/** Answers for which two worlds are compared. */
+const ANSWERS = 25;
+const LOOK_EVERY = 4;
+/** What may differ: when something was sent, and what it was called on the way. */
+const PASSING = /^(date|x-request-id|ratelimit-.*)$/;
+
+/** Two services that will open the same match with the same secret: only the decks they are given can differ. */
+let worlds: readonly [ApiStage, ApiStage];
+
+beforeAll(async () => {
+  const asOwner = loadedDice(v7(), randomBytes(32).toString('hex'));
+  worlds = [await stageApi({ asOwner }), await stageApi({ asOwner })];
+}, 120_000);
+afterAll(async () => Promise.all(worlds.map((world) => world.close())));
+
+/** Whatever id and secret a new match would get, it gets these. One match only. */
+function loadedDice(matchId: string, secret: string): readonly string[] {
+  return [
+    `CREATE FUNCTION loaded_dice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+     BEGIN
+       IF pg_trigger_depth() > 1 THEN RETURN NEW; END IF;
+       INSERT INTO match_secret (match_id, secret, command_id, fingerprint)
+       VALUES ('${matchId}', '\\x${secret}', NEW.command_id, NEW.fingerprint);
+       RETURN NULL;
+     END $$`,
+    'CREATE TRIGGER loaded_dice BEFORE INSERT ON match_secret FOR EACH ROW EXECUTE FUNCTION loaded_dice()',
+  ];
+}
+
+interface Decks {
+  readonly ann: readonly string[];
+  readonly bob: readonly string[];
+}
+
+interface Story {
+  /** Every byte that reached those who may not see ann's hand, but for times and the names of requests. */
+  readonly told: readonly string[];
+  /** What ann saw, who may. */
+  readonly own: string;
+  readonly answers: readonly AnswerValue[];
+}
+
+describe('what a viewer may not know', () => {
+  it('changes no byte of what it is sent: not by view, events, decisions, refusals, tags or lengths', async () => {
+    const here = await play(worlds[0], { ann: RED.main, bob: BLACK.main }, []);
+    const seen = here.told.join();
+    const hidden = RED.main.filter((key) => !seen.includes(`"${key}"`));
+    expect(hidden.length).toBeGreaterThan(8);
+
+    const there = await play(worlds[1], { ann: dealtAnew(RED.main, hidden), bob: BLACK.main }, here.answers);
+    expect(there.own).not.toBe(here.own);
+    const place = here.told.findIndex((text, i) => text !== there.told[i]);
+    expect(there.told[place]).toBe(here.told[place]);
+    expect(there.told.length).toBe(here.told.length);
+  }, 120_000);
+});
+
+/** The same deck, in which each of those cards lies where the next of them lay. */
+function dealtAnew(deck: readonly string[], hidden: readonly string[]): readonly string[] {
+  return deck.map((key) => (hidden.includes(key) ? hidden[(hidden.indexOf(key) + 1) % hidden.length]! : key));
+}
+
+/**
+ * Ann gives the answers she is told, then lets everything pass; bob plays at random. What she lays open when she must is
+ * her choice, which may hang on her hand: that is why the second world is told the answers of the first.
+ */
+async function play(world: ApiStage, { ann, bob }: Decks, script: readonly AnswerValue[]): Promise<Story> {
+  const operator = await world.operator('admin');
+  const seats = [
+    { player: 'ann', deck: { main: ann } },
+    { player: 'bob', deck: { main: bob } },
+  ];
+  const duel = await openDuel(operator, { seats });
+  const next = numbersFrom(7);
+  const told: string[] = [];
+  const own: string[] = [];
+  const answers: AnswerValue[] = [];
+  for (let i = 0; i < ANSWERS; i++) {
+    const [hers, his] = await Promise.all(duel.seats.map((seat) => seat.get(pendingDecision, `${duel.path}/decision`)));
+    if (i % LOOK_EVERY === 0) {
+      told.push(...(await looks(duel, operator)), ...(await refusals(duel, hers?.decision ?? his?.decision)));
+      own.push((await duel.seats[0].send('GET', `${duel.path}/view`)).text);
+    }
+    if (hers?.decision) {
+      answers.push(script[answers.length] ?? (hers.decision.fallback as AnswerValue));
+      await answer(duel, 0, hers.decision, answers.at(-1) as AnswerValue);
+    } else if (his?.decision) {
+      const choice = sampleAnswer(his.decision.offer as Offer, next) ?? his.decision.fallback;
+      told.push(plain(await answer(duel, 1, his.decision, choice as AnswerValue)));
+    } else break;
+  }
+  return { told, own: own.map(timeless).join('\n'), answers };
+}
+
+async function looks({ path, seats, spectator }: Duel, operator: Client): Promise<string[]> {
+  const asked: readonly (readonly [Client, string])[] = [
+    [seats[1], 'view'],
+    [seats[1], 'decision'],
+    [seats[1], 'events'],
+    [spectator, 'view'],
+    [spectator, 'events'],
+    [spectator, 'decision'],
+  ];
+  const replies = asked.map(([client, what]) => client.send('GET', `${path}/${what}`));
+  return (await Promise.all([...replies, operator.send('GET', path)])).map(plain);
+}
+
+/** Refusals that know of ann's cards and of her decision, if anything does. */
+async function refusals({ path, seats }: Duel, asked: DecisionDocument | null | undefined): Promise<string[]> {
+  const tries = ['c1', 'c30', 'HA'].map((guess) => ({ decision: asked?.id ?? 'd1', answer: [guess] }));
+  const replies = tries.map((body) => seats[1].send('POST', `${path}/answers`, { body }));
+  return (await Promise.all(replies)).map(plain);
+}
+
+async function answer(
+  { path, seats }: Duel,
+  seat: 0 | 1,
+  { id }: DecisionDocument,
+  choice: AnswerValue,
+): Promise<Reply> {
+  const reply = await seats[seat].send('POST', `${path}/answers`, { body: { decision: id, answer: choice } });
+  played.parse(reply.body);
+  return reply;
+}
+
+function plain({ status, headers, text }: Reply): string {
+  const kept = [...headers].filter(([name]) => !PASSING.test(name));
+  return timeless(`${status}\n${kept.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${text}`);
+}
+
+const timeless = (text: string): string =>
+  text.replace(/"at":\d{13}/g, '"at":0').replace(/urn:senki:request:[\w-]{36}/g, 'urn:senki:request:');
