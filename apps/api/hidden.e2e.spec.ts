@@ -20,7 +20,7 @@ let worlds: readonly [ApiStage, ApiStage];
 beforeAll(async () => {
   const asOwner = loadedDice(v7(), randomBytes(32).toString('hex'));
   worlds = [await stageApi({ asOwner }), await stageApi({ asOwner })];
-});
+}, 120_000);
 afterAll(async () => Promise.all(worlds.map((world) => world.close())));
 
 /** Whatever id and secret a new match would get, it gets these. One match only. */
