@@ -139,4 +139,4 @@ function plain({ status, headers, text }: Reply): string {
 }
 
 const timeless = (text: string): string =>
-  text.replace(/"at":\d{13}/g, '"at":0').replace(/urn:senki:request:[\w-]{36}/g, 'urn:senki:request:');
+  text.replace(/"(at|openedAt)":\d{13}/g, '"$1":0').replace(/urn:senki:request:[\w-]{36}/g, 'urn:senki:request:');
