@@ -12,9 +12,6 @@ import type {
   Selector,
   TriggerPattern,
 } from '#kernel';
-import { all, hasPilot, isLinked, isPaired, isUnit } from './filters.js';
-
-export * from './filters.js';
 
 /** The words that card texts are made of. Each gives plain data; none of them acts. */
 
@@ -31,6 +28,36 @@ export const owner: SeatRef = { bound: 'owner' };
 export const self: Selector = { bound: 'self' };
 export const it: Selector = { bound: 'it' };
 export const bound = (name: string, where?: Filter): Selector => (where ? { bound: name, where } : { bound: name });
+
+export const isUnit: Filter = { role: ['unit'] };
+export const all = (...parts: readonly (Filter | undefined)[]): Filter => {
+  const given = parts.filter((part): part is Filter => part !== undefined);
+  return given.length === 1 ? (given[0] as Filter) : { all: given };
+};
+export const not = (filter: Filter): Filter => ({ not: filter });
+export const trait = (...traits: readonly string[]): Filter => ({ fact: 'traits', in: traits });
+export const colour = (...colours: readonly string[]): Filter => ({ fact: 'colour', in: colours });
+export const named = (...names: readonly string[]): Filter => ({ fact: 'names', in: names });
+export const nameIncludes = (text: string): Filter => ({ fact: 'names', contains: text });
+export const type = (...types: readonly string[]): Filter => ({ fact: 'type', in: types });
+export const term = (...terms: readonly string[]): Filter => ({ fact: 'term', in: terms });
+export const terrain = (...kinds: readonly string[]): Filter => ({ fact: 'terrain', in: kinds });
+export const levelAtMost = (n: Quantity): Filter => ({ stat: 'level', atMost: n });
+export const levelAtLeast = (n: Quantity): Filter => ({ stat: 'level', atLeast: n });
+export const apAtMost = (n: Quantity): Filter => ({ stat: 'ap', atMost: n });
+export const apAtLeast = (n: Quantity): Filter => ({ stat: 'ap', atLeast: n });
+export const hpAtMost = (n: Quantity): Filter => ({ stat: 'hp', atMost: n });
+export const isRested: Filter = { orientation: 'sideways' };
+export const isActive: Filter = { orientation: 'upright' };
+export const isDamaged: Filter = { fact: 'damaged', in: [true] };
+export const isPaired: Filter = { fact: 'paired', in: [true] };
+export const isLinked: Filter = { fact: 'linked', in: [true] };
+export const isToken: Filter = { fact: 'token', in: [true] };
+export const isOther: Filter = { not: { is: 'self' } };
+export const isAttacking: Filter = { linked: 'attack' };
+export const isBattling: Filter = { any: [{ linked: 'attack' }, { linkedTo: 'attack' }] };
+export const hasPilot = (where: Filter): Filter => ({ carries: where });
+export const has = (keyword: string): Filter => ({ keyword });
 
 /** Units on the battle areas of `whose`: `controller` is "your", `team` "friendly", `opponent` "enemy" (1.1.0:12-3-10, 12-3-11). */
 export const units = (whose: SeatRef, where?: Filter): Selector => ({
