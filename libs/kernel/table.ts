@@ -190,7 +190,7 @@ export function seatsFrom(table: Table, first: Seat): Seat[] {
   const n = table.seats.length;
   const step = table.marks[REVERSED] === undefined ? 1 : n - 1;
   const seats: Seat[] = [];
-  for (let i = 0, seat = first; i < n; i++, seat = (seat + step) % n)
+  for (let i = 0, seat = first % n; i < n; i++, seat = (seat + step) % n)
     if (table.seats[seat]?.status === 'playing') seats.push(seat);
   return seats;
 }

@@ -74,9 +74,7 @@ function mightAct(context: Context, seat: Seat): boolean {
   let has = false;
   eachAbility(
     context,
-    'activated',
-    'action',
-    (ability) => ability.zone !== 'limbo',
+    { kind: 'activated', topic: 'action', where: ({ zone }) => zone !== 'limbo' },
     ({ controller }) => (has ||= controller === seat),
   );
   return has && activateOptions(context, seat, 'action').length > 0;

@@ -22,24 +22,18 @@ import { canActivate, canPayAll } from './targets.js';
 /** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
-  eachAbility(
-    context,
-    'activated',
-    timing,
-    (ability) => ability.zone !== 'limbo',
-    (held) => {
-      if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
-      const { ability, program, carrier } = held;
-      const card = held.source.id;
-      options.push({
-        id: `activate ${card} ${carrier} ${program}`,
-        action: 'activate',
-        ability: ability.id,
-        card,
-        by: carrier,
-      });
-    },
-  );
+  eachAbility(context, { kind: 'activated', topic: timing, where: ({ zone }) => zone !== 'limbo' }, (held) => {
+    if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
+    const { ability, program, carrier } = held;
+    const card = held.source.id;
+    options.push({
+      id: `activate ${card} ${carrier} ${program}`,
+      action: 'activate',
+      ability: ability.id,
+      card,
+      by: carrier,
+    });
+  });
   return options;
 }
 

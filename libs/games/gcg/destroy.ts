@@ -46,11 +46,9 @@ interface Instead {
 }
 
 /** "Instead": each replacement is offered once for each event, to the controller of the card it is about (1.1.0:10-1-9-1, ruling A49). */
-const always = (): boolean => true;
-
 function replacements(context: Context, deaths: readonly Death[], tried: readonly string[]): Instead[] {
   const found: Instead[] = [];
-  eachAbility(context, 'replacement', 'destroy', always, (held) => {
+  eachAbility(context, { kind: 'replacement', topic: 'destroy' }, (held) => {
     const { ability, source, controller, program, carrier } = held;
     for (const death of deaths) {
       const key = `${carrier} ${program} ${death.id}`;

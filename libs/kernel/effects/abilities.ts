@@ -1,8 +1,7 @@
 import type { Game } from '../game.js';
 import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
-import type { Look } from './evaluate.js';
+import type { Look } from './places.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
-import { hasKeyword } from './stats.js';
 
 type Kind = Ability['kind'];
 
@@ -130,12 +129,18 @@ export function hasAbilities(game: Game, kind: Kind, topic: string): boolean {
   return index.zones[kind].has(topic) || index.keywords[kind].has(topic) || index.given[kind].has(topic);
 }
 
-/** Visits every ability of a kind and topic that is in force on the table and wanted, whoever has it. */
-export function eachAbility<K extends Kind>(
+/** Which abilities to visit: of a kind, about a topic, and wanted. */
+export interface Wanted<K extends Kind> {
+  readonly kind: K;
+  readonly topic: string;
+  readonly where?: (ability: AbilityOf<K>) => boolean;
+}
+
+/** Visits every such ability that is in force on the table, whoever has it; `has` tells who has a keyword. */
+export function visitAbilities<K extends Kind>(
   look: Look,
-  kind: K,
-  topic: string,
-  wanted: (ability: AbilityOf<K>) => boolean,
+  { kind, topic, where: wanted = always }: Wanted<K>,
+  has: (look: Look, card: Card, keyword: string) => boolean,
   visit: (held: Held<K>) => void,
 ): void {
   const index = indexOf(look.game);
@@ -147,13 +152,15 @@ export function eachAbility<K extends Kind>(
     for (const zone of zonesNamed(look, ability.zone)) {
       for (const id of cardsIn(look.table, zone)) {
         const card = look.table.cards[id];
-        if (card && isOpen(card) && hasKeyword(look, card, keyword))
+        if (card && isOpen(card) && has(look, card, keyword))
           visit(held(ability as AbilityOf<K>, `keyword#${ability.id}`, card, card.id));
       }
     }
   }
   if (look.table.effects.length > 0 && index.given[kind].has(topic)) eachGiven(look, kind, topic, wanted, visit);
 }
+
+const always = (): boolean => true;
 
 const zonesNamed = ({ game, table }: Look, zone: string): readonly ZoneId[] =>
   game.zones[zone]?.per === 'table' ? [zone] : table.seats.map(({ seat }) => zoneOf(zone, seat));

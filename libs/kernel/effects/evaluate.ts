@@ -1,52 +1,11 @@
-import type { Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
-import {
-  areMates,
-  cardsIn,
-  holdsTurn,
-  opponentsOf,
-  seatsFrom,
-  seatsPlaying,
-  zoneName,
-  zoneOf,
-  zoneSeat,
-  type Card,
-  type CardId,
-  type Seat,
-  type Table,
-  type ZoneId,
-} from '../table.js';
-import type { Condition, Filter, Preference, Quantity, Scope, SeatRef, Selector } from './language.js';
-import { hasKeyword, keywordValue, numberOf, printedNumber } from './stats.js';
+import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
+import { changesIn, hasAbilities, topicOf, visitAbilities, type Held, type Wanted } from './abilities.js';
+import type { Change } from './continuous.js';
+import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
+import { boundCards, factNow, holderOf, printedNumber, ridersOf, seatsOf, zoneFor, type Look } from './places.js';
 
-/** Everything that asks what holds on the table. */
-export interface Look {
-  readonly game: Game;
-  readonly table: Table;
-  /** Constant abilities being worked out, which must not count on themselves. */
-  readonly within?: readonly string[];
-}
-
-export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {
-  if (typeof ref === 'object') {
-    const seat = scope.seats[ref.bound];
-    return seat === undefined ? [] : [seat];
-  }
-  switch (ref) {
-    case 'controller':
-      return [scope.controller];
-    case 'team':
-      return seatsFrom(table, scope.controller).filter((seat) => areMates(table, seat, scope.controller));
-    case 'opponent':
-      return opponentsOf(table, scope.controller);
-    case 'turn':
-      return seatsFrom(table, table.turn.seat).filter((seat) => holdsTurn(table, seat));
-    case 'any':
-      return seatsPlaying(table);
-    default:
-      return unreachable(ref);
-  }
-}
+/** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
@@ -80,30 +39,6 @@ function liesWith(look: Look, scope: Scope, selector: Extract<Selector, { zone: 
   return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, selector.zone, seat) === holder);
 }
 
-function boundCards({ table }: Look, scope: Scope, name: string): CardId[] {
-  const source = scope.source ?? '';
-  if (name === 'self') return table.cards[source] ? [source] : [];
-  if (name === 'riders') return ridersOf(table, source);
-  const host = name === 'host' ? table.cards[source]?.host : null;
-  const bound = host ? [host] : (scope.cards[name] ?? []);
-  return bound.filter((id) => table.cards[id] !== undefined);
-}
-
-/** The cards that lie on a card. */
-export function ridersOf(table: Table, id: CardId): CardId[] {
-  const card = table.cards[id];
-  return card ? cardsIn(table, card.zone).filter((other) => table.cards[other]?.host === id) : [];
-}
-
-/** The seat whose zone a seat uses: its own, unless the game lets a team share one. */
-export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat =>
-  game.zoneHolder ? game.zoneHolder(table, zone, seat) : seat;
-
-/** The zone of that name which a seat uses. */
-export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
-  return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
-}
-
 function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>): CardId[] {
   const rule = look.game.zones[selector.zone];
   const seats = rule?.per === 'table' ? [0] : seatsOf(look, scope, selector.of);
@@ -112,14 +47,6 @@ function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone:
   if (zones.length === 1) return cardsIn(look.table, zones[0] as ZoneId).slice(0, top);
   return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
 }
-
-export function factOf(game: Game, card: Card, fact: string): Json {
-  return (card.def === null ? undefined : game.cards[card.def]?.facts[fact]) ?? null;
-}
-
-/** A fact as it is now: by how the card lies, or as it is printed. */
-export const factNow = (look: Look, card: Card, fact: string): Json =>
-  look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
 
 const sameFact = (look: Look, scope: Scope, card: Card, filter: { fact: string; sameAs: string }): boolean => {
   const facts = boundCards(look, scope, filter.sameAs).map((id) =>
@@ -261,4 +188,93 @@ export function byPreference(look: Look, cards: readonly CardId[], preference: P
     return group < 0 ? preference.order.length : group;
   };
   return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The number a card has now: its base, then each kind of change in the game's order of layers. Derived, never stored. */
+export function numberOf(look: Look, card: Card, stat: string): number {
+  const { game, table } = look;
+  let value = game.baseStat?.(table, card, stat) ?? printedNumber(game, card, stat);
+  const changes = changesOn(look, card, `stat ${stat}`);
+  if (changes.length > 0) {
+    for (const layer of game.layers) {
+      for (const change of changes) {
+        if (layer === 'add' && change.kind === 'add' && change.stat === stat) value += change.by;
+        if (layer === 'set' && change.kind === 'set' && change.stat === stat) value = change.to;
+      }
+    }
+  }
+  return game.finalStat ? game.finalStat(table, card, stat, value) : value;
+}
+
+/** Visits every ability that is in force on the table and wanted, whoever has it. */
+export function eachAbility<K extends Ability['kind']>(
+  look: Look,
+  wanted: Wanted<K>,
+  visit: (held: Held<K>) => void,
+): void {
+  visitAbilities(look, wanted, hasKeyword, visit);
+}
+
+/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
+export function keywordValue(look: Look, card: Card, keyword: string): number | null {
+  const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
+  let value = printed ?? null;
+  for (const change of changesOn(look, card, `keyword ${keyword}`)) {
+    if (change.kind === 'lose' && change.keyword === keyword) return null;
+    if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
+  }
+  return value;
+}
+
+export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
+  keywordValue(look, card, keyword) !== null;
+
+const NONE: readonly Change[] = [];
+
+/** All changes that work on the card now: those begun by effects, oldest first, then those of constant abilities. */
+export function changesOn(look: Look, card: Card, topic: string): readonly Change[] {
+  const constant = constantChanges(look, card, topic);
+  let begun: Change[] | null = null;
+  for (const effect of look.table.effects) if (effect.on.includes(card.id)) (begun ??= []).push(effect.change);
+  if (!begun) return constant;
+  return constant.length === 0 ? begun : [...begun, ...constant];
+}
+
+/** Changes about a topic that constant abilities make to the card. */
+export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
+  if (!hasAbilities(look.game, 'constant', topic)) return NONE;
+  const found: Change[] = [];
+  eachAbility(look, { kind: 'constant', topic }, (held) => addChanges(look, held, card, topic, found));
+  return found;
+}
+
+function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
+  const { ability, source, controller } = held;
+  const key = `${source?.id}#${held.carrier}#${ability.id}`;
+  if (outer.within?.includes(key)) return;
+  const look: Look = { game: outer.game, table: outer.table, within: [...(outer.within ?? []), key] };
+  const scope: Scope = { controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} };
+  if (!selects(look, scope, ability.on, card)) return;
+  if (ability.when && !holds(look, scope, ability.when)) return;
+  for (const change of changesIn(ability)) if (topicOf(change) === topic) found.push(toChange(look, scope, change));
+}
+
+function toChange(look: Look, scope: Scope, change: ConstantChange): Change {
+  if ('by' in change) return { kind: 'add', stat: change.stat, by: quantity(look, scope, change.by) };
+  if ('to' in change) return { kind: 'set', stat: change.stat, to: quantity(look, scope, change.to) };
+  if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: quantity(look, scope, change.value ?? 0) };
+  if ('lose' in change) return { kind: 'lose', keyword: change.lose };
+  if ('spare' in change) {
+    const { kind, from, by } = change.spare;
+    return {
+      kind: 'spare',
+      harm: kind,
+      from: from ?? null,
+      by: by === undefined ? null : quantity(look, scope, by),
+      once: false,
+    };
+  }
+  const where = change.where ? { where: change.where } : {};
+  if ('allow' in change) return { kind: 'allow', what: change.allow, ...where };
+  return { kind: 'forbid', what: change.forbid, ...where };
 }

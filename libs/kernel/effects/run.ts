@@ -1,12 +1,13 @@
-import { call, callAll, ask, done, goTo, type Context, type Next } from '../engine.js';
+import { call, callAll, ask, done, goTo, type Context, type Next } from '../context.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
 import { cardId } from '../evolve.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
-import type { Change, Duration } from './continuous.js';
-import { byPreference, holds, quantity, seatsOf, select, zoneFor } from './evaluate.js';
+import { byPreference, holds, quantity, select } from './evaluate.js';
+import { changeOf, momentOf, type Lasting } from './lasting.js';
+import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
@@ -66,8 +67,6 @@ type Branching = 'choose' | 'may' | 'pick' | 'number' | 'order' | 'if' | 'each' 
 type Binding = 'move' | 'bind' | 'note' | 'create';
 /** Operations that neither ask, branch, bind nor call. */
 type Simple = Exclude<Operation, { readonly op: Branching | Binding }>;
-type Lasting = OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'spare' | 'give'> | Ruling;
-type Ruling = Extract<Operation, { readonly op: 'forbid' | 'allow' }>;
 interface Bound {
   readonly cards?: Readonly<Record<string, readonly CardId[]>>;
   readonly numbers?: Readonly<Record<string, number>>;
@@ -140,8 +139,7 @@ class Interpreter {
     const context = this.context;
     switch (operation.op) {
       case 'draw':
-        for (const seat of this.seats(operation.seat)) this.draw(seat, operation);
-        return;
+        return context.eachTogether(this.seats(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
         return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
       case 'face':
@@ -198,24 +196,22 @@ class Interpreter {
       groups.set(key, [...(groups.get(key) ?? []), id]);
     }
     const arrived: CardId[] = [];
-    for (const [key, cards] of groups) {
-      const zone = this.zone(operation.to, Number(key.split(' ')[1]));
-      const { at, facing, orientation, role } = operation;
-      arrived.push(
-        ...this.context.move({
-          cards,
-          to: zone,
-          reason: operation.reason,
-          cause: this.scope.source,
-          ...(at && { at }),
-          ...(facing && { facing }),
-          ...(orientation && { orientation }),
-          ...(role && { role }),
-          ...(host && { host }),
-          ...(under !== undefined && { controller: under }),
-        }),
-      );
-    }
+    const { at, facing, orientation, role } = operation;
+    this.context.eachTogether([...groups], ([key, cards]) => {
+      const moved = this.context.move({
+        cards,
+        to: this.zone(operation.to, Number(key.split(' ')[1])),
+        reason: operation.reason,
+        cause: this.scope.source,
+        ...(at && { at }),
+        ...(facing && { facing }),
+        ...(orientation && { orientation }),
+        ...(role && { role }),
+        ...(host && { host }),
+        ...(under !== undefined && { controller: under }),
+      });
+      arrived.push(...moved);
+    });
     return operation.bind ? { cards: { [operation.bind]: arrived } } : {};
   }
 
@@ -245,38 +241,10 @@ class Interpreter {
     const on = operation.cards === null ? [] : this.select(operation.cards);
     if (on.length === 0 && operation.cards !== null) return;
     const { controller, source } = this.scope;
-    const change = this.change(operation);
-    const until = this.moment(operation.until, on);
+    const change = changeOf(this.context, this.scope, this.frame.program, operation);
+    const until = momentOf(this.context.table, this.scope, operation.until, on);
     const id = this.context.nextId('e');
     this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until } });
-  }
-
-  /** A moment of a seat's own: of the effect's controller, or of whoever controls the (first) card it is on. */
-  private moment(until: Duration, on: readonly CardId[]): Duration {
-    if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
-    const its = this.context.table.cards[on[0] ?? '']?.controller ?? this.scope.controller;
-    return until.replace('/controller', `/${this.scope.controller}`).replace('/its', `/${its}`) as Duration;
-  }
-
-  private change(operation: Lasting): Change {
-    switch (operation.op) {
-      case 'modify':
-        return { kind: 'add', stat: operation.stat, by: this.amount(operation.by) };
-      case 'assign':
-        return { kind: 'set', stat: operation.stat, to: this.amount(operation.to) };
-      case 'grant':
-        return { kind: 'gain', keyword: operation.keyword, value: this.amount(operation.value ?? 0) };
-      case 'strip':
-        return { kind: 'lose', keyword: operation.keyword };
-      case 'give':
-        return { kind: 'ability', ability: `${this.frame.program.split('#')[0]}#${operation.ability}` };
-      case 'spare': {
-        const { kind: harm, from = null, by, once = false } = operation;
-        return { kind: 'spare', harm, from, by: by === undefined ? null : this.amount(by), once };
-      }
-      default:
-        return { kind: operation.op, what: operation.what, ...(operation.where && { where: operation.where }) };
-    }
   }
 
   /** Asks only where there is something to choose, or where not asking would tell others what the chooser has. */
@@ -401,10 +369,4 @@ class Interpreter {
   private amount(amount: Parameters<typeof quantity>[2]): number {
     return quantity(this.context, this.scope, amount);
   }
-}
-
-/** Ends all effects that last until now. */
-export function endEffects(context: Context, until: Duration): void {
-  const effects = context.table.effects.filter((effect) => effect.until === until).map((effect) => effect.id);
-  if (effects.length > 0) context.emit({ type: 'EffectsEnded', effects });
 }

@@ -3,10 +3,10 @@ import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
-import { eachAbility, hasAbilities, type Held } from './abilities.js';
-import { holds, matches, quantity, seatsOf, type Look } from './evaluate.js';
+import { hasAbilities, type Held } from './abilities.js';
+import { eachAbility, holds, matches, numberOf, quantity } from './evaluate.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
-import { numberOf } from './stats.js';
+import { seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
 export interface TriggerRule {
@@ -234,9 +234,11 @@ function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
 function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrigger[]): void {
   eachAbility(
     sighting,
-    'triggered',
-    happening.event,
-    (ability) => isMeant(sighting, happening, ability.on, ability.zone),
+    {
+      kind: 'triggered',
+      topic: happening.event,
+      where: (ability) => isMeant(sighting, happening, ability.on, ability.zone),
+    },
     (held) => {
       const { ability, source, controller } = held;
       const subjects = happening

@@ -1,0 +1,312 @@
+import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
+import { permutation, uniform, type Dice } from './dice.js';
+import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
+import { apply, cardId, draftOf, type Draft } from './evolve.js';
+import type { TableEvent } from './events.js';
+import type { Game } from './game.js';
+import type { Json } from './json.js';
+import {
+  cardOf,
+  cardsIn,
+  seatsPlaying,
+  type CardId,
+  type Facing,
+  type Frame,
+  type Orientation,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from './table.js';
+import { ruleOf, seesNow } from './view.js';
+
+/** What a step asks of one seat. */
+export interface Question {
+  readonly seat: Seat;
+  readonly purpose: string;
+  readonly offer: Offer;
+  readonly fallback: Answer;
+  /** Set where the seat picks among cards it may not look at, such as another's hand. */
+  readonly blind?: true;
+}
+
+/** What comes after a step. A frame takes the place of the one that ran; `call` runs others first, the last one foremost. */
+export type Next =
+  | { readonly next: 'goto'; readonly frame: Frame }
+  | { readonly next: 'call'; readonly frames: readonly Frame[]; readonly then: Frame | null }
+  | { readonly next: 'ask'; readonly questions: readonly Question[]; readonly then: Frame }
+  | { readonly next: 'return' };
+
+export const goTo = (frame: Frame): Next => ({ next: 'goto', frame });
+/** Runs a procedure, then goes on with `then` (or returns, if null). */
+export const call = (frame: Frame, then: Frame | null): Next => ({ next: 'call', frames: [frame], then });
+/** Runs several procedures, the first one first. */
+export const callAll = (frames: readonly Frame[], then: Frame | null): Next => ({
+  next: 'call',
+  frames: [...frames].reverse(),
+  then,
+});
+export const ask = (question: Question, then: Frame): Next => ({ next: 'ask', questions: [question], then });
+export const askAll = (questions: readonly Question[], then: Frame): Next => ({ next: 'ask', questions, then });
+export const done: Next = { next: 'return' };
+
+/** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
+export interface Move {
+  readonly cards: readonly CardId[];
+  readonly to: ZoneId;
+  readonly reason: string;
+  readonly at?: 'top' | 'bottom';
+  readonly facing?: Facing;
+  readonly orientation?: Orientation;
+  readonly role?: string;
+  readonly host?: CardId;
+  readonly controller?: Seat;
+  readonly keep?: boolean;
+  readonly cause?: CardId | null;
+}
+
+/** More steps without a decision than any rule book can need: the game loops. */
+const STEP_LIMIT = 100_000;
+
+/** A match being carried forward: the working table, the events so far, and what steps may do. */
+export class Context {
+  readonly events: TableEvent[] = [];
+  private readonly draft: Draft;
+  private stack: Frame[];
+  private moment: TableEvent[] | null = null;
+
+  constructor(
+    readonly game: Game,
+    table: Table,
+    private readonly dice: Dice,
+  ) {
+    this.draft = draftOf(table);
+    this.stack = [...table.stack];
+  }
+
+  get table(): Table {
+    return this.draft;
+  }
+
+  emit(event: TableEvent): void {
+    if (this.moment) {
+      this.record(event);
+      this.moment.push(event);
+      return;
+    }
+    const batch = this.draft.ids;
+    const found = [...matchTriggers(this.game, this.draft, event, 'before', batch)];
+    this.record(event);
+    found.push(...matchTriggers(this.game, this.draft, event, 'after', batch));
+    this.wait(found);
+  }
+
+  /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
+  eachTogether<T>(items: readonly T[], act: (item: T) => void): void {
+    if (items.length === 1) return act(items[0] as T);
+    if (items.length > 1) this.together(() => items.forEach(act));
+  }
+
+  /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
+  together(act: () => void): void {
+    if (this.moment) return act();
+    const before = draftOf(this.draft);
+    const moment: TableEvent[] = (this.moment = []);
+    try {
+      act();
+    } finally {
+      this.moment = null;
+    }
+    const see = (table: Table, side: 'before' | 'after'): readonly NewTrigger[] =>
+      moment.flatMap((event) => matchTriggers(this.game, table, event, side, before.ids));
+    this.wait(mergeTriggers([...see(before, 'before'), ...see(this.draft, 'after')]));
+  }
+
+  private wait(triggers: readonly NewTrigger[]): void {
+    for (const trigger of triggers)
+      this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
+  }
+
+  private record(event: TableEvent): void {
+    apply(this.draft, event);
+    this.events.push(event);
+  }
+
+  /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
+  move(move: Move): CardId[] {
+    const first = move.cards[0];
+    if (first === undefined) return [];
+    const origin = cardOf(this.draft, first);
+    for (const id of move.cards) {
+      if (cardOf(this.draft, id).zone !== origin.zone)
+        throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
+    }
+    const cards = this.game.ridersFollow && move.to !== origin.zone ? this.withRiders(move.cards) : [...move.cards];
+    const fresh = move.keep ? null : this.draft.ids + 1;
+    this.emit({
+      type: 'CardsMoved',
+      cards,
+      defs: cards.map((id) => cardOf(this.draft, id).def),
+      from: origin.zone,
+      to: move.to,
+      at: move.at ?? 'bottom',
+      fresh,
+      facing: move.facing ?? 'up',
+      orientation: move.orientation ?? 'upright',
+      role: move.role ?? null,
+      host: move.host ?? null,
+      controller: move.controller ?? origin.owner,
+      reason: move.reason,
+      ...(move.cause !== undefined && move.cause !== null && { cause: move.cause }),
+    });
+    return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
+  }
+
+  /** The cards and behind them what lies on them. */
+  private withRiders(cards: readonly CardId[]): CardId[] {
+    const zone = cardOf(this.draft, cards[0] as CardId).zone;
+    const riders = cardsIn(this.draft, zone).filter((id) => {
+      const { host } = cardOf(this.draft, id);
+      return host !== null && cards.includes(host) && !cards.includes(id);
+    });
+    return [...cards, ...riders];
+  }
+
+  /** Turns those cards that are not so already. */
+  orient(cards: readonly CardId[], orientation: Orientation, reason: string, cause: CardId | null = null): void {
+    const turning = cards.filter((id) => cardOf(this.draft, id).orientation !== orientation);
+    if (turning.length > 0)
+      this.emit({
+        type: 'CardsOriented',
+        cards: turning,
+        orientation,
+        reason,
+        ...(cause !== null && { cause }),
+      });
+  }
+
+  face(cards: readonly CardId[], facing: Facing): void {
+    const turning = cards.filter((id) => cardOf(this.draft, id).facing !== facing);
+    const defs = turning.map((id) => cardOf(this.draft, id).def);
+    if (turning.length > 0) this.emit({ type: 'CardsFaced', cards: turning, facing, defs });
+  }
+
+  mark(key: string, value: Json): void {
+    if ((this.draft.marks[key] ?? null) !== value) this.emit({ type: 'Marked', key, value });
+  }
+
+  /** Shuffles the zone, or only its `last` cards. */
+  shuffle(zone: ZoneId, last = Infinity): void {
+    const next = this.dice(`${this.draft.dice}:shuffle:${zone}`);
+    const n = cardsIn(this.draft, zone).length;
+    const kept = Math.max(0, n - Math.max(0, last));
+    const order = [
+      ...Array.from({ length: kept }, (_, i) => i),
+      ...permutation(next, n - kept).map((place) => place + kept),
+    ];
+    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1 });
+  }
+
+  roll(purpose: string, sides: number, count = 1): number[] {
+    const next = this.dice(`${this.draft.dice}:roll:${purpose}`);
+    const values = Array.from({ length: count }, () => uniform(next, sides));
+    this.emit({ type: 'DiceRolled', purpose, sides, values });
+    return values;
+  }
+
+  /** Ids for things other than cards come from the same counter. */
+  nextId(prefix: string): string {
+    return `${prefix}${this.draft.ids + 1}`;
+  }
+
+  /** The answer of a seat to what was just asked. */
+  answerOf(seat: Seat): Answer {
+    const answer = this.draft.answers[seat];
+    if (answer === undefined) throw new Error(`seat ${seat} has not answered`);
+    return answer;
+  }
+
+  /** Seats lose together: if no team or only one is left, the game ends at once. A seat loses once. */
+  lose(seats: readonly Seat[], reason: string): void {
+    const losing = seats.filter((seat) => this.draft.seats[seat]?.status === 'playing');
+    if (this.draft.result !== null || losing.length === 0) return;
+    for (const seat of new Set(losing)) this.emit({ type: 'SeatLost', seat, reason });
+    const left = seatsPlaying(this.draft);
+    const teams = new Set(left.map((seat) => this.draft.seats[seat]?.team));
+    if (teams.size > 1) return;
+    const winners = this.draft.seats.filter((seat) => teams.has(seat.team)).map((seat) => seat.seat);
+    this.emit({ type: 'GameEnded', result: { winners, reason } });
+  }
+
+  /** Those who have lost decide no more: their fallbacks are taken. */
+  answerForLost(): void {
+    for (const { id, seat, fallback } of this.draft.pending) {
+      if (this.draft.seats[seat]?.status !== 'lost') continue;
+      this.emit({ type: 'DecisionMade', decision: id, seat, answer: fallback, knew: null });
+    }
+  }
+
+  /** Runs steps until a decision is asked or the game has ended. */
+  run(): void {
+    for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
+      if (steps > STEP_LIMIT)
+        throw new Error(`${this.game.id} runs in circles at ${JSON.stringify(this.stack.at(-1))}`);
+      const frame = this.stack.pop();
+      if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
+      const step = this.game.steps[frame.step];
+      if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
+      this.follow(step(this, frame));
+    }
+  }
+
+  private follow(next: Next): void {
+    switch (next.next) {
+      case 'goto':
+        this.stack.push(next.frame);
+        return;
+      case 'call':
+        if (next.then) this.stack.push(next.then);
+        this.stack.push(...next.frames);
+        return;
+      case 'ask':
+        this.stack.push(next.then);
+        this.ask(next.questions);
+        return;
+      case 'return':
+        return;
+    }
+  }
+
+  private ask(questions: readonly Question[]): void {
+    if (this.draft.result) return;
+    if (new Set(questions.map(({ seat }) => seat)).size < questions.length)
+      throw new Error('a seat can be asked only one thing at a time');
+    const decisions = questions.map((question, i): Decision => {
+      if (!accepts(question.offer, question.fallback)) {
+        throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
+      }
+      const { seat, purpose, offer, fallback } = question;
+      return {
+        id: `d${this.draft.ids + 1 + i}`,
+        seat,
+        purpose,
+        offer,
+        fallback,
+        shown: shownBy(this.game, this.draft, question),
+      };
+    });
+    this.emit({ type: 'DecisionAsked', decisions, stack: [...this.stack] });
+    this.answerForLost();
+  }
+}
+
+/** Whoever searches a deck looks at it. A card that lies face down in its place can be chosen without looking at it. */
+function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {
+  const shown: Record<CardId, string> = {};
+  if (question.offer.kind !== 'select' || question.blind) return shown;
+  for (const id of question.offer.from) {
+    const card = table.cards[id];
+    if (!card?.def || ruleOf(game, card.zone).tracked) continue;
+    if (!seesNow(game, table, id, { seat: question.seat })) shown[id] = card.def;
+  }
+  return shown;
+}

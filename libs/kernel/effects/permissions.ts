@@ -1,0 +1,47 @@
+import type { Card } from '../table.js';
+import type { Change, Spare } from './continuous.js';
+import { changesOn, constantChanges, matches } from './evaluate.js';
+import type { Scope } from './language.js';
+import type { Look } from './places.js';
+
+/** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
+export function isForbidden(look: Look, card: Card, what: string, other: Card | null = null): boolean {
+  return isRuled(look, card, 'forbid', what, other);
+}
+
+export function isAllowed(look: Look, card: Card, what: string, other: Card | null = null): boolean {
+  return isRuled(look, card, 'allow', what, other);
+}
+
+function isRuled(look: Look, card: Card, kind: 'forbid' | 'allow', what: string, other: Card | null): boolean {
+  return changesOn(look, card, `${kind} ${what}`).some((change) => {
+    if (change.kind !== kind || change.what !== what) return false;
+    return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
+  });
+}
+
+/** What spares the card harm of a kind from a source, with the effect it comes from if it is one that can be used up. */
+export function sparings(
+  look: Look,
+  card: Card,
+  harm: string,
+  source: Card | null,
+): readonly { readonly spare: Spare; readonly effect: string | null }[] {
+  const fits = (change: Change): change is Spare =>
+    change.kind === 'spare' &&
+    (change.harm === null || change.harm === harm) &&
+    (change.from === null || (source !== null && matches(look, scopeOn(card), source, change.from)));
+  const begun = look.table.effects.flatMap(({ id, on, change }) =>
+    on.includes(card.id) && fits(change) ? [{ spare: change, effect: id }] : [],
+  );
+  const constant = constantChanges(look, card, 'spare').filter(fits);
+  return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
+}
+
+const scopeOn = (card: Card): Scope => ({
+  controller: card.controller,
+  source: card.id,
+  cards: {},
+  numbers: {},
+  seats: {},
+});

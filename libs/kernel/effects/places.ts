@@ -1,0 +1,83 @@
+import type { Game } from '../game.js';
+import { unreachable, type Json } from '../json.js';
+import {
+  areMates,
+  cardsIn,
+  holdsTurn,
+  opponentsOf,
+  seatsFrom,
+  seatsPlaying,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from '../table.js';
+import type { Scope, SeatRef } from './language.js';
+
+/** Everything that asks what holds on the table. */
+export interface Look {
+  readonly game: Game;
+  readonly table: Table;
+  /** Constant abilities being worked out, which must not count on themselves. */
+  readonly within?: readonly string[];
+}
+
+export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {
+  if (typeof ref === 'object') {
+    const seat = scope.seats[ref.bound];
+    return seat === undefined ? [] : [seat];
+  }
+  switch (ref) {
+    case 'controller':
+      return [scope.controller];
+    case 'team':
+      return seatsFrom(table, scope.controller).filter((seat) => areMates(table, seat, scope.controller));
+    case 'opponent':
+      return opponentsOf(table, scope.controller);
+    case 'turn':
+      return seatsFrom(table, table.turn.seat).filter((seat) => holdsTurn(table, seat));
+    case 'any':
+      return seatsPlaying(table);
+    default:
+      return unreachable(ref);
+  }
+}
+
+/** The cards bound to a name that are still there. */
+export function boundCards({ table }: Look, scope: Scope, name: string): CardId[] {
+  const source = scope.source ?? '';
+  if (name === 'self') return table.cards[source] ? [source] : [];
+  if (name === 'riders') return ridersOf(table, source);
+  const host = name === 'host' ? table.cards[source]?.host : null;
+  const bound = host ? [host] : (scope.cards[name] ?? []);
+  return bound.filter((id) => table.cards[id] !== undefined);
+}
+
+/** The cards that lie on a card. */
+export function ridersOf(table: Table, id: CardId): CardId[] {
+  const card = table.cards[id];
+  return card ? cardsIn(table, card.zone).filter((other) => table.cards[other]?.host === id) : [];
+}
+
+/** The seat whose zone a seat uses: its own, unless the game lets a team share one. */
+export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat =>
+  game.zoneHolder ? game.zoneHolder(table, zone, seat) : seat;
+
+/** The zone of that name which a seat uses. */
+export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
+  return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
+}
+
+export function factOf(game: Game, card: Card, fact: string): Json {
+  return (card.def === null ? undefined : game.cards[card.def]?.facts[fact]) ?? null;
+}
+
+/** A fact as it is now: by how the card lies, or as it is printed. */
+export const factNow = (look: Look, card: Card, fact: string): Json =>
+  look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
+
+export function printedNumber(game: Game, card: Card, stat: string): number {
+  return (card.def === null ? undefined : game.cards[card.def]?.stats[stat]) ?? 0;
+}
