@@ -227,7 +227,9 @@ describe.each(EDITIONS)('what is on the cards of %s', (_, edition) => {
   });
 
   it('only units have a link condition @gcg-1.1.0:2-12-2 @gcg-1.1.0:3-2-6 @gcg-early:2-11-2', () => {
-    const linking = printed(game).filter((card) => card.facts.linkCondition != null);
+    const linking = printed(game).filter(
+      (card) => card.facts.linkCondition !== null && card.facts.linkCondition !== undefined,
+    );
     expect(linking.length).toBeGreaterThan(0);
     expect(linking.filter((card) => card.facts.type !== 'unit')).toEqual([]);
     // A condition that came to be on anything else would link nothing.
