@@ -1,7 +1,7 @@
 import type { Context, Next } from './context.js';
 import type { Audience } from './events.js';
 import type { Look } from './effects/places.js';
-import type { Ability, Operation, Scope } from './effects/language.js';
+import type { Ability, Operation } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
 import type { Json } from './json.js';
@@ -80,8 +80,6 @@ export interface Game {
   readonly zoneHolder?: (table: Table, zone: string, seat: Seat) => Seat;
   /** Set where cards that lie on others go where those go. */
   readonly ridersFollow?: boolean;
-  /** Whether an operation of the game's own can be paid as a cost. */
-  readonly canPay?: (look: Look, scope: Scope, operation: Operation & { readonly op: 'custom' }) => boolean;
   /** Order in which kinds of change to a number apply. */
   readonly layers: readonly ('add' | 'set')[];
   readonly checkDeck: (deck: Deck) => readonly DeckProblem[];

@@ -29,7 +29,16 @@ const change = z.union([
   z.strictObject({ kind: z.enum(['set']), stat: z.string(), to: z.int() }),
   z.strictObject({ kind: z.enum(['gain']), keyword: z.string(), value: z.int().default(0) }),
   z.strictObject({ kind: z.enum(['lose']), keyword: z.string() }),
-  z.strictObject({ kind: z.enum(['forbid']), what: z.string() }),
+  z.strictObject({ kind: z.enum(['forbid', 'allow']), what: z.string() }),
+  z.strictObject({
+    kind: z.enum(['spare']),
+    harm: z.string().nullable().default(null),
+    from: z.null().default(null),
+    by: z.int().nullable().default(null),
+    once: z.boolean().default(false),
+  }),
+  /** `card#ability`, one that is there to be given. */
+  z.strictObject({ kind: z.enum(['ability']), ability: z.string() }),
 ]);
 
 export const frame = z.union([z.string(), z.looseObject({ step: z.string() })]);

@@ -1,5 +1,4 @@
 import {
-  call,
   cardsIn,
   done,
   goTo,
@@ -82,12 +81,12 @@ function spared(context: Context, hit: Hit): Hit {
 
 /** Takes damage counters off, as many as there are (1.1.0:5-6-1, 5-6-2); without damage nothing happens (5-6-3). */
 export function recover(context: Context, cards: readonly CardId[], amount: number, cause: CardId | null): void {
-  for (const id of cards) {
+  context.eachTogether(cards, (id) => {
     const now = context.table.cards[id]?.counters.damage ?? 0;
-    if (now <= 0 || amount <= 0) continue;
+    if (now <= 0 || amount <= 0) return;
     const value = Math.max(0, now - amount);
     context.emit({ type: 'CounterSet', on: id, counter: 'damage', value, ...(cause !== null && { cause }) });
-  }
+  });
 }
 
 /** Where an attack on a player lands (1.1.0:8-5-2-2 to 8-5-2-4). */
@@ -101,5 +100,3 @@ export const isShield = (context: Context, id: CardId): boolean =>
 export const isDeckEmpty = (look: Look, seat: Seat): boolean => cardsIn(look.table, zoneOf('deck', seat)).length === 0;
 
 export const damageSteps: Readonly<Record<string, Step>> = { damage: deal };
-export const afterDamage = (hits: readonly Hit[], then: Frame): ReturnType<typeof call> =>
-  call(damageFrame(hits), then);

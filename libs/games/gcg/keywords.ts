@@ -5,10 +5,12 @@ import {
   damageShieldArea,
   DESTROYED_BY_BATTLE,
   during,
+  isDamaged,
   it,
   owner,
   recover,
   self,
+  selfIs,
   there,
   yourTurn,
 } from './words.js';
@@ -24,7 +26,8 @@ export const keywordAbilities: Readonly<Record<string, Ability>> = {
     id: 'repair',
     zone: 'battle',
     on: { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
-    needs: { exists: { bound: 'self', where: { fact: 'damaged', in: [true] } } },
+    when: selfIs(isDamaged),
+    needs: selfIs(isDamaged),
     do: [recover({ keyword: 'repair', of: 'self' }, self)],
   },
   // 1.1.0:13-1-2-1; also if both fell (13-1-2-3), not without base and shields (13-1-2-4)

@@ -18,6 +18,8 @@ const pay: Step = (context, frame) => {
   const isEx = (id: CardId): boolean => isToken(context.game, cardOf(context.table, id));
   const normal = from.filter((id) => !isEx(id));
   const ex = from.length - normal.length;
+  // What cannot be paid whole is not paid at all.
+  if (from.length < n) return done;
   if (n <= 0 || ex === 0 || normal.length === 0 || from.length === n) {
     spend(context, from.slice(0, Math.max(0, n)));
     return done;

@@ -139,8 +139,7 @@ class Interpreter {
     const context = this.context;
     switch (operation.op) {
       case 'draw':
-        for (const seat of this.seats(operation.seat)) this.draw(seat, operation);
-        return;
+        return context.eachTogether(this.seats(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
         return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
       case 'face':
@@ -197,24 +196,22 @@ class Interpreter {
       groups.set(key, [...(groups.get(key) ?? []), id]);
     }
     const arrived: CardId[] = [];
-    for (const [key, cards] of groups) {
-      const zone = this.zone(operation.to, Number(key.split(' ')[1]));
-      const { at, facing, orientation, role } = operation;
-      arrived.push(
-        ...this.context.move({
-          cards,
-          to: zone,
-          reason: operation.reason,
-          cause: this.scope.source,
-          ...(at && { at }),
-          ...(facing && { facing }),
-          ...(orientation && { orientation }),
-          ...(role && { role }),
-          ...(host && { host }),
-          ...(under !== undefined && { controller: under }),
-        }),
-      );
-    }
+    const { at, facing, orientation, role } = operation;
+    this.context.eachTogether([...groups], ([key, cards]) => {
+      const moved = this.context.move({
+        cards,
+        to: this.zone(operation.to, Number(key.split(' ')[1])),
+        reason: operation.reason,
+        cause: this.scope.source,
+        ...(at && { at }),
+        ...(facing && { facing }),
+        ...(orientation && { orientation }),
+        ...(role && { role }),
+        ...(host && { host }),
+        ...(under !== undefined && { controller: under }),
+      });
+      arrived.push(...moved);
+    });
     return operation.bind ? { cards: { [operation.bind]: arrived } } : {};
   }
 

@@ -41,6 +41,7 @@ import {
   levelAtMost,
   lookAt,
   may,
+  mayPay,
   mill,
   modify,
   named,
@@ -50,7 +51,6 @@ import {
   onDeploy,
   onDestroyed,
   pair,
-  pay,
   placeExResource,
   placeResource,
   play,
@@ -70,13 +70,14 @@ import {
   type,
   units,
   when,
+  whenBreakingShield,
   whenDestroying,
   whenever,
   whenLinked,
   whenPaired,
   youAreLevel,
   yourTurn,
-} from '../words.js';
+} from './text.js';
 import { base, command, pilot, unit } from './define.js';
 
 const green = { colour: 'green', level: 2, cost: 1, traits: ['grove'] } as const;
@@ -456,7 +457,8 @@ export const mechanics = [
     hp: 3,
     link: nameIncludes('Vale'),
     text: [
-      whenDestroying([{ op: 'may', by: 'controller', purpose: 'may', do: [pay(1), setActive(self)] }], { once: true }),
+      whenDestroying([mayPay(1, setActive(self))], { once: true }),
+      whenBreakingShield([draw(1)], { once: true }),
       constant('edge', self, { gain: 'first-strike' }, { when: { exists: bound('self', isDamaged) } }),
     ],
   }),

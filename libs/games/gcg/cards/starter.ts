@@ -25,7 +25,7 @@ import {
   trait,
   whenPaired,
   named,
-} from '../words.js';
+} from './text.js';
 import { base, command, pilot, unit } from './define.js';
 
 /** Plain cards, enough for decks of two styles to meet. */

@@ -1,0 +1,2 @@
+export * from '../icons.js';
+export * from '../words.js';

@@ -1,0 +1,206 @@
+import type {
+  Ability,
+  AbilityOf,
+  Condition,
+  ConstantChange,
+  Filter,
+  Operation,
+  Selector,
+  TriggerPattern,
+} from '#kernel';
+import {
+  DESTROYED_BY_BATTLE,
+  DESTROYED,
+  self,
+  isUnit,
+  all,
+  isPaired,
+  isLinked,
+  hasPilot,
+  selfIs,
+  both,
+  deploy,
+} from './words.js';
+
+/** The icons and turns of phrase that make an ability of some steps. Each gives plain data; none of them acts. */
+
+type Triggered = AbilityOf<'triggered'>;
+type Extra = Partial<Pick<Triggered, 'when' | 'needs' | 'optional' | 'once' | 'bearer' | 'keeps'>> & {
+  readonly id?: string;
+};
+
+const triggered = (
+  id: string,
+  zone: string,
+  on: TriggerPattern,
+  steps: readonly Operation[],
+  extra: Extra & { readonly timing?: string } = {},
+): AbilityOf<'triggered'> => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
+
+const own = { which: 'self', whose: 'any' } as const;
+
+/** 1.1.0:13-2-6-1: a unit or base, however it is deployed. */
+export const onDeploy = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  return triggered('deploy', zone, { event: 'moved', to: zone, subject: own }, steps, { timing: 'deploy', ...rest });
+};
+/** 1.1.0:13-2-7-1 */
+export const onAttack = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly at?: 'player' | 'unit' } = {},
+): AbilityOf<'triggered'> => {
+  const { at, ...rest } = extra;
+  const other = { which: at === 'player' ? 'seat' : 'any', whose: 'opponent', where: isUnit } as const;
+  const on: TriggerPattern = { event: 'linked', link: 'declare', subject: own, ...(at && { other }) };
+  return triggered('attack', 'battle', on, steps, { timing: 'attack', ...rest });
+};
+/** 1.1.0:13-2-8-1: by battle or effect, not by overflow, exile or return. It reads the last state on the field (13-2-8-2-1). */
+export const onDestroyed = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  const on: TriggerPattern = { event: 'moved', from: zone, to: 'trash', reason: DESTROYED, subject: own };
+  return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest });
+};
+/** 1.1.0:13-2-9-1, with a condition on the pilot 13-2-9-2 */
+export const whenPaired = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly pilot?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { pilot, ...rest } = extra;
+  const subject = { which: 'rider', whose: 'any', ...(pilot && { where: pilot }) } as const;
+  return triggered('paired', 'battle', { event: 'moved', to: 'battle', subject }, steps, { timing: 'paired', ...rest });
+};
+/** 1.1.0:13-2-11-1 */
+export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): AbilityOf<'triggered'> =>
+  triggered(
+    'when-linked',
+    'battle',
+    { event: 'moved', to: 'battle', subject: { which: 'rider', whose: 'any' } },
+    steps,
+    {
+      timing: 'linked',
+      ...extra,
+      when: both(selfIs(isLinked), extra.when),
+    },
+  );
+/** 1.1.0:13-2-5-1: from limbo, free of cost, before the trash; always optional (13-2-5-2). */
+export const burst = (steps: readonly Operation[]): AbilityOf<'triggered'> =>
+  triggered(
+    'burst',
+    'limbo',
+    { event: 'moved', from: 'shields', to: 'limbo', reason: DESTROYED, subject: own },
+    steps,
+    { timing: 'burst' },
+  );
+export const burstToHand = burst([{ op: 'move', cards: self, to: 'hand', reason: 'burst' }]);
+export const burstDeploy = burst([deploy(self)]);
+export const burstRun = (ability: string): AbilityOf<'triggered'> => burst([{ op: 'run', ability }]);
+/** "When …" in any other words. */
+export const whenever = (
+  id: string,
+  on: TriggerPattern,
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> => {
+  const { zone = 'battle', ...rest } = extra;
+  return triggered(id, zone, on, steps, rest);
+};
+/** "At the end of your turn". */
+export const atEndOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
+  whenever(
+    extra.id ?? 'end',
+    { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
+    steps,
+    extra,
+  );
+export const atStartOfTurn = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string } = {},
+): AbilityOf<'triggered'> =>
+  whenever(
+    extra.id ?? 'start',
+    { event: 'phase-began', phase: 'start', subject: { which: 'any', whose: 'team' } },
+    steps,
+    extra,
+  );
+/** "When this unit destroys an enemy unit with battle damage". */
+export const whenDestroying = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly where?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { where, ...rest } = extra;
+  const on: TriggerPattern = {
+    event: 'moved',
+    from: 'battle',
+    to: 'trash',
+    reason: [DESTROYED_BY_BATTLE],
+    subject: { which: 'other', whose: 'opponent', where: all(isUnit, where) },
+    other: own,
+  };
+  return triggered('destroying', 'battle', on, steps, rest);
+};
+
+/** "When this unit destroys an enemy shield with battle damage". */
+export const whenBreakingShield = (steps: readonly Operation[], extra: Extra = {}): AbilityOf<'triggered'> =>
+  triggered(
+    'breaking',
+    'battle',
+    {
+      event: 'moved',
+      from: 'shields',
+      reason: [DESTROYED_BY_BATTLE],
+      subject: { which: 'any', whose: 'opponent' },
+      other: own,
+    },
+    steps,
+    extra,
+  );
+
+type Activated = AbilityOf<'activated'>;
+/** 1.1.0:13-2-1-1, 13-2-2-1: what stands before the colon is the cost. */
+export const activate = (
+  timing: 'main' | 'action' | 'main/action',
+  cost: readonly Operation[],
+  steps: readonly Operation[],
+  extra: Partial<Pick<Activated, 'id' | 'zone' | 'when' | 'once' | 'bearer'>> = {},
+): AbilityOf<'activated'> => ({ kind: 'activated', id: 'activate', zone: 'battle', timing, cost, do: steps, ...extra });
+/** The effect of a command, for the timings printed on it (1.1.0:10-1-8-1); a slash is "or" (5-19-1). */
+export const commandEffect = (
+  timing: 'main' | 'action' | 'main/action',
+  steps: readonly Operation[],
+  extra: Partial<Pick<Activated, 'when'>> = {},
+): AbilityOf<'activated'> => ({
+  kind: 'activated',
+  id: 'effect',
+  zone: 'limbo',
+  timing,
+  cost: [],
+  do: steps,
+  ...extra,
+});
+
+type Constant = AbilityOf<'constant'>;
+export const constant = (
+  id: string,
+  on: Selector,
+  change: ConstantChange | readonly ConstantChange[],
+  extra: Partial<Pick<Constant, 'when' | 'zone' | 'bearer'>> = {},
+): AbilityOf<'constant'> => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
+/** 1.1.0:13-2-10-1, with a condition on the pilot 13-2-10-2 */
+export const duringPair = (pilot?: Filter): Condition => selfIs(pilot ? hasPilot(pilot) : isPaired);
+/** 1.1.0:13-2-12-1. The id tells the icon apart from text that merely asks for link units. */
+export const duringLink = <T extends AbilityOf<'constant' | 'triggered' | 'activated'>>(ability: T): T => ({
+  ...ability,
+  id: `during-link-${ability.id}`,
+  when: both(selfIs(isLinked), ability.when),
+});
+/** Printed below a pilot's name: the unit it is paired with has it (1.1.0:3-3-9-2). */
+export const gainedByUnit = <T extends Ability>(ability: T): T => ({ ...ability, bearer: 'host' });
