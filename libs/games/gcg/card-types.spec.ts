@@ -32,7 +32,7 @@ import {
   term,
   toHand,
   trait,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

@@ -31,7 +31,7 @@ import {
   units,
   when,
   youAreLevel,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

@@ -28,7 +28,7 @@ import {
   self,
   units,
   whenever,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

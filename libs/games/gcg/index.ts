@@ -1,4 +1,4 @@
 export { createGcg, gcg110, gcgEarly } from './game.js';
 export { rules110, rulesEarly, type Rules } from './rules.js';
 export * from './cards/define.js';
-export * as text from './cards/text.js';
+export * as words from './cards/text.js';

@@ -31,7 +31,7 @@ import {
   toHand,
   trash,
   type,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

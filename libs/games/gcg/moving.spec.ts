@@ -39,7 +39,7 @@ import {
   trash,
   type,
   units,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

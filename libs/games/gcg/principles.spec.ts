@@ -19,7 +19,7 @@ import {
   toHand,
   units,
   whenever,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

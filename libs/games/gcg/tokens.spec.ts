@@ -28,7 +28,7 @@ import {
   onDestroyed,
   toHand,
   whenever,
-} from './words.js';
+} from './cards/text.js';
 
 const setUp = (edition: Game): Game =>
   withCards(

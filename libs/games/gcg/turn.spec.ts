@@ -28,7 +28,7 @@ import {
   selfIs,
   units,
   whenever,
-} from './words.js';
+} from './cards/text.js';
 
 const own = (which: 'self' | 'any' = 'self'): { which: typeof which; whose: 'controller' } => ({
   which,

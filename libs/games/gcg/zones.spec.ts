@@ -36,7 +36,7 @@ import {
   trash,
   units,
   whenever,
-} from './words.js';
+} from './cards/text.js';
 
 const counting = (id: string, from: string, to: string): ReturnType<typeof whenever> =>
   whenever(id, { event: 'moved', from, to, subject: { which: 'any', whose: 'controller' } }, [
