@@ -113,12 +113,16 @@ export function expired(
   clock: SeatClock,
   control: TimeControl,
   connected: boolean,
-  end: { readonly clock: ClockKind; readonly deadline: number },
+  end: { readonly deadline: number },
 ): SeatClock {
   const ended = settled(clock, connected, end.deadline);
   const bank = ended.bank === null ? null : Math.max(0, ended.bank - drained(ended, control));
   return { ...ended, ...stopped, bank };
 }
+
+/** What was asked is asked no more: the bank pays for the time it took, and earns nothing. */
+export const withdrawn = (clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock =>
+  expired(clock, control, connected, { deadline: at });
 
 /** The seat is out of the match, or the match is over. */
 export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
