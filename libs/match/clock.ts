@@ -153,7 +153,7 @@ export function expired(
   clock: SeatClock,
   control: TimeControl,
   connected: boolean,
-  end: { readonly deadline: number },
+  end: { readonly clock: ClockKind; readonly deadline: number },
 ): SeatClock {
   const ended = settled(clock, connected, end.deadline);
   const bank = ended.bank === null ? null : Math.max(0, ended.bank - drained(ended, control));
@@ -162,7 +162,7 @@ export function expired(
 
 /** What was asked is asked no more: the bank pays for the time it took, and earns nothing. */
 export const withdrawn = (clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock =>
-  expired(clock, control, connected, { deadline: at });
+  expired(clock, control, connected, { clock: 'decision', deadline: at });
 
 /** The seat is out of the match, or the match is over. */
 export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
