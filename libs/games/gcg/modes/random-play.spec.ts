@@ -38,7 +38,7 @@ function leaverOf(seed: string): (table: Table) => Seat | null {
   const next = seededStream(`${seed}/leaver`);
   return (table) => {
     const playing = seatsPlaying(table);
-    return playing.length > 2 && next() % 150 === 0 ? (playing[next() % playing.length] ?? null) : null;
+    return playing.length > 2 && next() % 60 === 0 ? (playing[next() % playing.length] ?? null) : null;
   };
 }
 
