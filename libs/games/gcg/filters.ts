@@ -65,6 +65,8 @@ export const units = (whose: SeatRef, where?: Filter): Selector => ({
   where: all(isUnit, where),
 });
 export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
+/** Cards of one selector or another. */
+export const either = (...parts: readonly Selector[]): Selector => ({ either: parts });
 /** Resource area, battle area and shield area together (1.1.0:4-1-1-2). */
 export const field = (whose: SeatRef, where?: Filter): Selector => ({
   either: ['resources', 'battle', 'base', 'shields'].map((zone) => ({ zone, of: whose })),

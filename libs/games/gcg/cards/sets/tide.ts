@@ -2,6 +2,8 @@ import { base, command, pilot, unit } from '../define.js';
 import {
   activate,
   all,
+  base as bases,
+  either,
   become,
   both,
   bound,
@@ -203,7 +205,9 @@ export const tide = [
     text: [
       burstDeploy,
       onDeploy([shieldToHand()], { zone: 'base' }),
-      activate('main/action', [restThis], [chooseUnit('team', { where: isDamaged }), recover(1, it)], { zone: 'base' }),
+      activate('main/action', [restThis], [choose(either(units('team', isDamaged), bases('team'))), recover(1, it)], {
+        zone: 'base',
+      }),
     ],
   }),
   command({
