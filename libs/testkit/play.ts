@@ -3,7 +3,9 @@ import {
   conceal,
   decide,
   EMPTY_TABLE,
+  uniform,
   type Answer,
+  type Deck,
   type Decision,
   type Dice,
   type Game,
@@ -57,10 +59,42 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
   }
 }
 
-/** A table for two, or as many as the mode wants, all with the same ready deck. */
-export function sampleSetup(game: Game, mode = Object.keys(game.modes)[0] ?? ''): Setup {
-  const teams = game.modes[mode]?.[0];
-  const deck = Object.values(game.sampleDecks)[0];
-  if (!teams || !deck) throw new Error(`${game.id} has no mode ${mode} or no ready deck`);
-  return { mode, teams, decks: teams.map(() => deck) };
+/** What to lay out: the game's first mode, its smallest table and its first deck, unless said otherwise. */
+export interface Sitting {
+  readonly mode?: string | undefined;
+  readonly seats?: number | undefined;
+  /** Names of sample decks, by seat and over again. */
+  readonly decks?: readonly string[] | undefined;
+  /** Where no decks are named: draws one for each seat. */
+  readonly draw?: (() => number) | undefined;
+}
+
+/** A table with the game's ready decks. */
+export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
+  const mode = sitting.mode ?? Object.keys(game.modes)[0] ?? '';
+  const teams = teamsAt(game, mode, sitting.seats);
+  const names = Object.keys(game.sampleDecks);
+  if (names.length === 0) throw new Error(`${game.id} has no ready deck`);
+  const { decks = sitting.draw ? [] : names.slice(0, 1), draw = () => 0 } = sitting;
+  return {
+    mode,
+    teams,
+    decks: teams.map((_, seat) =>
+      deckNamed(game, decks[seat % decks.length] ?? (names[uniform(draw, names.length)] as string)),
+    ),
+  };
+}
+
+function teamsAt(game: Game, mode: string, seats: number | undefined): readonly number[] {
+  const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
+  if (!tables) throw new Error(`${game.id} has no mode ${mode}; there are ${Object.keys(game.modes).join(', ')}`);
+  const teams = tables.find((table) => seats === undefined || table.length === seats);
+  if (!teams) throw new Error(`${mode} is not for ${seats} seats, but for ${tables.map((t) => t.length).join(', ')}`);
+  return teams;
+}
+
+function deckNamed(game: Game, name: string): Deck {
+  const deck = Object.hasOwn(game.sampleDecks, name) ? game.sampleDecks[name] : undefined;
+  if (!deck) throw new Error(`${game.id} has no deck ${name}; there are ${Object.keys(game.sampleDecks).join(', ')}`);
+  return deck;
 }

@@ -12,11 +12,19 @@ import {
   type Problem,
 } from '#testkit';
 
-/** What to play: matches `first` to `first + count - 1` of a seed. A match depends on the seed and its number only. */
-export interface SimPlan {
+/** How to play: together with its number this settles a match. */
+export interface SimTerms {
   readonly game: string;
+  /** Null where the game's first mode, the mode's first table and drawn decks will do. */
+  readonly mode: string | null;
+  readonly seats: number | null;
+  readonly decks: readonly string[] | null;
   readonly bots: readonly BotName[];
   readonly seed: string;
+}
+
+/** What to play: matches `first` to `first + count - 1`. */
+export interface SimPlan extends SimTerms {
   readonly first: number;
   readonly count: number;
   readonly check: boolean;
@@ -70,21 +78,26 @@ export function gameNamed(name: string): Game {
   return game;
 }
 
-/** Seats take turns between matches, so that no bot always sits first. */
-export function botAt(bots: readonly BotName[], seat: number, match: number): BotName {
-  return bots[(seat + match) % bots.length] as BotName;
+/** Team mates are alike. Teams take turns between matches, so that no bot always sits first. */
+export function botFor(bots: readonly BotName[], team: number, match: number): BotName {
+  return bots[(team + match) % bots.length] as BotName;
 }
 
-export function matchPlan(plan: Pick<SimPlan, 'game' | 'bots' | 'seed'>, match: number): MatchPlan {
-  const game = gameNamed(plan.game);
-  const setup = sampleSetup(game);
-  const name = `${plan.seed}/${match}`;
+export function matchPlan(terms: SimTerms, match: number): MatchPlan {
+  const game = gameNamed(terms.game);
+  const name = `${terms.seed}/${match}`;
+  const setup = sampleSetup(game, {
+    mode: terms.mode ?? undefined,
+    seats: terms.seats ?? undefined,
+    decks: terms.decks ?? undefined,
+    draw: seededStream(`${name}/decks`),
+  });
   return {
     game,
     setup,
     dice: seededDice(name),
-    players: setup.teams.map((_, seat) =>
-      createBot(botAt(plan.bots, seat, match), game, seededStream(`${name}/seat ${seat}`)),
+    players: setup.teams.map((team, seat) =>
+      createBot(botFor(terms.bots, team, match), game, seededStream(`${name}/seat ${seat}`)),
     ),
   };
 }
@@ -120,7 +133,9 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   }
   const result = last?.after.result ?? null;
   const mirror = new Set(plan.bots).size === 1;
-  const names = (result?.winners ?? []).map((seat) => (mirror ? `seat ${seat}` : botAt(plan.bots, seat, match)));
+  const names = (result?.winners ?? []).map((seat) =>
+    mirror ? `seat ${seat}` : botFor(plan.bots, last?.after.seats[seat]?.team ?? seat, match),
+  );
   return {
     ...NOTHING_PLAYED,
     matches: 1,
