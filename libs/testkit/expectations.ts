@@ -1,12 +1,12 @@
 import { cardsIn, numberOf, type CardId, type Decision, type TableEvent } from '#kernel';
 import type { Driver } from './driver.js';
 import { matchingOptions } from './meaning.js';
-import {
-  wordList,
-  type CardExpectation,
-  type Expectation,
-  type PendingExpectation,
-  type ZoneExpectation,
+import { wordList } from './board-schema.js';
+import type {
+  CardExpectation,
+  Expectation,
+  PendingExpectation,
+  ZoneExpectation,
 } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
