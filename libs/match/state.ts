@@ -159,6 +159,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       // After a time-out the clock has stopped already: such an answer is not the seat's own.
       if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
       return event;
+    case 'DecisionsWithdrawn':
+      turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      return event;
     case 'SeatLost':
       turnClock(match, event.seat, (clock, connected) => halted(clock, connected, at));
       match.drawOffers = match.drawOffers.filter((seat) => seat !== event.seat);

@@ -15,6 +15,7 @@ import { deploySteps } from './deploy.js';
 import { destroySteps } from './destroy.js';
 import { keywordAbilities } from './keywords.js';
 import { mainSteps } from './main-phase.js';
+import { goOn } from './modes/leaving.js';
 import { operations, operationSteps } from './operations.js';
 import { paymentSteps } from './payment.js';
 import { playSteps } from './play.js';
@@ -73,6 +74,7 @@ export function createGcg(
     checkDeck: (deck) => checkDeck(rules, cards, deck),
     sampleDecks,
     concede: conceding,
+    goOn,
   };
   return game;
 }

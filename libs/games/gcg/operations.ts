@@ -1,6 +1,5 @@
 import {
   cardsIn,
-  done,
   isForbidden,
   quantity,
   runEffect,
@@ -28,6 +27,7 @@ import { breakOff, isInBattle, retarget } from './battle.js';
 import { damageFrame, frontOf, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
+import { whileThere } from './modes/leaving.js';
 import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
@@ -170,8 +170,6 @@ export const operations: Operations = {
 
 /** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
 const effect: Step = (context, frame) => {
-  // With a seat that left, all its effects left (1.1.0:12-2-5-2).
-  if (context.table.seats[(frame.scope as unknown as Scope).controller]?.status === 'lost') return done;
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
   if (next.next === 'ask' || !isUnsettled(context)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
@@ -187,4 +185,4 @@ function isPointless(context: Context, frame: EffectFrame): boolean {
 
 const skip = (frame: EffectFrame): Next => ({ next: 'goto', frame: { ...frame, line: frame.line + 1 } });
 
-export const operationSteps: Readonly<Record<string, Step>> = { effect };
+export const operationSteps: Readonly<Record<string, Step>> = whileThere({ effect });

@@ -1,4 +1,4 @@
-import { decide, EMPTY_TABLE, evolve, fold, type Table } from '#kernel';
+import { concede, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
 import { differenceOf } from '../differences.js';
 import type { History, Problem } from './history.js';
 
@@ -59,10 +59,10 @@ class Storage {
 export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
   let twin = storage.store(EMPTY_TABLE);
-  for (const [batch, { input, events, after }] of batches.entries()) {
+  for (const [batch, { input, left, events, after }] of batches.entries()) {
     const found = (message: string): Problem[] => [{ invariant: 'snapshot twin', batch, message }];
-    if (input) {
-      const outcome = decide(game, twin, input, dice);
+    if (input || left !== undefined) {
+      const outcome = input ? decide(game, twin, input, dice) : concede(game, twin, left as Seat, 'concede', dice);
       const difference = outcome.ok ? differenceOf(outcome.events, events) : outcome.rejection.message;
       if (difference) return found(`decides otherwise: ${difference}`);
     }
