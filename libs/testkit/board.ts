@@ -13,7 +13,14 @@ import {
   type TableEvent,
   type ZoneId,
 } from '#kernel';
-import { boardSchema, wordList, type Board, type BoardLiteral, type CardList, type CardLiteral } from './board-schema.js';
+import {
+  boardSchema,
+  wordList,
+  type Board,
+  type BoardLiteral,
+  type CardList,
+  type CardLiteral,
+} from './board-schema.js';
 import { Names } from './names.js';
 
 /** A position laid out by real events, with the procedures that go on from it. */

@@ -12,7 +12,18 @@ const constantOf = (name: string): unknown =>
   Object.hasOwn(vocabulary, name) && typeof vocabulary[name] !== 'function' ? vocabulary[name] : name;
 
 /** Fields of the effect language in which a name stands for a selector, filter or condition, and not for itself. */
-const SLOTS: ReadonlySet<string> = new Set(['where', 'when', 'cards', 'from', 'exists', 'count', 'among', 'in', 'not', 'reason']);
+const SLOTS: ReadonlySet<string> = new Set([
+  'where',
+  'when',
+  'cards',
+  'from',
+  'exists',
+  'count',
+  'among',
+  'in',
+  'not',
+  'reason',
+]);
 
 /**
  * A value of a card text. `{ damage: [2, it] }` is the word `damage` of the game's own words with these things after it, `it` alone a word
@@ -56,7 +67,8 @@ const icons: Readonly<Record<string, Icon>> = {
     words.whenever(String(id ?? 'whenever'), value(whenever), value(steps), extra),
   activate: ({ activate, cost, do: steps }, extra) =>
     words.activate(activate as 'main', value(cost), value(steps), extra),
-  always: ({ always, change, id }, extra) => words.constant(String(id ?? 'always'), value(always), value(change), extra),
+  always: ({ always, change, id }, extra) =>
+    words.constant(String(id ?? 'always'), value(always), value(change), extra),
   instead: ({ instead, subject, do: steps, id }, extra) => ({
     ...{ kind: 'replacement', id: String(id ?? 'instead'), zone: 'battle', instead: instead as string },
     ...{ subject: value(subject), do: value(steps), ...extra },
@@ -79,7 +91,9 @@ function readItem(item: TextItem): Ability {
   const keys = Object.keys(item);
   const [icon, ...more] = keys.filter((key) => Object.hasOwn(icons, key));
   if (icon === undefined || more.length > 0)
-    throw new Error(`a text begins with exactly one of ${Object.keys(icons).join(', ')}; this one has ${keys.join(', ')}`);
+    throw new Error(
+      `a text begins with exactly one of ${Object.keys(icons).join(', ')}; this one has ${keys.join(', ')}`,
+    );
   const strange = keys.find((key) => key !== icon && !(key in EXTRAS) && !BESIDE.includes(key as 'id'));
   if (strange !== undefined) throw new Error(`"${strange}" says nothing in a text`);
   let ability = (icons[icon] as Icon)(item, extrasOf(item));

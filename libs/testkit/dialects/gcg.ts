@@ -92,6 +92,9 @@ const blank = define(BLANK, card.parse({ unit: '1/1' }));
 
 const isNeutral = ({ facts }: CardDefinition): boolean => facts.token === true || facts.type === 'resource';
 
+const hasLinkIcon = ({ abilities }: CardDefinition): boolean =>
+  abilities.some(({ id }) => id === 'when-linked' || id.startsWith('during-link'));
+
 /**
  * Of the set a scenario has only the cards that it names, so that new ones never change what it shows: who is asked in an action step
  * depends on what could be in a hand.
@@ -99,6 +102,8 @@ const isNeutral = ({ facts }: CardDefinition): boolean => facts.token === true |
 function playedWith(game: Game, own: readonly CardDefinition[], named: ReadonlySet<string>): Game {
   const rest = Object.values(game.cards).filter((other) => isNeutral(other) || named.has(other.key));
   const rules = game.edition === 'early' ? rulesEarly : rules110;
+  const strange = rules.linkIcons ? undefined : own.find(hasLinkIcon);
+  if (strange) throw new Error(`${strange.key}: edition ${game.edition} does not know When Linked and During Link`);
   return createGcg(rules, cardSet(rest, [blank], own), game.sampleDecks);
 }
 
