@@ -2,6 +2,7 @@ import { EMPTY_TABLE, apply, draftOf, type Draft, type Seat, type Table } from '
 import {
   PRESETS,
   answered,
+  credited,
   deadlineOf,
   expired,
   freshClock,
@@ -13,6 +14,7 @@ import {
   type Deadline,
   type SeatClock,
   type TimeControl,
+  withdrawn,
 } from './clock.js';
 import {
   sortedKeys,
@@ -26,7 +28,7 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 2;
+export const REDUCER_VERSION = 3;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {
@@ -127,6 +129,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
         seat === event.seat ? event.type === 'SeatConnected' : was,
       );
       return null;
+    case 'LagCredited':
+      turnClock(match, event.seat, (clock, connected) => credited(clock, connected, at, event.ms));
+      return null;
     case 'ClockExpired':
       turnClock(match, event.seat, (clock, connected) => expired(clock, match.timeControl, connected, event));
       return null;
@@ -160,7 +165,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
       return event;
     case 'DecisionsWithdrawn':
-      turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      turnClocks(match, (clock, connected) => withdrawn(clock, match.timeControl, connected, at));
       return event;
     case 'SeatLost':
       turnClock(match, event.seat, (clock, connected) => halted(clock, connected, at));
