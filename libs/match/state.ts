@@ -14,6 +14,7 @@ import {
   type Deadline,
   type SeatClock,
   type TimeControl,
+  withdrawn,
 } from './clock.js';
 import {
   sortedKeys,
@@ -164,7 +165,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
       return event;
     case 'DecisionsWithdrawn':
-      turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      turnClocks(match, (clock, connected) => withdrawn(clock, match.timeControl, connected, at));
       return event;
     case 'SeatLost':
       turnClock(match, event.seat, (clock, connected) => halted(clock, connected, at));

@@ -8,6 +8,7 @@ import {
   damageIn,
   hurt,
   lies,
+  movesIn,
   rested,
   resources,
   Royale,
@@ -32,6 +33,7 @@ import {
   onDestroyed,
   toTrash,
   units,
+  whenever,
 } from '../cards/text.js';
 import { gcg110 } from '../game.js';
 
@@ -46,6 +48,12 @@ const game = withCards(
   aUnit('Glow', { text: [constant('glow', units('any'), { stat: 'hp', by: 1 })] }),
   aUnit('Frail', { hp: 1, text: [onDestroyed([draw(1)])] }),
   aUnit('Hasty', { text: [onAttack([chooseUnit('opponent'), damage(1, chosen)])] }),
+  aUnit('Grinder', { text: [onAttack([toTrash(deckTop(1, 'opponent'))])] }),
+  aUnit('Watch', {
+    text: [
+      whenever('sees', { event: 'linked', link: 'declare', subject: { which: 'any', whose: 'opponent' } }, [draw(1)]),
+    ],
+  }),
   aUnit('Miner', { text: [onDeploy([toTrash(deckTop(1)), draw(1)])] }),
   aPilot('Ace', { ap: 2, hp: 2 }),
   aCommand('Gift', [chooseUnit('any'), modify('ap', 4, chosen)]),
@@ -112,7 +120,16 @@ describe('a seat that leaves a battle royale', () => {
   });
 
   it('leaves nothing waiting: its triggers go with it @gcg-1.1.0:12-2-5-2', () => {
-    // The deck is empty before the draw: the trigger of the unit's own deployment never comes to its second step.
+    const royale = table({ battle: ['Grinder'] }, { battle: ['Watch'], deck: 'S-01' }, { battle: ['Watch'] });
+    const events = royale.attack('Grinder', 'seat/2');
+    // Both watch, but when it is their turn to draw, only one of them is left.
+    expect(events.filter(({ type }) => type === 'TriggerWaited')).toHaveLength(3);
+    expect([royale.table.waiting, royale.zone('hand/2')]).toEqual([[], ['S-01']]);
+    expect(movesIn(events).filter((move) => move.includes('(draw)'))).toEqual(['S-01 deck/2 > hand/2 (draw)']);
+  });
+
+  it('ends its own trigger under way, however it came to its end', () => {
+    // The deck is empty before the draw.
     const royale = table({ hand: 'Miner', deck: 'S-01' }, dull, dull);
     royale.deploy('Miner');
     expect([royale.table.waiting, royale.asked, royale.zone('hand/0')]).toEqual([[], '1: main', []]);

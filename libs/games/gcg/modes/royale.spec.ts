@@ -92,12 +92,6 @@ describe('a battle royale', () => {
     expect(royale.asked).toBe('1: main');
   });
 
-  it('checks decks by the same rules as a duel @gcg-1.1.0:12-2', () => {
-    expect(game.checkDeck({ main: ['S-01'], resource: [] }).map(({ code }) => code)).toEqual(
-      gcg110.checkDeck({ main: ['S-01'], resource: [] }).map(({ code }) => code),
-    );
-  });
-
   it('begins with whom chance picks, who chooses which way round it goes @gcg-1.1.0:12-2-1', () => {
     const royale = Royale.opening(game, 4, 'loser-eliminated', { rolls: { 'who chooses': [2] } });
     expect([royale.asked, royale.offered]).toEqual(['2: direction', ['clockwise', 'counter-clockwise']]);
