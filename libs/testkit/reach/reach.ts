@@ -17,7 +17,7 @@ import {
   type Step,
   type TableEvent,
 } from '#kernel';
-import type { Batch } from '../play.js';
+import { play, type Batch, type MatchPlan } from '../play.js';
 import { probeOf } from './probes.js';
 
 /** What play can come to: cards used, abilities at work, keywords at work, operations that did something, decisions asked. */
@@ -28,11 +28,11 @@ export type ReachTopic = (typeof REACH_TOPICS)[number];
 export type Reached = Readonly<Record<ReachTopic, readonly string[]>>;
 
 /**
- * Collects what matches of a game come to. Play with `game`, a twin whose steps are watched, and hand in every batch: the
- * game itself knows nothing of being watched.
+ * Collects what matches of a game come to. It plays a twin of the game whose steps are watched: the game itself knows nothing
+ * of it and is no slower for it.
  */
 export class Reach {
-  readonly game: Game;
+  private readonly game: Game;
   private readonly found: Readonly<Record<ReachTopic, Set<string>>>;
   /** Constant abilities that no table has shown at work yet. */
   private readonly waiting: Map<string, AbilityOf<'constant'>>;
@@ -46,7 +46,15 @@ export class Reach {
     this.game = { ...watched, steps: Object.fromEntries(steps) };
   }
 
-  take(batch: Batch): void {
+  /** Plays a match while watching it. */
+  *follow(plan: MatchPlan): Generator<Batch, void, void> {
+    for (const batch of play({ ...plan, game: this.game })) {
+      this.take(batch);
+      yield batch;
+    }
+  }
+
+  private take(batch: Batch): void {
     for (const event of batch.events) this.hear(event, batch);
     const topics = new Set([...this.waiting.values()].flatMap(topicsOf));
     for (const topic of topics)

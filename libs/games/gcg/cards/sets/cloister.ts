@@ -64,6 +64,8 @@ import {
   when,
   whenBlock,
   whenever,
+  toDeck,
+  not,
 } from '../text.js';
 
 const white = { colour: 'white', traits: ['order'] } as const;
@@ -178,7 +180,10 @@ export const cloister = [
   command({
     ...{ ...white, number: 'O-16', name: 'Truce', level: 3, cost: 2 },
     text: [
-      commandEffect('main', [forbid('attack', units('opponent', levelAtMost(3)), { until: during.untilYouReady })]),
+      commandEffect('main', [
+        forbid('attack', units('opponent', levelAtMost(3)), { until: during.untilYouReady }),
+        recover(1, units('team')),
+      ]),
     ],
   }),
   base({
@@ -207,9 +212,23 @@ export const cloister = [
       ),
       whenever(
         'peal',
-        { event: 'moved', from: 'shields', reason: DESTROYED, subject: { which: 'any', whose: 'controller' } },
+        { event: 'damaged', subject: { which: 'self', whose: 'any' }, reason: ['battle'] },
         [mayPay(1, draw(1))],
         { zone: 'base' },
+      ),
+    ],
+  }),
+  unit({
+    ...{ ...white, number: 'O-19', name: 'Sexton', level: 3, cost: 2, ap: 2, hp: 3 },
+    text: [
+      whenever(
+        'bury',
+        {
+          ...{ event: 'moved', from: 'battle', to: 'trash', reason: DESTROYED },
+          subject: { which: 'other', whose: 'any', where: all(isUnit, not(isToken)) },
+        },
+        toDeck(bound('became'), 'bottom'),
+        { optional: true, once: true },
       ),
     ],
   }),

@@ -70,6 +70,8 @@ import {
   whenLinked,
   whenTurnedByEffect,
   yourTurn,
+  atEndOfTurn,
+  setActive,
 } from '../text.js';
 
 const blue = { colour: 'blue', traits: ['guild'] } as const;
@@ -197,6 +199,7 @@ export const tide = [
     text: [
       burstDeploy,
       onDeploy([shieldToHand()], { zone: 'base' }),
+      atEndOfTurn([chooseUnit('team', { where: all(isPaired, isRested) }), setActive(it)], { zone: 'base' }),
       constant('beam', units('team', isPaired), { stat: 'ap', by: 1 }, { zone: 'base', when: yourTurn }),
     ],
   }),
