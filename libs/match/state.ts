@@ -2,6 +2,7 @@ import { EMPTY_TABLE, apply, draftOf, type Draft, type Seat, type Table } from '
 import {
   PRESETS,
   answered,
+  credited,
   deadlineOf,
   expired,
   freshClock,
@@ -26,7 +27,7 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 2;
+export const REDUCER_VERSION = 3;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {
@@ -126,6 +127,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       match.connected = match.connected.map((was, seat) =>
         seat === event.seat ? event.type === 'SeatConnected' : was,
       );
+      return null;
+    case 'LagCredited':
+      turnClock(match, event.seat, (clock, connected) => credited(clock, connected, at, event.ms));
       return null;
     case 'ClockExpired':
       turnClock(match, event.seat, (clock, connected) => expired(clock, match.timeControl, connected, event));
