@@ -16,7 +16,11 @@ import {
 } from '#kernel';
 
 /** Whoever answers decisions: sees the own concealed table and what is offered, nothing else. */
-export type Player = (view: Table, decision: Decision) => Answer;
+export interface Player {
+  (view: Table, decision: Decision): Answer;
+  /** Set where it never looks at the table. */
+  readonly blind?: true;
+}
 
 export interface MatchPlan {
   readonly game: Game;
@@ -48,7 +52,8 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
     const seat = decision.seat;
     const player = players[seat];
     if (!player) throw new Error(`nobody plays seat ${seat}`);
-    const input = { seat, decision: decision.id, answer: player(conceal(game, table, { seat }), decision) };
+    const view = player.blind ? EMPTY_TABLE : conceal(game, table, { seat });
+    const input = { seat, decision: decision.id, answer: player(view, decision) };
     const outcome = decide(game, table, input, dice);
     if (!outcome.ok)
       throw new Error(
