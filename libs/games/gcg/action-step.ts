@@ -12,7 +12,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { activateOptions } from './activate.js';
+import { activateOptions, isInPlay } from './activate.js';
 import { activeResources, levelOf } from './board.js';
 import { act } from './main-phase.js';
 import { hasLeft } from './modes/leaving.js';
@@ -76,7 +76,7 @@ function mightAct(context: Context, seat: Seat): boolean {
   let has = false;
   eachAbility(
     context,
-    { kind: 'activated', topic: 'action', where: ({ zone }) => zone !== 'limbo' },
+    { kind: 'activated', topic: 'action', part: 'in play', where: isInPlay },
     ({ controller }) => (has ||= controller === seat),
   );
   return has && activateOptions(context, seat, 'action').length > 0;

@@ -20,10 +20,13 @@ import { isUsed, markUsed } from './once.js';
 import { announce, type Timing } from './play.js';
 import { canActivate, canPayAll } from './targets.js';
 
+/** Commands have theirs while they are used only. */
+export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 'limbo';
+
 /** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
-  eachAbility(context, { kind: 'activated', topic: timing, where: ({ zone }) => zone !== 'limbo' }, (held) => {
+  eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
     if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
     const { ability, program, carrier } = held;
     const card = held.source.id;

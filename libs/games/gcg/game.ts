@@ -4,9 +4,8 @@ import { activateSteps } from './activate.js';
 import { battleSteps } from './battle.js';
 import { baseStat, finalStat, liveFact } from './board.js';
 import { cardSet } from './cards/define.js';
-import { groveDeck, starterDeck } from './cards/decks.js';
-import { mechanics } from './cards/mechanics.js';
-import { starter } from './cards/starter.js';
+import { decksOf } from './cards/decks.js';
+import { sampleSet } from './cards/sets/index.js';
 import { resources, tokens } from './cards/tokens.js';
 import { damageSteps } from './damage.js';
 import { checkDeck } from './deck-check.js';
@@ -79,13 +78,15 @@ export function createGcg(
   return game;
 }
 
-const all = [starter, mechanics, tokens, resources].flat();
-
 /** The early edition knows neither When Linked nor During Link: cards with these icons are not part of it. */
-const hasLinkIcon = (card: CardDefinition): boolean =>
+export const hasLinkIcon = (card: CardDefinition): boolean =>
   card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
 
-export const gcg110 = createGcg(rules110, cardSet(all), { starter: starterDeck, grove: groveDeck });
+const edition = (rules: Rules, deckCards: readonly CardDefinition[]): Game =>
+  createGcg(rules, cardSet(deckCards, tokens, resources), decksOf(deckCards));
 
-const earlyCards = cardSet(all.filter((card) => !hasLinkIcon(card)));
-export const gcgEarly = createGcg(rulesEarly, earlyCards, { starter: starterDeck });
+export const gcg110 = edition(rules110, sampleSet);
+export const gcgEarly = edition(
+  rulesEarly,
+  sampleSet.filter((card) => !hasLinkIcon(card)),
+);

@@ -1,4 +1,5 @@
 import {
+  abilityNamed,
   cardsIn,
   isForbidden,
   quantity,
@@ -171,11 +172,15 @@ export const operations: Operations = {
 /** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
 const effect: Step = (context, frame) => {
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
-  if (next.next === 'ask' || !isUnsettled(context)) return next;
+  if (next.next === 'ask' || !isUnsettled(context) || isInstead(context, frame as EffectFrame)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
   if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: null };
   return { ...next, frames: [...next.frames, rulesFrame] };
 };
+
+/** What is done instead is part of what it replaces: the rules look again when all of that is over (1.1.0:10-1-9-1). */
+const isInstead = ({ game }: Context, { program }: EffectFrame): boolean =>
+  abilityNamed(game, program)?.kind === 'replacement';
 
 /** What is to last for a battle has nothing to last for outside of one (1.1.0:8-2-3, ruling A47). */
 function isPointless(context: Context, frame: EffectFrame): boolean {

@@ -226,5 +226,7 @@ function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer)
   const chosen = here.offer.options.find((option) => option.id === answer);
   const facts = (option: object): string =>
     stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
-  return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
+  const alike = there.offer.options.filter((option) => chosen !== undefined && facts(option) === facts(chosen));
+  // Where several are alike, ids tell which one was meant: two triggers of one ability.
+  return (alike.find(({ id }) => id === answer) ?? alike[0])?.id ?? null;
 }
