@@ -1,0 +1,1 @@
+export { projectResults, ResultFeed, type ResultEntry } from './result-feed.js';
