@@ -94,6 +94,7 @@ CREATE INDEX open_match_opener ON public.open_match (opener);
 `;
 
 const GRANTS = `
+GRANT UPDATE (limits) ON public.api_key TO senki_app;
 GRANT SELECT, INSERT, UPDATE (expires_at) ON public.api_key_secret TO senki_app;
 REVOKE ALL ON FUNCTION public.append_audit_trail(float8, text, text, text, uuid, jsonb, jsonb, bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.append_audit_trail(float8, text, text, text, uuid, jsonb, jsonb, bytea) TO senki_app;
