@@ -15,10 +15,10 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What a key may use at most; null or absent: what the service allows everybody. */
 export interface KeyLimits {
-  readonly requestsPerMinute?: number | null;
+  readonly requestsPerMinute?: number | null | undefined;
   /** Matches opened by the key that are being played. */
-  readonly openMatches?: number | null;
-  readonly sockets?: number | null;
+  readonly openMatches?: number | null | undefined;
+  readonly sockets?: number | null | undefined;
 }
 
 export interface ApiKey {

@@ -18,6 +18,7 @@ export {
   type ResultType,
   type SeatResult,
 } from './result.js';
+export { ResultBell } from './result-bell.js';
 export { resultsOf, type Decided, type Fact } from './results-of.js';
 export { AddressRefused, isPublicAddress, urlProblem } from './webhooks/address-guard.js';
 export { MAX_TRIES, pauseAfter } from './webhooks/backoff.js';
