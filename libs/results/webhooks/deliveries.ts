@@ -1,8 +1,9 @@
 import { inTransaction } from '#event-store';
 import type { Result } from '../result.js';
-import { MAX_TRIES, pauseAfter } from './backoff.js';
+import { pauseAfter } from './backoff.js';
 import type { Attempt } from './courier.js';
 import { disable, type Database } from './endpoints.js';
+import type { Transaction } from './fan-out.js';
 
 /** A delivery that somebody has taken on; `attempts` tells this taking from a later one. */
 export interface Taken {
@@ -86,44 +87,21 @@ export class Deliveries {
   /** Notes what came of an attempt and says when the next one is due, if there is to be one. */
   finish(begun: Begun, attempt: Attempt, chance: number = Math.random()): Promise<DeliveryOutcome> {
     return inTransaction(this.database, async (tx) => {
-      const { id, endpointId, attempts, tries } = begun;
+      // First the webhook, then its deliveries, as whoever takes it away does: or the two would wait for each other.
+      const { rowCount } = await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE', [
+        begun.endpointId,
+      ]);
+      if (rowCount === 0) return 'given-up';
       await tx.query(
         'INSERT INTO webhook_attempt (delivery_id, number, status, error, ms) VALUES ($1, $2, $3, $4, $5)',
-        [id, attempts, attempt.status, attempt.error, attempt.ms],
+        [begun.id, begun.attempts, attempt.status, attempt.error, attempt.ms],
       );
-      if (attempt.error === null) {
-        await tx.query(`UPDATE webhook_delivery SET ${ENDED} WHERE id = $1 AND attempts = $3`, [
-          id,
-          'delivered',
-          attempts,
-        ]);
-        await tx.query('UPDATE webhook_endpoint SET failing_since = NULL, succeeded_at = now() WHERE id = $1', [
-          endpointId,
-        ]);
-        return 'delivered';
-      }
+      if (attempt.error === null) return succeeded(begun, tx);
       await tx.query('UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, now()) WHERE id = $1', [
-        endpointId,
+        begun.endpointId,
       ]);
-      const pause = attempt.status === GONE ? null : pauseAfter(tries, chance);
-      if (pause !== null) {
-        await tx.query(
-          `UPDATE webhook_delivery SET due_at = now() + $3 * interval '1 millisecond', held_until = NULL, announced = false
-           WHERE id = $1 AND attempts = $2`,
-          [id, attempts, pause],
-        );
-        return 'retried';
-      }
-      const { rows } = await tx.query<{ isDead: boolean }>(
-        `UPDATE webhook_delivery d SET ${ENDED} FROM webhook_endpoint e
-         WHERE d.id = $1 AND d.attempts = $3 AND e.id = d.endpoint_id
-         RETURNING e.succeeded_at IS NULL OR e.succeeded_at < d.begun_at AS "isDead"`,
-        [id, 'failed', attempts],
-      );
-      // Nothing at all got through in the days that this one was tried.
-      if (attempt.status === GONE) await disable(endpointId, 'gone', tx);
-      else if (tries >= MAX_TRIES && rows[0]?.isDead) await disable(endpointId, 'failing', tx);
-      return 'given-up';
+      const pause = attempt.status === GONE ? null : pauseAfter(begun.tries, chance);
+      return pause === null ? gaveUp(begun, attempt.status === GONE, tx) : postponed(begun, pause, tx);
     });
   }
 
@@ -147,4 +125,32 @@ export class Deliveries {
 }
 
 const GONE = 410;
-const ENDED = 'state = $2, finished_at = now(), due_at = NULL, held_until = NULL';
+const ENDED = 'state = $3, finished_at = now(), due_at = NULL, held_until = NULL';
+
+async function succeeded({ id, endpointId, attempts }: Begun, tx: Transaction): Promise<DeliveryOutcome> {
+  await tx.query(`UPDATE webhook_delivery SET ${ENDED} WHERE id = $1 AND attempts = $2`, [id, attempts, 'delivered']);
+  await tx.query('UPDATE webhook_endpoint SET failing_since = NULL, succeeded_at = now() WHERE id = $1', [endpointId]);
+  return 'delivered';
+}
+
+async function postponed({ id, attempts }: Begun, pause: number, tx: Transaction): Promise<DeliveryOutcome> {
+  await tx.query(
+    `UPDATE webhook_delivery SET due_at = now() + $3 * interval '1 millisecond', held_until = NULL, announced = false
+     WHERE id = $1 AND attempts = $2`,
+    [id, attempts, pause],
+  );
+  return 'retried';
+}
+
+async function gaveUp({ id, endpointId, attempts }: Begun, isGone: boolean, tx: Transaction): Promise<DeliveryOutcome> {
+  const { rows } = await tx.query<{ isDead: boolean }>(
+    `UPDATE webhook_delivery d SET ${ENDED} FROM webhook_endpoint e
+     WHERE d.id = $1 AND d.attempts = $2 AND e.id = d.endpoint_id
+     RETURNING e.succeeded_at IS NULL OR e.succeeded_at < d.begun_at AS "isDead"`,
+    [id, attempts, 'failed'],
+  );
+  if (isGone) await disable(endpointId, 'gone', tx);
+  // Nothing at all got through in the days that this one was tried.
+  else if (rows[0]?.isDead) await disable(endpointId, 'failing', tx);
+  return 'given-up';
+}
