@@ -48,7 +48,8 @@ CREATE TABLE public.webhook_delivery (
   type         text NOT NULL,
   state        text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
   attempts     int NOT NULL DEFAULT 0,
-  -- Attempts of the present round: a replay begins a new one.
+  -- A replay begins a new round, with tries of its own; what is still under way for the one before ends nothing any more.
+  round        int NOT NULL DEFAULT 0,
   tries        int NOT NULL DEFAULT 0,
   due_at       timestamptz DEFAULT now(),
   held_until   timestamptz,

@@ -209,4 +209,30 @@ describe('a webhook that never answers', () => {
       await stage.close();
     }
   });
+
+  it('is sent again on demand though an earlier attempt is still under way', async () => {
+    const stage = await WorkerStage.create('postgres');
+    try {
+      const endpoints = new Endpoints(stage.pool);
+      const deliveries = new Deliveries(stage.pool);
+      const log = new DeliveryLog(stage.pool);
+      const wish = { url: 'https://hooks.example.com/', description: '', types: ['match.result'] as const };
+      const { id } = await inTransaction(stage.pool, (client) => endpoints.create(wish, client));
+      const worker = await stage.startWorker({ pace: { webhookMs: 3_600_000 } });
+      await stage.concede(await stage.openMatch());
+      await eventually(async () => (await new ResultFeed(stage.pool).head()) === 1);
+      await worker.stop();
+      const [first] = await deliveries.take(10);
+      const begun = await deliveries.begin(first!);
+      await inTransaction(stage.pool, (client) => log.replay(first!.id, id, client));
+      expect(await deliveries.finish(begun!, { status: 204, error: null, ms: 1 })).toBe('delivered');
+      const [second] = await deliveries.take(10);
+      expect(second).toMatchObject({ id: first!.id, attempts: 1 });
+      await deliveries.finish((await deliveries.begin(second!))!, { status: 204, error: null, ms: 1 });
+      expect(await deliveries.take(10)).toEqual([]);
+      expect(await log.find(first!.id)).toMatchObject({ state: 'delivered', attempts: 2, log: [{}, {}] });
+    } finally {
+      await stage.close();
+    }
+  });
 });

@@ -18,6 +18,8 @@ export interface Begun {
   readonly id: string;
   readonly endpointId: string;
   readonly attempts: number;
+  /** Of sending it at all: a replay begins another one. */
+  readonly round: number;
   readonly tries: number;
   readonly url: string;
   readonly secrets: readonly string[];
@@ -76,7 +78,7 @@ export class Deliveries {
        FROM webhook_endpoint e, result_entry r
        WHERE d.id = $1 AND d.attempts = $2 AND d.state = 'waiting' AND d.due_at <= now()
          AND e.id = d.endpoint_id AND e.state = 'active' AND r.position = d.position
-       RETURNING d.id, d.endpoint_id AS "endpointId", d.attempts, d.tries, e.url, r.result,
+       RETURNING d.id, d.endpoint_id AS "endpointId", d.attempts, d.round, d.tries, e.url, r.result,
          (SELECT array_agg(s.secret ORDER BY s.number DESC) FROM webhook_secret s
           WHERE s.endpoint_id = e.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`,
       [id, attempts, this.holdMs],
@@ -125,29 +127,35 @@ export class Deliveries {
 }
 
 const GONE = 410;
-const ENDED = 'state = $3, finished_at = now(), due_at = NULL, held_until = NULL';
+/** Unless it was taken over or begun anew in the meantime. */
+const CURRENT = 'd.id = $1 AND d.attempts = $2 AND d.round = $3';
+const ENDED = 'state = $4, finished_at = now(), due_at = NULL, held_until = NULL';
 
-async function succeeded({ id, endpointId, attempts }: Begun, tx: Transaction): Promise<DeliveryOutcome> {
-  await tx.query(`UPDATE webhook_delivery SET ${ENDED} WHERE id = $1 AND attempts = $2`, [id, attempts, 'delivered']);
+async function succeeded({ id, endpointId, attempts, round }: Begun, tx: Transaction): Promise<DeliveryOutcome> {
+  await tx.query(`UPDATE webhook_delivery d SET ${ENDED} WHERE ${CURRENT}`, [id, attempts, round, 'delivered']);
   await tx.query('UPDATE webhook_endpoint SET failing_since = NULL, succeeded_at = now() WHERE id = $1', [endpointId]);
   return 'delivered';
 }
 
-async function postponed({ id, attempts }: Begun, pause: number, tx: Transaction): Promise<DeliveryOutcome> {
+async function postponed({ id, attempts, round }: Begun, pause: number, tx: Transaction): Promise<DeliveryOutcome> {
   await tx.query(
-    `UPDATE webhook_delivery SET due_at = now() + $3 * interval '1 millisecond', held_until = NULL, announced = false
-     WHERE id = $1 AND attempts = $2`,
-    [id, attempts, pause],
+    `UPDATE webhook_delivery d
+     SET due_at = now() + $4 * interval '1 millisecond', held_until = NULL, announced = false WHERE ${CURRENT}`,
+    [id, attempts, round, pause],
   );
   return 'retried';
 }
 
-async function gaveUp({ id, endpointId, attempts }: Begun, isGone: boolean, tx: Transaction): Promise<DeliveryOutcome> {
+async function gaveUp(
+  { id, endpointId, attempts, round }: Begun,
+  isGone: boolean,
+  tx: Transaction,
+): Promise<DeliveryOutcome> {
   const { rows } = await tx.query<{ isDead: boolean }>(
     `UPDATE webhook_delivery d SET ${ENDED} FROM webhook_endpoint e
-     WHERE d.id = $1 AND d.attempts = $2 AND e.id = d.endpoint_id
+     WHERE ${CURRENT} AND e.id = d.endpoint_id
      RETURNING e.succeeded_at IS NULL OR e.succeeded_at < d.begun_at AS "isDead"`,
-    [id, attempts, 'failed'],
+    [id, attempts, round, 'failed'],
   );
   if (isGone) await disable(endpointId, 'gone', tx);
   // Nothing at all got through in the days that this one was tried.

@@ -94,5 +94,5 @@ export class DeliveryLog {
   }
 }
 
-const AFRESH = `state = 'waiting', tries = 0, due_at = now(), begun_at = now(), held_until = NULL, announced = false,
+const AFRESH = `state = 'waiting', round = webhook_delivery.round + 1, tries = 0, due_at = now(), begun_at = now(), held_until = NULL, announced = false,
   finished_at = NULL`;
