@@ -6,6 +6,7 @@
  * It checks every signature (Standard Webhooks, v1), takes each result once however often it is sent, and keeps the newest
  * revision of every match.
  */
+import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
