@@ -124,6 +124,19 @@ describe('a receipt', () => {
   });
 });
 
+describe('a record that somebody changed', () => {
+  it('is not signed', async () => {
+    const duel = await finished();
+    await stage.asOwner(
+      `SET session_replication_role = replica;
+       UPDATE es.event SET payload = payload || '{"winners": [0]}'
+       WHERE match_id = '${duel.opened.matchId}' AND type = 'MatchEnded'`,
+    );
+    const reply = await reader.send('GET', `${duel.path}/receipt`);
+    expect([reply.status, problemOf(reply).type]).toEqual([409, 'urn:senki:problem:record-damaged']);
+  });
+});
+
 describe('the keys of receipts', () => {
   it('are public and may be kept for a while', async () => {
     const reply = await stage.client.send('GET', '/.well-known/jwks.json');
