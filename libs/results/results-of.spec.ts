@@ -25,6 +25,8 @@ const ended = (version: number, winners: readonly number[], reason: EndReason) =
 ];
 const opened = fact(1, 'MatchOpened', OPENED);
 const played = [opened, fact(8, 'SeatLost', { seat: 0 }), ...ended(9, [1], 'concede'), fact(10, 'SecretRevealed')];
+const revised = (version: number, winners: readonly number[], reason: EndReason) =>
+  fact(version, 'ResultRevised', { ...judge, end: { winners, reason, detail: judge.reason } });
 const judge = { by: 'key/1', reason: 'wrong deck' };
 
 describe('the results of a match', () => {
@@ -76,36 +78,21 @@ describe('the results of a match', () => {
     expect(places('draw')).toEqual([1, 1]);
   });
 
-  it('are one where a judge ended the match, however the act is told', () => {
+  it('are one where a judge ended the match', () => {
     const facts = [opened, fact(5, 'ResultAwarded', { ...judge, winners: [0] }), ...ended(6, [0], 'judge')];
     expect(resultsOf(MATCH, facts).map(({ version, result }) => [version, result.correction])).toEqual([[6, null]]);
   });
 
-  it.each<[string, readonly Fact[]]>([
-    ['alone', [fact(11, 'ResultAwarded', { ...judge, winners: [0] })]],
-    ['with another end', [fact(11, 'ResultAwarded', { ...judge, winners: [0] }), ...ended(12, [0], 'judge')]],
-  ])('go on with what a judge decides later: %s', (_, acts) => {
-    const [first, second, third] = resultsOf(MATCH, [...played, ...acts]).map(({ result }) => result);
-    expect(third).toBeUndefined();
+  it('go on with every ruling after the end; the first stays as it was', () => {
+    const results = resultsOf(MATCH, [...played, revised(11, [], 'void'), revised(12, [0], 'judge')]);
+    expect(results.map(({ version }) => version)).toEqual([9, 11, 12]);
+    const [first, second, third] = results.map(({ result }) => result);
     expect(first).toEqual(resultsOf(MATCH, played)[0]!.result);
-    expect(second).toMatchObject({ revision: 2, winners: [0], reason: 'judge', endedAt: 9_000, correction: judge });
-    expect(second!.decidedAt).toBeGreaterThan(second!.endedAt);
-    expect(second!.events).toBe(acts.at(-1)!.version);
-    expect([first, second].map((result) => typeOf(result!))).toEqual(['match.result', 'match.corrected']);
-  });
-
-  it('end in a void where the judge says so, and may be corrected again', () => {
-    const facts = [
-      ...played,
-      fact(11, 'MatchVoided', judge),
-      fact(12, 'ResultAwarded', { ...judge, reason: 'restored', winners: [1] }),
-    ];
-    const results = resultsOf(MATCH, facts).map(({ result }) => result);
-    expect(results.map(({ revision, reason, winners }) => [revision, reason, winners])).toEqual([
-      [1, 'concede', [1]],
-      [2, 'void', []],
-      [3, 'judge', [1]],
-    ]);
-    expect(results[1]!.seats.every(({ place, won }) => place === null && !won)).toBe(true);
+    expect(second).toMatchObject({ revision: 2, winners: [], reason: 'void', correction: judge, endedAt: 9_000 });
+    expect(second!.seats.every(({ place, won }) => place === null && !won)).toBe(true);
+    expect(third).toMatchObject({ revision: 3, winners: [0], reason: 'judge', decidedAt: 12_000, endedAt: 9_000 });
+    expect(third!.seats.map(({ place }) => place)).toEqual([1, 2]);
+    expect([second!.headHash, third!.events]).toEqual(['h11', 12]);
+    expect(results.map(({ result }) => typeOf(result))).toEqual(['match.result', 'match.corrected', 'match.corrected']);
   });
 });

@@ -17,14 +17,16 @@ export const RESULT_FACTS = [
   'MatchOpened',
   'SeatLost',
   'Rewound',
-  'ResultAwarded',
-  'MatchVoided',
   'MatchEnded',
   'SecretRevealed',
+  'ResultRevised',
 ] as const;
 
-/** The events that may bring a result: where none of these is new, there is no new result. */
-export const DECIDING = new Set(['MatchEnded', 'ResultAwarded', 'MatchVoided']);
+/** The events that bring a result, each one: the end of play, and every ruling after it. */
+export const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
+
+/** What a ruling after the end says. */
+type Revised = JudgeAct & { readonly end: MatchEnd };
 
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
 
@@ -63,7 +65,7 @@ export function resultsOf(matchId: string, facts: readonly Fact[]): readonly Dec
       decidedAt: ending.at,
       events: head.version,
       headHash: head.hash,
-      correction: decided.length === 0 ? null : ending.by,
+      correction: ending.by,
     };
     decided.push({ version: ending.version, result });
   }
@@ -72,38 +74,16 @@ export function resultsOf(matchId: string, facts: readonly Fact[]): readonly Dec
 
 type Ending = Omit<Fact, 'payload' | 'type'> & { readonly end: MatchEnd; readonly by: Correction | null };
 
-/**
- * A match ends with `MatchEnded`. What a judge decides about a match that is over is an ending too, whether or not another
- * `MatchEnded` repeats it.
- */
-function endingsIn(facts: readonly Fact[]): readonly Ending[] {
-  const endings: Ending[] = [];
-  facts.forEach((fact, i) => {
-    if (!DECIDING.has(fact.type)) return;
-    const isAct = fact.type !== 'MatchEnded';
-    const next = facts[i + 1];
-    const isRepeated = next?.type === 'MatchEnded' && next.version === fact.version + 1;
-    if (isAct && (endings.length === 0 || isRepeated)) return;
-    const { version, at, hash } = fact;
-    endings.push({ version, at, hash, end: endOf(fact), by: isAct ? byOf(fact) : byOf(facts[i - 1]) });
-  });
-  return endings;
+const endingsIn = (facts: readonly Fact[]): readonly Ending[] =>
+  facts.filter(({ type }) => DECIDING.has(type)).map(toEnding);
+
+function toEnding({ version, at, hash, type, payload }: Fact): Ending {
+  if (type === 'MatchEnded') return { version, at, hash, end: endOf(payload as MatchEnd), by: null };
+  const { by, reason, end } = payload as Revised;
+  return { version, at, hash, end: endOf(end), by: { by, reason } };
 }
 
-function endOf({ type, payload }: Fact): MatchEnd {
-  if (type === 'MatchEnded') {
-    const { winners, reason, detail } = payload as MatchEnd;
-    return { winners, reason, detail };
-  }
-  const { reason: detail, winners = [] } = payload as JudgeAct & { readonly winners?: readonly number[] };
-  return { winners, reason: type === 'MatchVoided' ? 'void' : 'judge', detail };
-}
-
-function byOf(fact: Fact | undefined): Correction | null {
-  if (fact?.type !== 'ResultAwarded' && fact?.type !== 'MatchVoided') return null;
-  const { by, reason } = fact.payload as JudgeAct;
-  return { by, reason };
-}
+const endOf = ({ winners, reason, detail }: MatchEnd): MatchEnd => ({ winners, reason, detail });
 
 function toLossEvent({ version, type, payload }: Fact): LossEvent[] {
   if (type === 'SeatLost') return [{ version, type, seat: (payload as { readonly seat: number }).seat }];

@@ -25,6 +25,9 @@ const opened = event('MatchOpened', {
 });
 const ended = [event('MatchEnded', { winners: [0], reason: 'win', detail: '' }), event('SecretRevealed')];
 
+const revised = (winners: readonly number[], reason: string) =>
+  event('ResultRevised', { ...judge, end: { winners, reason, detail: judge.reason } });
+
 /** A match whose appends are exactly these, as the judges of a finished match may leave it. */
 async function record(...appends: readonly (readonly NewEvent[])[]): Promise<string> {
   const matchId = v7();
@@ -43,9 +46,9 @@ beforeAll(async () => {
   stage = await WorkerStage.create('postgres');
   feed = new ResultFeed(stage.pool);
   ids = [
-    await record([opened], ended, [event('MatchVoided', judge)], [event('ResultAwarded', { ...judge, winners: [1] })]),
+    await record([opened], ended, [revised([], 'void')], [revised([1], 'judge')]),
     await record([opened]),
-    await record([opened, ...ended], [event('ResultAwarded', { ...judge, winners: [] }), ...ended]),
+    await record([opened, ...ended], [revised([], 'judge')]),
   ];
   await new Sequencer(stage.pool).drain();
   events = await readFeed(stage.pool, 0, 1_000);
@@ -74,7 +77,7 @@ describe('the result feed', () => {
       ['void', []],
       ['judge', [1]],
       ['win', [0]],
-      ['win', [0]],
+      ['judge', []],
     ]);
     expect(entries[1]!.result.correction).toEqual(judge);
     const head = await stage.store.head(ids[0]!);

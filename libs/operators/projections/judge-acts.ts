@@ -9,6 +9,7 @@ const ACTS: Readonly<Record<string, string>> = {
   Rewound: 'match.rewind',
   ResultAwarded: 'match.award',
   MatchVoided: 'match.void',
+  ResultRevised: 'match.revise',
 };
 
 type Payload = Readonly<Record<string, Json>>;
@@ -48,7 +49,7 @@ async function commandOf({ matchId, version }: FeedEvent, tx: PoolClient): Promi
 async function endBefore({ matchId, version }: FeedEvent, tx: PoolClient): Promise<Json> {
   const { rows } = await tx.query<{ payload: Json }>(
     `SELECT payload FROM es.event
-     WHERE match_id = $1 AND version < $2 AND type IN ('MatchEnded', 'ResultAwarded', 'MatchVoided')
+     WHERE match_id = $1 AND version < $2 AND type IN ('MatchEnded', 'ResultRevised')
      ORDER BY version DESC LIMIT 1`,
     [matchId, version],
   );
