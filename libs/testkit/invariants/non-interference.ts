@@ -1,6 +1,8 @@
 import {
   accepts,
   apply,
+  copyOfCard,
+  copyOfTable,
   decide,
   draftOf,
   permutation,
@@ -129,7 +131,9 @@ class Worlds {
         unknown.filter((card) => card.owner === seat),
         cards,
       );
-    return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
+    return unknown.some((card) => cards[card.id]?.def !== card.def)
+      ? Object.assign(copyOfTable(table), { cards })
+      : null;
   }
 
   /** What is pending was worked out from what the deciding seat knows: that has to stay. */
@@ -144,7 +148,7 @@ class Worlds {
   private deal(unknown: readonly Card[], cards: Record<CardId, Card>): void {
     const order = permutation(this.next, unknown.length);
     unknown.forEach((card, i) => {
-      cards[card.id] = { ...card, def: unknown[order[i] as number]?.def ?? null };
+      cards[card.id] = Object.assign(copyOfCard(card), { def: unknown[order[i] as number]?.def ?? null });
     });
   }
 
