@@ -1,7 +1,8 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { permutation, uniform, type Dice } from './dice.js';
 import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
-import { apply, cardId, draftOf, type Draft } from './evolve.js';
+import type { Held } from './effects/abilities.js';
+import { cardId, Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
@@ -70,6 +71,9 @@ const STEP_LIMIT = 100_000;
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
   readonly events: TableEvent[] = [];
+  /** Constant abilities that are in force, by topic, as long as nothing happens. */
+  readonly inForce = new Map<string, readonly Held<'constant'>[]>();
+  private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
   private moment: TableEvent[] | null = null;
@@ -79,7 +83,8 @@ export class Context {
     table: Table,
     private readonly dice: Dice,
   ) {
-    this.draft = draftOf(table);
+    this.draftsman = new Draftsman(table);
+    this.draft = this.draftsman.draft;
     this.stack = [...table.stack];
   }
 
@@ -109,7 +114,7 @@ export class Context {
   /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
   together(act: () => void): void {
     if (this.moment) return act();
-    const before = draftOf(this.draft);
+    const before = this.draftsman.snapshot();
     const moment: TableEvent[] = (this.moment = []);
     try {
       act();
@@ -127,7 +132,8 @@ export class Context {
   }
 
   private record(event: TableEvent): void {
-    apply(this.draft, event);
+    this.draftsman.apply(event);
+    if (this.inForce.size > 0) this.inForce.clear();
     this.events.push(event);
   }
 

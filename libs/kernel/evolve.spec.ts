@@ -257,3 +257,22 @@ it('marks of a turn are cleared when the next begins; null takes a mark away', (
   expect(marked.marks).toEqual({ chance: 1 });
   expect(evolve(marked, { type: 'Marked', key: 'chance', value: null }).marks).toEqual({});
 });
+
+describe('what an event leaves alone', () => {
+  it('is the same object before and after', () => {
+    const after = evolve(table, { type: 'PhaseBegan', phase: 'main' });
+    expect(after.cards).toBe(table.cards);
+    expect(after.zones).toBe(table.zones);
+    expect(after.marks).toBe(table.marks);
+    const turned = evolve(table, { type: 'CardsOriented', cards: ['1'], orientation: 'sideways', reason: 'any' });
+    expect(turned.cards['2']).toBe(table.cards['2']);
+    expect(turned.zones['deck/0']).toBe(table.zones['deck/0']);
+  });
+
+  it('does not include the list in which a card turned over', () => {
+    const after = evolve(table, { type: 'CardsFaced', cards: ['2'], facing: 'up', defs: ['big'] });
+    expect(after.zones['deck/0']).toEqual(table.zones['deck/0']);
+    expect(after.zones['deck/0']).not.toBe(table.zones['deck/0']);
+    expect(after.zones['field/0']).toBe(table.zones['field/0']);
+  });
+});

@@ -1,28 +1,101 @@
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { unreachable } from './json.js';
-import { HIDDEN, zoneSeat, type Card, type CardId, type Table, type ZoneId } from './table.js';
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+import {
+  copyOfCard,
+  copyOfTable,
+  HIDDEN,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Table,
+  type Writable,
+  type ZoneId,
+} from './table.js';
 
 /**
  * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
- * lists and cards in them are replaced, because steps, offers and events hold on to them.
+ * lists and cards in them are replaced, because steps, offers and events hold on to them. A list is replaced too when one of
+ * its cards turns over.
  */
 export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
-  readonly zones: Record<ZoneId, readonly CardId[]>;
-  readonly cards: Record<CardId, Card>;
-  readonly marks: Record<string, Table['marks'][string]>;
+  zones: Record<ZoneId, readonly CardId[]>;
+  cards: Record<CardId, Card>;
+  marks: Record<string, Table['marks'][string]>;
 };
 
 export function draftOf(table: Table): Draft {
-  return { ...table, zones: { ...table.zones }, cards: { ...table.cards }, marks: { ...table.marks } };
+  const draft = copyOfTable(table) as Draft;
+  draft.zones = { ...table.zones };
+  draft.cards = { ...table.cards };
+  draft.marks = { ...table.marks };
+  return draft;
+}
+
+/** Which indexes of the table an event of a type changes; all else it replaces. */
+const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither'>> = {
+  TableOpened: 'places',
+  CardsCreated: 'places',
+  ZoneShuffled: 'places',
+  CardsMoved: 'places',
+  CardsOriented: 'places',
+  CardsFaced: 'places',
+  CounterSet: 'places',
+  TurnBegan: 'marks',
+  Marked: 'marks',
+  CardsRevealed: 'neither',
+  DamageDealt: 'neither',
+  DiceRolled: 'neither',
+  PhaseBegan: 'neither',
+  ActionRaised: 'neither',
+  ActionLeft: 'neither',
+  CardsLinked: 'neither',
+  LinksEnded: 'neither',
+  EffectBegan: 'neither',
+  EffectsEnded: 'neither',
+  TriggerWaited: 'neither',
+  TriggerTaken: 'neither',
+  DecisionAsked: 'neither',
+  DecisionMade: 'neither',
+  SeatLost: 'neither',
+  DecisionsWithdrawn: 'neither',
+  GameEnded: 'neither',
+};
+
+/** Changes a table that it shares with others: what an event is about to change is copied before, the rest stays shared. */
+export class Draftsman {
+  readonly draft: Draft;
+  private ownsPlaces = false;
+  private ownsMarks = false;
+
+  constructor(table: Table) {
+    this.draft = copyOfTable(table) as Draft;
+  }
+
+  apply(event: TableEvent): void {
+    const changes = CHANGES[event.type];
+    if (changes === 'places' && !this.ownsPlaces) {
+      this.draft.zones = { ...this.draft.zones };
+      this.draft.cards = { ...this.draft.cards };
+      this.ownsPlaces = true;
+    } else if (changes === 'marks' && !this.ownsMarks) {
+      this.draft.marks = { ...this.draft.marks };
+      this.ownsMarks = true;
+    }
+    apply(this.draft, event);
+  }
+
+  /** The table as it is now, whatever is applied later. */
+  snapshot(): Table {
+    this.ownsPlaces = this.ownsMarks = false;
+    return copyOfTable(this.draft);
+  }
 }
 
 /** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
 export function evolve(table: Table, event: TableEvent): Table {
-  const draft = draftOf(table);
-  apply(draft, event);
-  return draft;
+  const draftsman = new Draftsman(table);
+  draftsman.apply(event);
+  return draftsman.draft;
 }
 
 /** The table after many events, with one copy for all of them. */
@@ -47,7 +120,7 @@ export function apply(table: Draft, event: TableEvent): void {
     case 'CardsMoved':
       return moveCards(table, event);
     case 'CardsOriented':
-      return changeCards(table, event.cards, () => ({ orientation: event.orientation }));
+      return changeCards(table, event.cards, (card) => (card.orientation = event.orientation));
     case 'CardsFaced':
       return turnCards(table, event);
     case 'CardsRevealed':
@@ -164,7 +237,9 @@ function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' })
   table.zones[event.zone] = cards.map((card, i) => {
     if (!card) return HIDDEN;
     const id = cardId(event.fresh + i);
-    table.cards[id] = { ...card, id };
+    const copy = copyOfCard(card);
+    copy.id = id;
+    table.cards[id] = copy;
     return id;
   });
   forget(table, before, event.zone);
@@ -208,7 +283,12 @@ function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: 
 }
 
 function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
-  changeCards(table, event.cards, (card, i) => ({ facing: event.facing, def: event.defs[i] ?? card.def }));
+  changeCards(table, event.cards, (card, i) => {
+    card.facing = event.facing;
+    card.def = event.defs[i] ?? card.def;
+  });
+  const zones = new Set(event.cards.flatMap((id) => table.cards[id]?.zone ?? []));
+  for (const zone of zones) table.zones[zone] = [...zoneList(table, zone)];
   if (event.sight) look(table, event.sight);
 }
 
@@ -247,7 +327,7 @@ function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   }
   for (const id of zoneList(table, zone)) {
     const card = table.cards[id];
-    if (card && isGone(card.host)) table.cards[id] = { ...card, host: null };
+    if (card && isGone(card.host)) changeCards(table, [id], (copy) => (copy.host = null));
   }
 }
 
@@ -255,17 +335,21 @@ function zoneList(table: Draft, zone: ZoneId): readonly CardId[] {
   return table.zones[zone] ?? [];
 }
 
-function changeCards(table: Draft, ids: readonly CardId[], change: (card: Card, i: number) => Partial<Card>): void {
+function changeCards(table: Draft, ids: readonly CardId[], change: (card: Writable<Card>, i: number) => void): void {
   ids.forEach((id, i) => {
     const card = table.cards[id];
-    if (card) table.cards[id] = { ...card, ...change(card, i) };
+    if (!card) return;
+    const copy = copyOfCard(card);
+    change(copy, i);
+    table.cards[id] = copy;
   });
 }
 
 function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): void {
   const on = event.on;
   if (typeof on === 'string') {
-    return changeCards(table, [on], (card) => ({ counters: { ...card.counters, [event.counter]: event.value } }));
+    const { counter, value } = event;
+    return changeCards(table, [on], (card) => (card.counters = { ...card.counters, [counter]: value }));
   }
   table.seats = table.seats.map((seat) =>
     seat.seat === on ? { ...seat, counters: { ...seat.counters, [event.counter]: event.value } } : seat,

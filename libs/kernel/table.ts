@@ -141,6 +141,48 @@ export const EMPTY_TABLE: Table = {
   result: null,
 };
 
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * A copy to be changed by whoever made it. Copies of tables and cards are written out: objects that are made alike have one shape,
+ * spread ones get shapes of their own, and code that meets many shapes runs several times as long.
+ */
+export const copyOfTable = (table: Table): Writable<Table> => ({
+  game: table.game,
+  edition: table.edition,
+  mode: table.mode,
+  seats: table.seats,
+  zones: table.zones,
+  cards: table.cards,
+  stage: table.stage,
+  links: table.links,
+  effects: table.effects,
+  waiting: table.waiting,
+  marks: table.marks,
+  turn: table.turn,
+  stack: table.stack,
+  pending: table.pending,
+  answers: table.answers,
+  dice: table.dice,
+  ids: table.ids,
+  result: table.result,
+});
+
+/** See `copyOfTable`. */
+export const copyOfCard = (card: Card): Writable<Card> => ({
+  id: card.id,
+  def: card.def,
+  owner: card.owner,
+  controller: card.controller,
+  zone: card.zone,
+  facing: card.facing,
+  orientation: card.orientation,
+  role: card.role,
+  host: card.host,
+  entered: card.entered,
+  counters: card.counters,
+});
+
 const zoneIds = new Map<string, ZoneId[]>();
 
 export function zoneOf(name: string, seat: Seat): ZoneId {

@@ -4,6 +4,8 @@ import type { Decision } from './decisions.js';
 import {
   HIDDEN,
   cardsIn,
+  copyOfCard,
+  copyOfTable,
   zoneName,
   zoneSeat,
   type Card,
@@ -79,7 +81,7 @@ export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, 
     if (!card) return HIDDEN;
     const isSeen = seesCard(rule, card, place === 0, eyes);
     if (!isSeen && !rule.tracked) return HIDDEN;
-    told(isSeen ? card : { ...card, def: null });
+    told(isSeen ? card : unknown(card));
     return id;
   });
 }
@@ -94,16 +96,21 @@ export function conceal(game: Game, table: Table, viewer: Viewer): Table {
   const zones: Record<ZoneId, CardId[]> = {};
   const cards: Record<CardId, Card> = {};
   for (const zone in table.zones) zones[zone] = concealZone(game, table, zone, eyes, (card) => (cards[card.id] = card));
-  return {
-    ...table,
-    zones,
-    cards,
-    effects: concealEffects(game, table, eyes),
-    waiting: table.waiting.map((trigger) => concealTrigger(trigger, eyes)),
-    stack: [],
-    answers: {},
-    pending: table.pending.map((decision) => concealDecision(decision, eyes)),
-  };
+  const view = copyOfTable(table);
+  view.zones = zones;
+  view.cards = cards;
+  view.effects = concealEffects(game, table, eyes);
+  view.waiting = table.waiting.map((trigger) => concealTrigger(trigger, eyes));
+  view.stack = [];
+  view.answers = {};
+  view.pending = table.pending.map((decision) => concealDecision(decision, eyes));
+  return view;
+}
+
+function unknown(card: Card): Card {
+  const copy = copyOfCard(card);
+  copy.def = null;
+  return copy;
 }
 
 export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Decision =>

@@ -22,7 +22,7 @@ export interface Wanted<K extends Kind> {
   readonly topic: string;
   readonly where?: (ability: AbilityOf<K>) => boolean;
   /** A name for what `where` wants. Each ability of the card set is then asked only once, so it must not look at the table. */
-  readonly part?: string | null;
+  readonly part?: string;
 }
 
 /** Visits every such ability that is in force on the table, whoever has it; `has` tells who has a keyword. */
@@ -32,13 +32,14 @@ export function visitAbilities<K extends Kind>(
   has: (look: Look, card: Card, keyword: string) => boolean,
   visit: (held: Held<K>) => void,
 ): void {
-  const { kind, topic, where, part = null } = wanted;
+  const { kind, topic, where, part } = wanted;
   const fits = where as ((ability: Ability) => boolean) | undefined;
-  const group = fits && part !== null ? partOf(look.game, kind, topic, part, fits) : groupAbout(look.game, kind, topic);
+  const isSettled = fits !== undefined && part !== undefined;
+  const group = isSettled ? partOf(look.game, kind, topic, part, fits) : groupAbout(look.game, kind, topic);
   if (!group) return;
   const visitor: Visitor = {
     group,
-    fits: part === null && fits ? fits : always,
+    fits: isSettled ? always : (fits ?? always),
     visit: visit as unknown as (held: Held) => void,
   };
   for (const zone of group.zones) eachZone(look, zone, (id) => eachPrinted(look, id, visitor));
@@ -100,7 +101,9 @@ interface Entry extends Printed {
 }
 
 interface Known {
-  readonly cards: Game['cards'];
+  readonly set: Game['cards'];
+  /** The cards of the table it was last seen to hold for: there the list stays true, since it is replaced when a card turns. */
+  cards: Table['cards'];
   /** Which cards they were, face up; the same list may stand for others in another world. */
   readonly defs: readonly (string | null)[];
   readonly entries: readonly Entry[];
@@ -113,8 +116,9 @@ const known = new WeakMap<readonly CardId[], Known>();
 function entriesOf(look: Look, zone: ZoneId, list: readonly CardId[], group: Group): readonly Entry[] {
   const { game, table } = look;
   let found = known.get(list);
-  if (!found || found.cards !== game.cards || !isStill(table, list, found.defs))
+  if (found?.set !== game.cards || (found.cards !== table.cards && !isStill(table, list, found.defs)))
     known.set(list, (found = readZone(game, table, zone, list)));
+  found.cards = table.cards;
   if (found.entries.length === 0) return found.entries;
   let entries = found.byGroup.get(group);
   if (!entries)
@@ -137,7 +141,7 @@ function readZone(game: Game, table: Table, zone: ZoneId, list: readonly CardId[
     for (const printed of printedOn(game, defs[i] ?? ''))
       if (printed.ability.zone === name) entries.push({ ...printed, card });
   });
-  return { cards: game.cards, defs, entries, byGroup: new Map() };
+  return { set: game.cards, cards: table.cards, defs, entries, byGroup: new Map() };
 }
 
 /** Abilities that an effect gave to cards, or to a player. */

@@ -269,18 +269,36 @@ export function changesOn(look: Look, card: Card, topic: string): readonly Chang
 
 /** Changes about a topic that constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  if (!groupAbout(look.game, 'constant', topic)) return NONE;
-  let found: Change[] | null = null;
-  eachAbility(look, { kind: 'constant', topic }, (held) => addChanges(look, held, card, topic, (found ??= [])));
-  return found ?? NONE;
+  const held = constantsAbout(look, topic);
+  if (held.length === 0) return NONE;
+  const found: Change[] = [];
+  for (const one of held) addChanges(look, one, card, topic, found);
+  return found;
 }
+
+/** The constant abilities about a topic that are in force, whatever they work on. */
+function constantsAbout(look: Look, topic: string): readonly Held<'constant'>[] {
+  const group = groupAbout(look.game, 'constant', topic);
+  if (!group) return NOTHING_HELD;
+  const known = look.inForce?.get(topic);
+  if (known) return known;
+  const found: Held<'constant'>[] = [];
+  eachAbility(look, { kind: 'constant', topic }, (held) => found.push(held));
+  // Who has a keyword may hang on what is being worked out.
+  if (group.keywords.length === 0) look.inForce?.set(topic, found);
+  return found;
+}
+
+const NOTHING_HELD: readonly Held<'constant'>[] = [];
 
 function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
   const { ability, controller, carrier } = held;
   const source = held.source?.id ?? null;
   const about = outer.within ?? null;
   if (isWithin(about, ability, carrier, source)) return;
-  const look: Look = { game: outer.game, table: outer.table, within: { ability, carrier, source, outer: about } };
+  const { game, table, inForce } = outer;
+  const within = { ability, carrier, source, outer: about };
+  const look: Look = { game, table, within, inForce };
   const scope: Scope = { controller, source, cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;

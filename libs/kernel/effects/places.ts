@@ -14,6 +14,7 @@ import {
   type Table,
   type ZoneId,
 } from '../table.js';
+import type { Held } from './abilities.js';
 import type { Scope, SeatRef } from './language.js';
 
 /** Everything that asks what holds on the table. */
@@ -22,6 +23,8 @@ export interface Look {
   readonly table: Table;
   /** The constant ability being worked out, which must not count on itself. */
   readonly within?: Within | null;
+  /** Where constant abilities in force are kept by topic, if whoever looks knows when that changes. */
+  readonly inForce?: Map<string, readonly Held<'constant'>[]> | undefined;
 }
 
 /** A constant ability being worked out, by what brings it and who has it, and the ones that asked for it. */

@@ -27,8 +27,8 @@ interface Sighting extends Look {
 /** What an event is about: cards, or seats as `seat/n`; the start of a turn or phase is about whoever holds the turn. */
 interface Happening {
   readonly event: TriggerPattern['event'];
-  /** A name for what fits, where that does not hang on the table. */
-  readonly part: string | null;
+  /** A name for what fits: the same name, the same patterns. */
+  readonly part: string;
   readonly fits: (pattern: TriggerPattern) => boolean;
   readonly subjects: (pattern: TriggerPattern) => readonly string[];
   /** What a subject is after the event. */
@@ -205,14 +205,14 @@ function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side:
   const { on, counter, value } = event;
   const counters = typeof on === 'number' ? table.seats[on]?.counters : table.cards[on]?.counters;
   const was = counters?.[counter] ?? 0;
+  if (value === was) return null;
+  const way = value > was ? 'up' : 'down';
   const fits = (pattern: TriggerPattern): boolean =>
-    pattern.counter === counter &&
-    value !== was &&
-    (pattern.way === undefined || (pattern.way === 'up') === value > was);
+    pattern.counter === counter && (pattern.way === undefined || pattern.way === way);
   const subject = typeof on === 'number' ? seatRef(on) : on;
   return {
     event: 'counted',
-    part: null,
+    part: `${counter} ${way}`,
     fits,
     subjects: () => [subject],
     became: () => subject,
@@ -221,14 +221,14 @@ function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side:
 }
 
 function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
-  const { fresh } = event;
-  const arrived = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
+  const { cards, fresh } = event;
+  const arrived = (): readonly CardId[] => (fresh === null ? cards : cards.map((_, i) => cardId(fresh + i)));
   const fits = (pattern: TriggerPattern): boolean =>
     (pattern.from === undefined || pattern.from === zoneName(event.from)) &&
     (pattern.to === undefined || pattern.to === zoneName(event.to)) &&
     isReason(pattern, event.reason);
-  const became = (id: string): string => arrived[event.cards.indexOf(id)] ?? id;
-  const subjects = (): readonly string[] => (side === 'before' ? event.cards : arrived);
+  const became = (id: string): string => arrived()[cards.indexOf(id)] ?? id;
+  const subjects = (): readonly string[] => (side === 'before' ? cards : arrived());
   const part = `${side} ${zoneName(event.from)} ${zoneName(event.to)} ${event.reason}`;
   return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
 }

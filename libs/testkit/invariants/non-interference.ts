@@ -2,6 +2,8 @@ import {
   accepts,
   apply,
   concede,
+  copyOfCard,
+  copyOfTable,
   decide,
   draftOf,
   permutation,
@@ -132,7 +134,9 @@ class Worlds {
         unknown.filter((card) => card.owner === seat),
         cards,
       );
-    return unknown.some((card) => cards[card.id]?.def !== card.def) ? { ...table, cards } : null;
+    return unknown.some((card) => cards[card.id]?.def !== card.def)
+      ? Object.assign(copyOfTable(table), { cards })
+      : null;
   }
 
   /** What is pending was worked out from what the deciding seat knows: that has to stay. */
@@ -147,7 +151,7 @@ class Worlds {
   private deal(unknown: readonly Card[], cards: Record<CardId, Card>): void {
     const order = permutation(this.next, unknown.length);
     unknown.forEach((card, i) => {
-      cards[card.id] = { ...card, def: unknown[order[i] as number]?.def ?? null };
+      cards[card.id] = Object.assign(copyOfCard(card), { def: unknown[order[i] as number]?.def ?? null });
     });
   }
 

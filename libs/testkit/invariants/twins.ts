@@ -1,4 +1,4 @@
-import { concede, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
+import { concede, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
 import { differenceOf, isSame, type KnownPairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
@@ -28,7 +28,7 @@ class Storage {
   private last = EMPTY_TABLE;
 
   store(table: Table): Table {
-    const stored: Record<string, unknown> = { ...table };
+    const stored = copyOfTable(table) as unknown as Record<string, unknown>;
     for (const field of FIELDS) stored[field] = this.one(table[field]);
     stored.zones = this.each(table.zones, this.last.zones);
     stored.cards = this.each(table.cards, this.last.cards);

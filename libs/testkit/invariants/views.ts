@@ -1,4 +1,4 @@
-import { apply, draftOf, EMPTY_TABLE, type Table, type TableEvent, type Viewer } from '#kernel';
+import { apply, copyOfTable, draftOf, EMPTY_TABLE, type Table, type TableEvent, type Viewer } from '#kernel';
 import { differenceOf } from '../differences.js';
 import { isShifting, type History, type Problem } from './history.js';
 
@@ -9,7 +9,7 @@ export function views(history: History): Problem[] {
 
 const isDecision = (event: TableEvent): boolean => event.type === 'DecisionAsked' || event.type === 'DecisionMade';
 const same = (table: Table): Table => table;
-const withoutCards = (table: Table): Table => ({ ...table, zones: {}, cards: {} });
+const withoutCards = (table: Table): Table => Object.assign(copyOfTable(table), { zones: {}, cards: {} });
 
 function viewOf(history: History, viewer: Viewer): Problem[] {
   const { game, lens, moments } = history;
