@@ -179,9 +179,7 @@ const answerBehind = ({ seat, decision, answer }: MatchEvent & { type: 'Decision
   ({ type: 'Answer', seat, decision, answer }) as const;
 
 const revisionBehind = ({ end, by, reason }: MatchEvent & { type: 'ResultRevised' }): MatchCommand =>
-  end.reason === 'void'
-    ? { type: 'VoidMatch', by, reason }
-    : { type: 'AwardResult', winners: end.winners, by, reason };
+  end.reason === 'void' ? { type: 'VoidMatch', by, reason } : { type: 'AwardResult', winners: end.winners, by, reason };
 
 /** The decks as they were laid out: right after the table was opened, seat by seat and section by section. */
 function decksIn(game: Game, seats: number, record: readonly Recorded[]): readonly Deck[] {
