@@ -6,6 +6,7 @@ import {
   ConfigError,
   createApi,
   createLogger,
+  engineBuild,
   listen,
   loadConfig,
   loadSecrets,
@@ -13,7 +14,6 @@ import {
   stopOnSignals,
 } from '#platform';
 import { createApiModule } from './api.module.js';
-import { engineBuild } from './engine-build.js';
 import { serveDocs } from './openapi/docs-pages.js';
 
 async function start(): Promise<void> {

@@ -1,6 +1,9 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker } from '#exports';
+import { openThrough } from '#ladder/cqrs';
+import { ladderProjections } from '#ladder/projections';
+import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { matchProjections } from '#match/projections';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
@@ -8,6 +11,7 @@ import { Sweeper } from './clocks/sweeper.js';
 import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
 import { FeedRunner } from './feed/feed-runner.js';
+import { WaveRunner } from './ladder/wave-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
 import { QueueKeeper } from './queue/queue-keeper.js';
@@ -24,6 +28,7 @@ export interface Pace {
   readonly exportSweepMs: number;
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
+  readonly waveMs: number;
 }
 
 export const PACE: Pace = {
@@ -35,6 +40,7 @@ export const PACE: Pace = {
   exportSweepMs: 2_000,
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
+  waveMs: 500,
 };
 
 /** Everyone at work in a worker, who starts and stops when, and whether they are well. */
@@ -59,7 +65,13 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    this.feed = new FeedRunner({ pool, databaseUrl, projections: matchProjections, logger, metrics });
+    this.feed = new FeedRunner({
+      pool,
+      databaseUrl,
+      projections: [...matchProjections, ...ladderProjections],
+      logger,
+      metrics,
+    });
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
     this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, this.canary], logger });
     this.lookahead = new Lookahead({
@@ -77,7 +89,13 @@ export class Crew {
       graceMs,
       onError: report('sweeper'),
     });
-    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports];
+    const waves = new WaveRunner({
+      matchmaker: new Matchmaker(pool, new Ladders(pool, games)),
+      opener: new Opener(pool, openThrough(commands), report('opener')),
+      everyMs: pace.waveMs,
+      onError: report('waves'),
+    });
+    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports, waves];
   }
 
   async start(): Promise<void> {

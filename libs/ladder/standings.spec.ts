@@ -46,7 +46,7 @@ const side = (rank: number, ...advantages: readonly number[]) => ({
 
 describe('rating a contest', () => {
   it('lifts the winner and lowers the loser, alike when they are alike', () => {
-    const [[winner], [loser]] = rateSides([side(1, 0), side(2, 0)], DEFAULT_POLICY) as never as (typeof NEW)[][];
+    const [winner, loser] = rateSides([side(1, 0), side(2, 0)], DEFAULT_POLICY).flat();
     expect(winner!.mu - 25).toBeCloseTo(25 - loser!.mu, 10);
     expect(winner!.mu).toBeGreaterThan(25);
     expect(winner!.sigma).toBeLessThan(NEW.sigma);

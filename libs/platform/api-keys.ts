@@ -1,6 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const SCOPES = ['matches:open', 'matches:read', 'matches:judge', 'replays:read', 'admin'] as const;
+export const SCOPES = [
+  'matches:open',
+  'matches:read',
+  'matches:judge',
+  'replays:read',
+  'ladder:admin',
+  'ladder:queue',
+  'ladder:read',
+  'admin',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {

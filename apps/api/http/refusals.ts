@@ -1,4 +1,5 @@
 /** Every way this API says no. A kind is stable: clients branch on it. */
+import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
 import { Problem, type ProblemKind, type ProblemParts } from '#platform';
 
@@ -11,7 +12,8 @@ type OwnKind =
   | 'record-damaged'
   | 'no-such-export'
   | 'export-not-ready'
-  | 'too-many-waits';
+  | 'too-many-waits'
+  | LadderCode;
 
 const OWN = {
   'no-such-game': [422, 'There is no such game or edition'],
@@ -39,6 +41,17 @@ const OWN = {
   'no-such-export': [404, 'There is no such export'],
   'export-not-ready': [409, 'The file is not ready'],
   'too-many-waits': [429, 'Too many requests wait for events at once'],
+  'no-such-ladder': [404, 'There is no such ladder'],
+  'no-such-season': [404, 'There is no such season'],
+  'no-season': [409, 'No season has started'],
+  'season-exists': [409, 'The season is over'],
+  'unsuitable-series': [422, 'The mode is not played in series'],
+  'no-such-ticket': [404, 'There is no such ticket'],
+  'already-queued': [409, 'A player waits already'],
+  'wrong-party': [422, 'So many cannot queue together'],
+  'not-proposed': [409, 'No match is proposed'],
+  'ticket-closed': [409, 'The ticket is closed'],
+  'no-such-player': [404, 'The player has no rating'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
 /** Kinds of the platform, with the status they go with there. */

@@ -129,9 +129,9 @@ export class Leaderboard {
     const { rows } = await this.database.query<Placed>(
       `SELECT ${COLUMNS} FROM ladder_rating
        WHERE ladder = $1 AND season = $2 AND contests >= $3
-         AND ($4::float8 IS NULL OR score < $4 OR (score = $4 AND player > $5))
+         AND score <= $4::float8 AND (score < $4 OR player > $5)
        ORDER BY score DESC, player LIMIT $6`,
-      [ladder, season, policy.placement, after?.score ?? null, after?.player ?? null, limit],
+      [ladder, season, policy.placement, after?.score ?? Infinity, after?.player ?? '', limit],
     );
     return rows;
   }
