@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
+import { ladderProjections } from '#ladder/projections';
 import { matchProjections } from '#match/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
@@ -18,6 +19,7 @@ export interface ApiNode {
 }
 
 export interface ApiStage extends ApiNode {
+  readonly pool: ReturnType<typeof createPool>;
   readonly store: EventStore;
   readonly tokens: SeatTokens;
   /** Makes what was ordered, when told to. */
@@ -43,7 +45,8 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
-  const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
+  const projections = [...matchProjections, ...ladderProjections];
+  const feed = [new Sequencer(pool), ...projections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
   const key = generateSigningKey(randomBytes(32));
@@ -57,6 +60,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const keys = new ApiKeys(pool);
   return {
     ...first,
+    pool,
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key }),
