@@ -250,6 +250,43 @@ describe('ratings', () => {
     expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
   });
 
+  it('know teams, whose parties stay together, and free-for-alls, by the order of leaving', async () => {
+    const gcg = { game: 'gcg', edition: '1.1.0' };
+    const team = await stage.declare({ ...gcg, mode: 'team', seats: 4 });
+    const [party, ...singles] = [
+      await stage.queue(team.id, ['a', 'b']),
+      await stage.queue(team.id, 'c'),
+      await stage.queue(team.id, 'd'),
+    ];
+    await stage.matchmaker.wave(team.id);
+    await opener.keep();
+    const seats = (await again(party!)).games[0]!.seats.map(({ seat }) => seat);
+    const opened = (await stage.store.load((await again(party!)).games[0]!.matchId))[0]?.payload;
+    const { seats: taken } = opened as { seats: { team: number }[] };
+    expect(taken[seats[0]!]?.team).toBe(taken[seats[1]!]?.team);
+    await lose(singles[0]!);
+    const board = await stage.leaderboard.page(await stage.ladders.season(team.id, null), null, 10);
+    expect(board.map(({ player, wins }) => [player, wins])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 0],
+      ['d', 0],
+    ]);
+
+    const royale = await stage.declare({ ...gcg, mode: 'royale-winner-advances', seats: 3 });
+    const tickets = [];
+    for (const player of ['x', 'y', 'z']) tickets.push(await stage.queue(royale.id, player));
+    await stage.matchmaker.wave(royale.id);
+    await opener.keep();
+    await lose(tickets[1]!);
+    await lose(tickets[0]!);
+    const order = await stage.leaderboard.page(await stage.ladders.season(royale.id, null), null, 10);
+    expect(order.map(({ player }) => player)).toEqual(['z', 'x', 'y']);
+    for (const { id } of [team, royale]) {
+      expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
+    }
+  });
+
   it('are carried over into a new season, by the policy declared for it', async () => {
     const definition = await stage.declare();
     await played(definition.id, 'a', 'b');

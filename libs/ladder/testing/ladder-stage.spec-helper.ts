@@ -79,8 +79,10 @@ export class LadderStage {
     return definition;
   }
 
-  queue(ladder: string, players: string | readonly string[], avoid: readonly string[] = []): Promise<Ticket> {
-    const deck = this.games.get('blackpoker@lite')!.sampleDecks['full']!;
+  /** Queues a player or a party, with a deck that comes with the ladder's game. */
+  async queue(ladder: string, players: string | readonly string[], avoid: readonly string[] = []): Promise<Ticket> {
+    const { definition } = await this.ladders.get(ladder);
+    const deck = Object.values(this.ladders.gameOf(definition).sampleDecks)[0]!;
     const order = { players: [players].flat().map((player) => ({ player, deck })), avoid };
     return this.tickets.enqueue(ladder, order, { commandId: randomUUID(), fingerprint: randomBytes(32) });
   }
