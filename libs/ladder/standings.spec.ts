@@ -69,6 +69,10 @@ describe('rating a contest', () => {
     const gain = (advantage: number) => rateSides([side(1, advantage), side(2, 0)], DEFAULT_POLICY)[0]![0]!.mu - 25;
     expect(gain(4)).toBeLessThan(gain(0));
     expect(gain(-4)).toBeGreaterThan(gain(0));
+    // As much as a win of somebody who is better by that much says.
+    const better = { rank: 1, players: [{ player: 'x', advantage: 0, mu: 29, sigma: NEW.sigma }] };
+    expect(gain(4)).toBeCloseTo(rateSides([better, side(2, 0)], DEFAULT_POLICY)[0]![0]!.mu - 29, 10);
+    expect(gain(4)).toBeGreaterThan(0);
   });
 });
 
@@ -97,6 +101,13 @@ describe('standings', () => {
       ['eve', NEW],
     ]);
     expect(later[0]).toMatchObject({ season: 's2', after: { contests: 1, wins: 1 } });
+  });
+
+  it('carry nothing back into a season that is over', () => {
+    const standings = new Standings([season(1), season(2)]);
+    standings.rate([contest(1, 'ann', 'bob', { season: 's2' })]);
+    const [late] = standings.rate([contest(2, 'ann', 'bob')]);
+    expect(late).toMatchObject({ season: 's1', before: NEW, after: { contests: 1 } });
   });
 
   it('take what decay left into the next contest', () => {
