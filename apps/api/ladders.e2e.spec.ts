@@ -15,6 +15,7 @@ import {
   type TicketDocument,
 } from '#contract';
 import { Ladders, Matchmaker } from '#ladder/storage';
+import { AuditTrail } from '#operators';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { RED } from './testing/duel.js';
@@ -87,6 +88,14 @@ describe('a ladder over HTTP', () => {
     expect(found.policy).toMatchObject({ placement: 1, rating: { mu: 25 }, decay: null });
     const again = accepted(season, await admin.send('PUT', '/v1/ladders/declared/seasons/s1'));
     expect(again.number).toBe(1);
+  });
+
+  it('leaves every act of its operators on record', async () => {
+    const path = await declared('recorded');
+    const applied = accepted(recomputation, await admin.send('PUT', `${path}/seasons/s1/recomputation`));
+    expect(applied).toMatchObject({ applied: true, differences: [] });
+    const acts = (await new AuditTrail(stage.pool).list(0, 100, 'ladder/recorded')).map(({ act }) => act);
+    expect(acts).toEqual(['ladder.declare', 'ladder.start-season', 'ladder.recompute']);
   });
 
   it('leads from a ticket to a seat, tells who waits, and rates the result', async () => {

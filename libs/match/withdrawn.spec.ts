@@ -11,9 +11,7 @@ const deck = Object.values(gcg110.sampleDecks)[0] as Deck;
 /** A royale in which a seat leaves while another one decides. */
 function leaving(): { readonly scene: Scene; readonly thinker: number; readonly stale: string } {
   const scene = new Scene(gcg110);
-  scene.does(
-    openCommand({ mode: 'royale-loser-eliminated', decks: [deck, deck, deck], timeControl: PRESETS.ranked }),
-  );
+  scene.does(openCommand({ mode: 'royale-loser-eliminated', decks: [deck, deck, deck], timeControl: PRESETS.ranked }));
   const thinker = scene.toAct();
   const stale = scene.decisionOf(thinker);
   scene.waits(8_000);

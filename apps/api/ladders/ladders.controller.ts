@@ -18,6 +18,7 @@ import {
   type SeasonList,
   type SeasonParams,
 } from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { LadderDesk } from './ladder-desk.js';
 
@@ -37,21 +38,15 @@ export class LaddersController {
     summary: 'Declare a ladder, or declare it anew',
     description: 'Pairing follows the new settings at once; a season under way keeps the policy it started with.',
     reply: ladder,
-    refusals: [
-      'no-such-game',
-      'no-such-mode',
-      'wrong-seats',
-      'unsuitable-series',
-      'malformed-json',
-      'payload-too-large',
-      'unsupported-media-type',
-    ],
+    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'unsuitable-series'],
+    idempotent: true,
   })
   declareLadder(
     @Param({ schema: ladderParams }) { ladder: id }: LadderParams,
     @Body({ schema: ladderBody }) body: LadderBody,
+    @Stamped() stamp: CommandStamp,
   ): Promise<LadderDocument> {
-    return this.desk.declare(id, body);
+    return this.desk.declare(id, body, stamp);
   }
 
   @Get(':ladder')
@@ -73,9 +68,13 @@ export class LaddersController {
       'Ends the one under way. Matches count for the season they were paired in. Starting the season under way is harmless.',
     reply: season,
     refusals: ['no-such-ladder', 'season-exists'],
+    idempotent: true,
   })
-  startSeason(@Param({ schema: seasonParams }) params: SeasonParams): Promise<SeasonDocument> {
-    return this.desk.startSeason(params.ladder, params.season);
+  startSeason(
+    @Param({ schema: seasonParams }) params: SeasonParams,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<SeasonDocument> {
+    return this.desk.startSeason(params.ladder, params.season, stamp);
   }
 
   @Get(':ladder/seasons/:season/recomputation')
@@ -86,7 +85,7 @@ export class LaddersController {
     refusals: ['no-such-ladder', 'no-such-season'],
   })
   recomputeSeason(@Param({ schema: seasonParams }) params: SeasonParams): Promise<RecomputationDocument> {
-    return this.desk.recompute(params.ladder, params.season, false);
+    return this.desk.compare(params.ladder, params.season);
   }
 
   @Put(':ladder/seasons/:season/recomputation')
@@ -95,8 +94,12 @@ export class LaddersController {
     description: "Replaces the ratings of the ladder's seasons by what their events say.",
     reply: recomputation,
     refusals: ['no-such-ladder', 'no-such-season'],
+    idempotent: true,
   })
-  applyRecomputation(@Param({ schema: seasonParams }) params: SeasonParams): Promise<RecomputationDocument> {
-    return this.desk.recompute(params.ladder, params.season, true);
+  applyRecomputation(
+    @Param({ schema: seasonParams }) params: SeasonParams,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<RecomputationDocument> {
+    return this.desk.recompute(params.ladder, params.season, stamp);
   }
 }

@@ -37,9 +37,9 @@ export class Recomputer {
     private readonly ladders: Ladders,
   ) {}
 
-  async recompute(ladder: string, season: string | null, apply: boolean): Promise<Recomputation> {
+  async recompute(ladder: string, season: string | null, apply: boolean, within?: Transaction): Promise<Recomputation> {
     const wanted = await this.ladders.season(ladder, season);
-    return inTransaction(this.database, async (tx) => {
+    const work = async (tx: Transaction): Promise<Recomputation> => {
       const position = await holdConsumer(tx);
       const contests = await contestsFromEvents(tx, ladder, position);
       const changes = new Standings(await seasonsOf(tx, ladder)).rate(
@@ -61,7 +61,8 @@ export class Recomputer {
         differences,
         applied: apply,
       };
-    });
+    };
+    return within ? work(within) : inTransaction(this.database, work);
   }
 }
 

@@ -34,9 +34,9 @@ export class Ladders {
   ) {}
 
   /** Declares a ladder, or declares it anew; a season under way keeps the policy it started with. */
-  async declare(definition: LadderDefinition): Promise<Ladder> {
+  async declare(definition: LadderDefinition, db: Database | Transaction = this.database): Promise<Ladder> {
     this.teamsOf(definition);
-    const { rows } = await this.database.query<Ladder>(
+    const { rows } = await db.query<Ladder>(
       `INSERT INTO ladder (id, definition) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, changed_at = now()
        RETURNING definition, season`,
@@ -57,8 +57,8 @@ export class Ladders {
   }
 
   /** Ends the season under way and starts the next, by the policy the ladder declares now. Starting it again is harmless. */
-  async startSeason(ladder: string, season: string): Promise<Season> {
-    return inTransaction(this.database, async (tx) => {
+  async startSeason(ladder: string, season: string, within?: Transaction): Promise<Season> {
+    const start = async (tx: Transaction): Promise<Season> => {
       const { rows } = await tx.query<Ladder>('SELECT definition, season FROM ladder WHERE id = $1 FOR UPDATE', [
         ladder,
       ]);
@@ -77,7 +77,8 @@ export class Ladders {
         [ladder, season, seasons.length + 1, JSON.stringify(policy), policyHash(policy)],
       );
       return made.rows[0] as Season;
-    });
+    };
+    return within ? start(within) : inTransaction(this.database, start);
   }
 
   async seasons(ladder: string): Promise<readonly Season[]> {
