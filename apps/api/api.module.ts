@@ -10,6 +10,13 @@ import { Dispatcher } from './http/dispatcher.js';
 import { Farewell } from './http/farewell.js';
 import { JudgeController } from './judge/judge.controller.js';
 import { JudgeDesk } from './judge/judge-desk.js';
+import { LadderDesk } from './ladders/ladder-desk.js';
+import { ladderProviders } from './ladders/ladder-providers.js';
+import { LaddersController } from './ladders/ladders.controller.js';
+import { StandingsController } from './ladders/standings.controller.js';
+import { StandingsDesk } from './ladders/standings-desk.js';
+import { TicketDesk } from './ladders/ticket-desk.js';
+import { TicketsController } from './ladders/tickets.controller.js';
 import { MatchDesk } from './matches/match-desk.js';
 import { MatchesController } from './matches/matches.controller.js';
 import { SEAT_TOKEN_SECONDS, TokenOffice } from './matches/token-office.js';
@@ -35,6 +42,9 @@ export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 
     PlayController,
     JudgeController,
     ReplaysController,
+    LaddersController,
+    StandingsController,
+    TicketsController,
     ...backOfficeControllers,
   ],
   providers: [
@@ -42,9 +52,12 @@ export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 
     Farewell,
     GameShelf,
     JudgeDesk,
+    LadderDesk,
     MatchDesk,
     ReplayDesk,
     SeatDesk,
+    StandingsDesk,
+    TicketDesk,
     TokenOffice,
     WaitingRoom,
     Watcher,
@@ -67,6 +80,7 @@ export function createApiModule(options: ApiOptions): DynamicModule {
       { provide: GAMES, useValue: games },
       { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
       { provide: ExportQueue, useValue: exports },
+      ...ladderProviders(options),
       ...backOfficeServices(options),
     ],
   };

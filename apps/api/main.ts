@@ -6,6 +6,7 @@ import {
   ConfigError,
   createApi,
   createLogger,
+  engineBuild,
   listen,
   loadConfig,
   loadSecrets,
@@ -14,7 +15,6 @@ import {
 } from '#platform';
 import { generateSigningKey } from '#proof';
 import { createApiModule } from './api.module.js';
-import { engineBuild } from './engine-build.js';
 import { serveDocs } from './openapi/docs-pages.js';
 
 async function start(): Promise<void> {

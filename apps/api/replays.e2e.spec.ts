@@ -61,6 +61,20 @@ describe('replays', () => {
     expect(again.exportId).toBe(order.exportId);
   });
 
+  it('show what was played, whatever a judge made of it after the end', async () => {
+    const { path, seats, opened } = await openDuel(operator);
+    await seats[0].post(played, `${path}/concede`);
+    for (const winners of [[0], []]) {
+      const ruling = await operator.send('POST', `${path}/judge/award`, { body: { winners, reason: 'appeal' } });
+      expect(ruling.status).toBe(200);
+    }
+    const text = await fetchReplay(operator, opened.matchId);
+    expect(await verifyReplay(linesOf(text), matchVerification(games))).toMatchObject({ ok: true });
+    expect(text).toContain('SecretRevealed');
+    expect(text).not.toContain('ResultRevised');
+    expect(linesOf(text).at(-1)).toContain('"reason":"concede"');
+  });
+
   it('hand nobody the copy of another', async () => {
     const { path, seats, opened } = await openDuel(operator);
     await seats[0].post(played, `${path}/concede`);

@@ -1,6 +1,9 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker } from '#exports';
+import { openThrough } from '#ladder/cqrs';
+import { ladderProjections } from '#ladder/projections';
+import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
@@ -11,6 +14,7 @@ import { Sweeper } from './clocks/sweeper.js';
 import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
 import { FeedRunner } from './feed/feed-runner.js';
+import { WaveRunner } from './ladder/wave-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
 import { QueueKeeper } from './queue/queue-keeper.js';
@@ -28,6 +32,7 @@ export interface Pace {
   readonly exportSweepMs: number;
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
+  readonly waveMs: number;
   readonly webhookMs: number;
   readonly webhookHoldMs: number;
 }
@@ -41,6 +46,7 @@ export const PACE: Pace = {
   exportSweepMs: 2_000,
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
+  waveMs: 500,
   webhookMs: 250,
   webhookHoldMs: 30_000,
 };
@@ -67,7 +73,7 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    const projections = [...matchProjections, resultProjection, ...operatorProjections];
+    const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
@@ -87,7 +93,13 @@ export class Crew {
       graceMs,
       onError: report('sweeper'),
     });
-    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports, webhooks];
+    const waves = new WaveRunner({
+      matchmaker: new Matchmaker(pool, new Ladders(pool, games)),
+      opener: new Opener(pool, openThrough(commands), report('opener')),
+      everyMs: pace.waveMs,
+      onError: report('waves'),
+    });
+    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports, webhooks, waves];
   }
 
   async start(): Promise<void> {

@@ -4,7 +4,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { MatchModule } from '#match/cqrs';
-import { ConfigError, createApi, HealthModule, listen, loadSecrets, Queues, type Config, type Logger } from '#platform';
+import {
+  ConfigError,
+  createApi,
+  engineBuild,
+  HealthModule,
+  listen,
+  loadSecrets,
+  Queues,
+  type Config,
+  type Logger,
+} from '#platform';
 import { generateSigningKey } from '#proof';
 import { createWorkerModule } from './worker.module.js';
 
@@ -41,8 +51,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       store,
       clock,
       games,
-      // No match is ever opened here, so no match is pinned to this name.
-      matches: MatchModule.register({ pool, store, clock, games, engine: 'worker', onError }),
+      matches: MatchModule.register({ pool, store, clock, games, engine: engineBuild(), onError }),
       openQueues: () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
       privateWebhooks: config.privateWebhooks,

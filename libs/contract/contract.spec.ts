@@ -57,6 +57,7 @@ describe('the contract', () => {
     ],
     ['a tag that no database stores', contract.openMatchBody, { ...opening, tags: { a: 'x\0' } }, ['tags', 'a']],
     ['a tag with half a character', contract.openMatchBody, { ...opening, tags: { a: 'x\ud800' } }, ['tags', 'a']],
+    ['a tag of the service itself', contract.openMatchBody, { ...opening, tags: { 'senki.ladder': 'x' } }, ['tags']],
     ['a reason that no database stores', contract.judgeBody, { reason: 'x\0y' }, ['reason']],
     ['a reason with half a character', contract.judgeBody, { reason: '\udc00' }, ['reason']],
     ['a winner twice', contract.awardBody, { reason: 'x', winners: [0, 0] }, ['winners']],

@@ -61,7 +61,9 @@ export const openMatchBody = z
         'must not seat a player twice',
       )
       .describe('In turn order, counted from 0.'),
-    tags: tags.default({}),
+    tags: tags
+      .refine((given) => !Object.keys(given).some((key) => key.startsWith('senki.')), 'must not begin with "senki."')
+      .default({}),
     commandId: commandId.optional(),
   })
   .meta({ id: 'OpenMatch' });

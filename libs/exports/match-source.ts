@@ -9,6 +9,7 @@ import {
   redactMatch,
   type MatchEnd,
   type OwnEvent,
+  type Recorded,
 } from '#match';
 import type { Json, SigningKey } from '#proof';
 import type { RecordedEvent, Redact, ReplaySource } from '#replay';
@@ -36,14 +37,24 @@ export interface FinishedMatch {
 export async function findFinished(database: Database, store: EventStore, matchId: string): Promise<FinishedMatch> {
   const head = await store.head(matchId);
   if (!head) throw new ExportRefused(`There is no match ${matchId}.`);
-  const last = (await store.load(matchId, Math.max(0, head.version - 2))).map((event) => fromEnvelope(event).event);
-  const ended = last.find((event) => event.type === 'MatchEnded');
-  if (!ended || last.at(-1)?.type !== 'SecretRevealed') throw new ExportRefused('The match has not ended.');
+  const last = await lastOfPlay(store, matchId, head.version);
+  const ended = last.find(({ event }) => event.type === 'MatchEnded')?.event;
+  const sealed = last.find(({ event }) => event.type === 'SecretRevealed');
+  if (ended?.type !== 'MatchEnded' || !sealed) throw new ExportRefused('The match has not ended.');
   const { value: first } = await streamEvents(database, matchId, 1, 1).next();
   const opened = first && fromEnvelope(first).event;
   if (opened?.type !== 'MatchOpened') throw new ExportRefused('The record does not begin with the opening of a match.');
   const { winners, reason, detail } = ended;
-  return { matchId, version: head.version, opened, end: { winners, reason, detail } };
+  return { matchId, version: sealed.version, opened, end: { winners, reason, detail } };
+}
+
+/** The last two events of play. A ruling after the end changes what a match counts for, not what its replay shows. */
+async function lastOfPlay(store: EventStore, matchId: string, head: number): Promise<readonly Recorded[]> {
+  for (let back = 2; ; back *= 2) {
+    const tail = (await store.load(matchId, Math.max(0, head - back))).map(fromEnvelope);
+    const play = tail.filter(({ event }) => event.type !== 'ResultRevised');
+    if (play.length >= 2 || back >= head) return play.slice(-2);
+  }
 }
 
 export interface SourceParts {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PRESETS } from './clock.js';
 import { Scene, SECRET, deckOf, openCommand, typesOf } from './given.spec-helper.js';
 import { viewHash } from './redact.js';
+import { reexecute } from './reexecute.js';
 
 const judge = { by: 'judge-7', reason: 'ruling' };
 
@@ -221,6 +222,23 @@ describe('judge acts', () => {
       'SecretRevealed',
     ]);
     expect(scene.state.end).toEqual({ winners: [], reason: 'void', detail: 'ruling' });
+  });
+
+  it('change the result of a match that is over, as often as it takes', () => {
+    const scene = Scene.underWay();
+    scene.does({ type: 'Concede', seat: 0 });
+    const { table, secret, version } = scene.state;
+    expect(scene.refusal({ type: 'AwardResult', winners: [2], ...judge })).toBe('no-such-seat');
+    expect(scene.refusal({ type: 'VoidMatch', by: 'judge', reason: '' })).toBe('no-reason');
+    expect(scene.does({ type: 'AwardResult', winners: [1], ...judge })).toEqual([]);
+    const end = { winners: [], reason: 'void', detail: 'ruling' };
+    expect(scene.does({ type: 'VoidMatch', ...judge })).toEqual([{ type: 'ResultRevised', end, ...judge }]);
+    expect(scene.does({ type: 'VoidMatch', ...judge })).toEqual([]);
+    expect(scene.state).toMatchObject({ status: 'over', end, secret, version: version + 1 });
+    scene.does({ type: 'AwardResult', winners: [0], ...judge });
+    expect(scene.state.end).toEqual({ winners: [0], reason: 'judge', detail: 'ruling' });
+    expect(scene.state.table).toEqual(table);
+    expect(reexecute(scene.game, scene.matchRecord())).toBeNull();
   });
 
   it('rewind to where someone was to decide, and nowhere else', () => {

@@ -1,4 +1,4 @@
-import { begin, decide, unreachable, type Game, type Seat } from '#kernel';
+import { begin, decide, stableText, unreachable, type Game, type Seat } from '#kernel';
 import { lagCredit, paused, timeControlProblem } from './clock.js';
 import type { MatchCommand, Rejection, RejectionCode } from './commands.js';
 import {
@@ -12,7 +12,7 @@ import {
   type Course,
   type Surroundings,
 } from './course.js';
-import { sortedKeys, type JudgeAct, type MatchEvent } from './events.js';
+import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent } from './events.js';
 import { nextDeadline, type MatchState } from './state.js';
 
 /** What to do about the match's timer. Its generation is the version of the append that sets it. */
@@ -60,8 +60,15 @@ function run(course: Course, command: MatchCommand): Refusal {
   expireDue(course, (deadline) => deadline < around.now);
   const late = command.type === 'Answer' && match.version > before && isGone(course, command.decision);
   if (late) return refuse('too-late', `the time for decision ${command.decision} had run out`);
-  if (match.status === 'over') return isPresence(command) ? null : refuse('match-over', 'the match is over');
+  if (match.status === 'over') return afterTheEnd(course, command);
   return carryOut(course, command);
+}
+
+function afterTheEnd(course: Course, command: MatchCommand): Refusal {
+  if (isPresence(command)) return null;
+  if (command.type !== 'AwardResult' && command.type !== 'VoidMatch') return refuse('match-over', 'the match is over');
+  if (!command.by || !command.reason) return refuse('no-reason', 'a judge gives a name and a reason');
+  return revise(course, command);
 }
 
 const isPresence = (command: MatchCommand): boolean => command.type === 'Connect' || command.type === 'Disconnect';
@@ -259,10 +266,31 @@ const isPause = ({ table, clock }: MatchState): boolean =>
 const pausedAt = (past: MatchState, clock: MatchState['clock'][number], seat: Seat): MatchState['clock'][number] =>
   paused(clock, past.connected[seat] ?? true, past.lastAt);
 
+function strangerAmong({ match }: Course, winners: readonly Seat[]): Refusal {
+  const stranger = winners.find((seat) => !match.seats[seat]);
+  return stranger === undefined ? null : refuse('no-such-seat', `there is no seat ${stranger}`);
+}
+
+/** A result that is already what the ruling says needs no ruling. */
+function revise(course: Course, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
+  const isVoid = command.type === 'VoidMatch';
+  const winners = isVoid ? [] : command.winners;
+  const refusal = strangerAmong(course, winners);
+  if (refusal) return refusal;
+  const end = { winners, reason: isVoid ? 'void' : 'judge', detail: command.reason } as const;
+  if (!isSameResult(course.match.end, end)) record(course, { type: 'ResultRevised', end, ...actOf(command) });
+  return null;
+}
+
+const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
+  now !== null &&
+  (now.reason === 'void') === (then.reason === 'void') &&
+  stableText([...now.winners].sort()) === stableText([...then.winners].sort());
+
 function award(course: Course, command: MatchCommand & { type: 'AwardResult' }): Refusal {
   const { winners, reason } = command;
-  const stranger = winners.find((seat) => !course.match.seats[seat]);
-  if (stranger !== undefined) return refuse('no-such-seat', `there is no seat ${stranger}`);
+  const refusal = strangerAmong(course, winners);
+  if (refusal) return refusal;
   record(course, { type: 'ResultAwarded', winners, ...actOf(command) });
   end(course, { winners, reason: 'judge', detail: reason });
   return null;

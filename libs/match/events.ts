@@ -69,8 +69,10 @@ export type OwnEvent =
   | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
   | (JudgeAct & { readonly type: 'MatchVoided' })
   | (MatchEnd & { readonly type: 'MatchEnded' })
-  /** Hex. The last event of a match: from here on anyone can recompute every random act. */
-  | { readonly type: 'SecretRevealed'; readonly secret: string };
+  /** Hex. The last event of play: from here on anyone can recompute every random act. */
+  | { readonly type: 'SecretRevealed'; readonly secret: string }
+  /** A ruling after the end: what happened stays as it was, what it counts for does not. */
+  | (JudgeAct & { readonly type: 'ResultRevised'; readonly end: MatchEnd });
 
 /** Everything a match's stream may hold. */
 export type MatchEvent = TableEvent | OwnEvent;

@@ -84,6 +84,7 @@ describe('what happens around the table', () => {
     MatchVoided: { type: 'MatchVoided', ...judge },
     MatchEnded: { type: 'MatchEnded', winners: [0], reason: 'win', detail: 'x' },
     SecretRevealed: { type: 'SecretRevealed', secret: 'ab' },
+    ResultRevised: { type: 'ResultRevised', end: { winners: [], reason: 'void', detail: 'x' }, ...judge },
   };
 
   it.each(Object.values(samples))('$type is public, but for the table in a rewind', (event) => {

@@ -22,6 +22,7 @@ export function redactMatch(game: Game, before: MatchState, event: MatchEvent, v
     case 'MatchVoided':
     case 'MatchEnded':
     case 'SecretRevealed':
+    case 'ResultRevised':
       return event;
     case 'Rewound':
       return { ...event, state: { ...event.state, table: conceal(game, event.state.table, viewer) } };

@@ -34,7 +34,8 @@ export function reexecute(game: Game, match: MatchRecord, hashView: HashView = v
   if (misnumbered) return diverge(misnumbered.version, 'versions are not 1, 2, 3 …', null, misnumbered.event);
   const opened = record[0]?.event;
   if (opened?.type !== 'MatchOpened') return diverge(1, 'a record begins with MatchOpened', null, opened ?? null);
-  const last = record.at(-1)?.event;
+  // Rulings after the end may follow it.
+  const last = record.findLast(({ event }) => event.type !== 'ResultRevised')?.event;
   if (last?.type !== 'SecretRevealed') return diverge(record.length, 'the secret was not revealed', null, last ?? null);
   if (!/^[0-9a-f]{64}$/.test(last.secret) || hex(commit(fromHex(last.secret))) !== opened.secretCommitment) {
     return diverge(record.length, 'the secret is not the one committed to', null, last);
@@ -151,6 +152,8 @@ class Replayer {
         return { type: 'AwardResult', winners: event.winners, by: event.by, reason: event.reason };
       case 'MatchVoided':
         return { type: 'VoidMatch', by: event.by, reason: event.reason };
+      case 'ResultRevised':
+        return revisionBehind(event);
       default:
         return null;
     }
@@ -174,6 +177,9 @@ class Replayer {
 
 const answerBehind = ({ seat, decision, answer }: MatchEvent & { type: 'DecisionMade' }) =>
   ({ type: 'Answer', seat, decision, answer }) as const;
+
+const revisionBehind = ({ end, by, reason }: MatchEvent & { type: 'ResultRevised' }): MatchCommand =>
+  end.reason === 'void' ? { type: 'VoidMatch', by, reason } : { type: 'AwardResult', winners: end.winners, by, reason };
 
 /** The decks as they were laid out: right after the table was opened, seat by seat and section by section. */
 function decksIn(game: Game, seats: number, record: readonly Recorded[]): readonly Deck[] {

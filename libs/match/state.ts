@@ -155,6 +155,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
     case 'SecretRevealed':
       match.secret = event.secret;
       return null;
+    case 'ResultRevised':
+      match.end = event.end;
+      return null;
     case 'DecisionAsked':
       for (const { id, seat } of event.decisions) {
         turnClock(match, seat, (clock) => started(clock, id, at, match.paused !== null));

@@ -5,6 +5,7 @@ export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
 export { createApi, listen, requireAddress } from './create-api.js';
 export { freePort, startPostgres, type EmbeddedPostgres, type PostgresOptions } from './embedded-postgres.js';
+export { engineBuild } from './engine-build.js';
 export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './health.module.js';
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';

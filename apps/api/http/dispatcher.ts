@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
 import { CommandIdReused, StreamBroken } from '#event-store';
+import { LadderRefusal } from '#ladder';
 import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
 import { Problem } from '#platform';
 import { refuse } from './refusals.js';
@@ -24,7 +25,12 @@ export class Dispatcher {
   }
 }
 
-function translate(error: unknown): never {
+/** What a command could not be carried out for, as a problem document; anything else goes on as it is. */
+export function translate(error: unknown): never {
+  if (error instanceof LadderRefusal) {
+    const { code, message, decks } = error;
+    throw refuse(code, sentence(message), decks.length === 0 ? {} : { extensions: { decks } });
+  }
   if (error instanceof CommandRejected) {
     const { code, message, decks } = error.rejection;
     throw refuse(code, sentence(message), decks === undefined ? {} : { extensions: { decks } });

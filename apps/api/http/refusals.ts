@@ -1,4 +1,5 @@
 /** Every way this API says no. A kind is stable: clients branch on it. */
+import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
 import { Problem, type ProblemKind, type ProblemParts } from '#platform';
 
@@ -12,6 +13,7 @@ type OwnKind =
   | 'no-such-export'
   | 'export-not-ready'
   | 'too-many-waits'
+  | LadderCode
   | 'too-many-matches'
   | 'no-such-revision'
   | 'no-such-webhook'
@@ -46,6 +48,17 @@ const OWN = {
   'no-such-export': [404, 'There is no such export'],
   'export-not-ready': [409, 'The file is not ready'],
   'too-many-waits': [429, 'Too many requests wait for events at once'],
+  'no-such-ladder': [404, 'There is no such ladder'],
+  'no-such-season': [404, 'There is no such season'],
+  'no-season': [409, 'No season has started'],
+  'season-exists': [409, 'The season is over'],
+  'unsuitable-series': [422, 'The mode is not played in series'],
+  'no-such-ticket': [404, 'There is no such ticket'],
+  'already-queued': [409, 'A player waits already'],
+  'wrong-party': [422, 'So many cannot queue together'],
+  'not-proposed': [409, 'No match is proposed'],
+  'ticket-closed': [409, 'The ticket is closed'],
+  'no-such-player': [404, 'The player has no rating'],
   'too-many-matches': [429, 'The key has as many matches in play as it may'],
   'no-such-revision': [404, 'The match has no such result'],
   'no-such-webhook': [404, 'There is no such webhook'],

@@ -17,12 +17,24 @@ import { OperatorOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { JudgeDesk } from './judge-desk.js';
 
+const RECORD = 'Becomes part of the record, with the reason.';
+
 const JudgeOperation = (summary: string, ...refusals: readonly Refusal[]) =>
   OperatorOperation('matches:judge', {
     summary,
-    description: 'Becomes part of the record, with the reason.',
+    description: RECORD,
     reply: receipt,
     refusals: ['no-such-match', 'match-over', ...refusals],
+    idempotent: true,
+  });
+
+/** Also after the end. */
+const RulingOperation = (summary: string, ...refusals: readonly Refusal[]) =>
+  OperatorOperation('matches:judge', {
+    summary,
+    description: `${RECORD} On a match that is over it changes what the match counts for; ratings follow.`,
+    reply: receipt,
+    refusals: ['no-such-match', ...refusals],
     idempotent: true,
   });
 
@@ -62,7 +74,7 @@ export class JudgeController {
   }
 
   @Post('award')
-  @JudgeOperation('End the match with a result', 'no-such-seat')
+  @RulingOperation('End the match with a result', 'no-such-seat')
   awardResult(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: awardBody }) body: AwardBody,
@@ -72,7 +84,7 @@ export class JudgeController {
   }
 
   @Post('void')
-  @JudgeOperation('End the match without a result')
+  @RulingOperation('End the match without a result')
   voidMatch(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: judgeBody }) body: JudgeBody,

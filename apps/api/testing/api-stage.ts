@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
+import { ladderProjections } from '#ladder/projections';
 import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
@@ -48,7 +49,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
-  const projections = [...matchProjections, resultProjection, ...operatorProjections];
+  const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
   const feed = [new Sequencer(pool), ...projections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);

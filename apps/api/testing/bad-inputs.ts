@@ -301,7 +301,7 @@ export const play: readonly Case[] = [
   ],
   [
     'judging after the end',
-    (at) => [at.operator, 'POST', `${at.over.path}/judge/void`, { body: { reason: 'x' } }],
+    (at) => [at.operator, 'POST', `${at.over.path}/judge/pause`, { body: { reason: 'x' } }],
     409,
     'match-over',
   ],

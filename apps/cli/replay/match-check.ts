@@ -23,7 +23,7 @@ export async function checkStored({ pool }: Pick<Session, 'pool'>, text: string)
   };
   if (!chain.ok) return bad(chain.version, chain.fault, []);
   const events = await new EventStore(pool).load(matchId);
-  const isOver = events.at(-1)?.type === 'SecretRevealed';
+  const isOver = events.some(({ type }) => type === 'SecretRevealed');
   if (!isOver) return { matchId, ok: true, events: events.length, version: null, reason: null, checks: ['chain'] };
   const { game, edition } = events[0]?.payload as { readonly game: string; readonly edition: string };
   const rules = games.get(`${game}@${edition}`);

@@ -70,6 +70,7 @@ const OWN = new Set<MatchEvent['type']>([
   'MatchVoided',
   'MatchEnded',
   'SecretRevealed',
+  'ResultRevised',
 ] satisfies readonly OwnEvent['type'][]);
 
 const isOwn = (event: MatchEvent): event is OwnEvent => OWN.has(event.type);
@@ -108,6 +109,8 @@ function ownText(event: OwnEvent): string {
       return endText(event);
     case 'SecretRevealed':
       return `the secret behind all chance was ${event.secret}`;
+    case 'ResultRevised':
+      return `${event.by} changes the result to ${event.end.reason === 'void' ? 'void' : `a win of ${seatsText(event.end.winners)}`}: ${event.reason}`;
   }
 }
 

@@ -81,6 +81,10 @@ export async function projectMatchList(events: readonly FeedEvent[], tx: PoolCli
     matches.flatMap((news) => news.filter(({ type }) => type === 'MatchEnded')),
     tx,
   );
+  await noteRevisions(
+    matches.flatMap((news) => news.filter(({ type }) => type === 'ResultRevised')),
+    tx,
+  );
 }
 
 async function insertOpened(opened: readonly FeedEvent[], tx: PoolClient): Promise<void> {
@@ -102,5 +106,17 @@ async function noteEnds(ended: readonly FeedEvent[], tx: PoolClient): Promise<vo
          end_detail = $5 WHERE match_id = $1`,
       [matchId, at, winners, reason, detail],
     );
+  }
+}
+
+async function noteRevisions(revised: readonly FeedEvent[], tx: PoolClient): Promise<void> {
+  for (const { matchId, payload } of revised) {
+    const { winners, reason, detail } = (payload as unknown as OwnEvent & { type: 'ResultRevised' }).end;
+    await tx.query('UPDATE match_list SET winners = $2, end_reason = $3, end_detail = $4 WHERE match_id = $1', [
+      matchId,
+      winners,
+      reason,
+      detail,
+    ]);
   }
 }

@@ -106,6 +106,25 @@ describe('the list', () => {
     expect(await list.find('01890a5d-ac96-774b-bcce-b302099a8057')).toBeNull();
   });
 
+  it('follows a ruling after the end, which does not move the end', async () => {
+    const { matchId } = await node.open();
+    await node.writer.carryOut(stampFor(matchId), { type: 'Concede', seat: 0 });
+    const ended = (await node.store.load(matchId)).at(-1)?.at;
+    await node.writer.carryOut(stampFor(matchId), { type: 'VoidMatch', by: 'judge', reason: 'appeal' });
+    const events = (await node.store.load(matchId)).map((event, i) => ({ ...event, position: i + 1 }));
+    await inTransaction(stage.app, async (tx) => {
+      await projectMatchList(events, tx);
+      await projectMatchBoards(events, tx);
+      const { rows } = await tx.query(
+        'SELECT end_reason, winners, (extract(epoch FROM ended_at) * 1000)::float8 AS ended FROM match_list WHERE match_id = $1',
+        [matchId],
+      );
+      expect(rows).toEqual([{ end_reason: 'void', winners: [], ended }]);
+      await tx.query('DELETE FROM match_list WHERE match_id = $1', [matchId]);
+      await tx.query('DELETE FROM match_board WHERE match_id = $1', [matchId]);
+    });
+  });
+
   it('is filtered and read page by page', async () => {
     const found = async (query: Partial<typeof everything> | object) =>
       (await list.list({ ...everything, ...query })).map(({ matchId }) => matchId);

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  LadderBody,
+  LadderDocument,
+  LadderList,
+  RecomputationDocument,
+  SeasonDocument,
+  SeasonList,
+} from '#contract';
+import type { Season } from '#ladder';
+import { Recomputer, type Recomputation } from '#ladder/projections';
+import { Ladders, type Ladder } from '#ladder/storage';
+import { AuditTrail, type Done, type Transaction } from '#operators';
+import { translate } from '../http/dispatcher.js';
+import type { CommandStamp } from '../http/idempotency.js';
+import { AdminDesk } from '../operators/admin-desk.js';
+
+/** Ladders and seasons as operators declare them. Every change is on record. */
+@Injectable()
+export class LadderDesk {
+  constructor(
+    private readonly ladders: Ladders,
+    private readonly recomputer: Recomputer,
+    private readonly trail: AuditTrail,
+    private readonly admin: AdminDesk,
+  ) {}
+
+  async declare(id: string, body: LadderBody, stamp: CommandStamp): Promise<LadderDocument> {
+    const known = (await this.ladders.list()).find(({ definition }) => definition.id === id) ?? null;
+    return this.perform(stamp, 'declare', { id, ...body }, async (tx) => {
+      const reply = toLadderDocument(await this.ladders.declare({ id, ...body }, tx));
+      return { subject: `ladder/${id}`, before: known && toLadderDocument(known), after: reply, reply };
+    });
+  }
+
+  async list(): Promise<LadderList> {
+    return { data: (await this.ladders.list()).map(toLadderDocument) };
+  }
+
+  async get(ladder: string): Promise<LadderDocument> {
+    return toLadderDocument(await this.ladders.get(ladder).catch(translate));
+  }
+
+  async startSeason(ladder: string, season: string, stamp: CommandStamp): Promise<SeasonDocument> {
+    const { season: before } = await this.ladders.get(ladder).catch(translate);
+    return this.perform(stamp, 'start-season', { ladder, season }, async (tx) => {
+      const reply = toSeasonDocument(await this.ladders.startSeason(ladder, season, tx));
+      return { subject: `ladder/${ladder}`, before: { season: before }, after: reply, reply };
+    });
+  }
+
+  async seasons(ladder: string): Promise<SeasonList> {
+    return { data: (await this.ladders.seasons(ladder).catch(translate)).map(toSeasonDocument) };
+  }
+
+  /** Shows the difference and changes nothing. */
+  async compare(ladder: string, season: string): Promise<RecomputationDocument> {
+    return toRecomputation(await this.recomputer.recompute(ladder, season, false).catch(translate));
+  }
+
+  async recompute(ladder: string, season: string, stamp: CommandStamp): Promise<RecomputationDocument> {
+    return this.perform(stamp, 'recompute', { ladder, season }, async (tx) => {
+      const reply = toRecomputation(await this.recomputer.recompute(ladder, season, true, tx));
+      return { subject: `ladder/${ladder}`, before: null, after: reply, reply };
+    });
+  }
+
+  private async perform<Reply>(
+    stamp: CommandStamp,
+    act: string,
+    wish: object,
+    work: (tx: Transaction) => Promise<Done<Reply>>,
+  ): Promise<Reply> {
+    const carried = this.admin.carry(stamp, () => this.trail.perform(stamp, `ladder.${act}`, wish, work));
+    return (await carried.catch(translate)).reply;
+  }
+}
+
+const toRecomputation = (found: Recomputation): RecomputationDocument => ({
+  ...found,
+  differences: [...found.differences],
+});
+
+function toLadderDocument({ definition, season }: Ladder): LadderDocument {
+  const { id: ladder, policy, ...rest } = definition;
+  return { ladder, season, ...rest, policy: toPolicy(policy) };
+}
+
+const toSeasonDocument = (season: Season): SeasonDocument => ({ ...season, policy: toPolicy(season.policy) });
+
+const toPolicy = (policy: Season['policy']): SeasonDocument['policy'] => ({
+  ...policy,
+  seatAdvantage: [...policy.seatAdvantage],
+  unratedEnds: [...policy.unratedEnds],
+});

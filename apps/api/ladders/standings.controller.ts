@@ -1,0 +1,87 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  decayPage,
+  decayQuery,
+  ladderParams,
+  ladderPlayerParams,
+  leaderboardPage,
+  leaderboardQuery,
+  playerRating,
+  ratingHistory,
+  seasonQuery,
+  type DecayPage,
+  type DecayQuery,
+  type LadderParams,
+  type LadderPlayerParams,
+  type LeaderboardPage,
+  type LeaderboardQuery,
+  type PlayerRating,
+  type RatingHistory,
+  type SeasonQuery,
+} from '#contract';
+import { OperatorOperation } from '../http/operation.js';
+import { StandingsDesk } from './standings-desk.js';
+
+const SEASON = ['no-such-ladder', 'no-such-season', 'no-season'] as const;
+
+@ApiTags('Ladders')
+@Controller('v1/ladders/:ladder')
+export class StandingsController {
+  constructor(private readonly desk: StandingsDesk) {}
+
+  @Get('leaderboard')
+  @OperatorOperation('ladder:read', {
+    summary: 'The leaderboard, best first',
+    description: 'Pages of one walk through it agree about the instant as of which decay counts.',
+    reply: leaderboardPage,
+    refusals: SEASON,
+  })
+  getLeaderboard(
+    @Param({ schema: ladderParams }) { ladder }: LadderParams,
+    @Query({ schema: leaderboardQuery }) query: LeaderboardQuery,
+  ): Promise<LeaderboardPage> {
+    return this.desk.leaderboard(ladder, query);
+  }
+
+  @Get('players/:player')
+  @OperatorOperation('ladder:read', {
+    summary: "A player's rating",
+    reply: playerRating,
+    refusals: [...SEASON, 'no-such-player'],
+  })
+  getRating(
+    @Param({ schema: ladderPlayerParams }) { ladder, player }: LadderPlayerParams,
+    @Query({ schema: seasonQuery }) { season }: SeasonQuery,
+  ): Promise<PlayerRating> {
+    return this.desk.player(ladder, player, season);
+  }
+
+  @Get('players/:player/history')
+  @OperatorOperation('ladder:read', {
+    summary: "A player's rating, contest by contest, newest first",
+    reply: ratingHistory,
+    refusals: SEASON,
+  })
+  getRatingHistory(
+    @Param({ schema: ladderPlayerParams }) { ladder, player }: LadderPlayerParams,
+    @Query({ schema: leaderboardQuery }) query: LeaderboardQuery,
+  ): Promise<RatingHistory> {
+    return this.desk.history(ladder, player, query);
+  }
+
+  @Get('decay')
+  @OperatorOperation('ladder:read', {
+    summary: 'Dry run of decay',
+    description:
+      'Whose rating the policy touches by an instant, and how. Give graceDays, sigmaPerDay and sigmaMax to try another policy.',
+    reply: decayPage,
+    refusals: SEASON,
+  })
+  previewDecay(
+    @Param({ schema: ladderParams }) { ladder }: LadderParams,
+    @Query({ schema: decayQuery }) query: DecayQuery,
+  ): Promise<DecayPage> {
+    return this.desk.decay(ladder, query);
+  }
+}

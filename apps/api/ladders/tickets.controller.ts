@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ladderParams,
+  queueBody,
+  ticket,
+  ticketParams,
+  ticketQuery,
+  type LadderParams,
+  type QueueBody,
+  type TicketDocument,
+  type TicketParams,
+  type TicketQuery,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation } from '../http/operation.js';
+import { TicketDesk } from './ticket-desk.js';
+
+@ApiTags('Matchmaking')
+@Controller('v1/ladders/:ladder/tickets')
+export class TicketsController {
+  constructor(private readonly desk: TicketDesk) {}
+
+  @Post()
+  @OperatorOperation('ladder:queue', {
+    summary: 'Queue for a ranked match',
+    description: 'One player, or a party that wants to be one team. A player waits once per ladder.',
+    status: 201,
+    reply: ticket,
+    refusals: ['no-such-ladder', 'no-season', 'wrong-party', 'illegal-deck', 'already-queued'],
+    idempotent: true,
+  })
+  queueTicket(
+    @Param({ schema: ladderParams }) { ladder }: LadderParams,
+    @Body({ schema: queueBody }) body: QueueBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<TicketDocument> {
+    return this.desk.enqueue(ladder, body, stamp);
+  }
+
+  @Get(':ticket')
+  @OperatorOperation('ladder:queue', {
+    summary: 'What has become of a ticket',
+    description: 'With `wait`, answers when the ticket has changed beyond `after`, or when the time is up.',
+    reply: ticket,
+    refusals: ['no-such-ticket', 'too-many-waits'],
+  })
+  getTicket(
+    @Param({ schema: ticketParams }) params: TicketParams,
+    @Query({ schema: ticketQuery }) query: TicketQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TicketDocument> {
+    return this.desk.get(params.ladder, params.ticket, query, reply.raw);
+  }
+
+  @Put(':ticket/acceptance')
+  @OperatorOperation('ladder:queue', {
+    summary: 'Accept the match that is proposed',
+    description: 'Whoever does not in time is dropped; the others return to the queue with the time they have waited.',
+    reply: ticket,
+    refusals: ['no-such-ladder', 'no-such-ticket', 'not-proposed'],
+  })
+  acceptMatch(@Param({ schema: ticketParams }) params: TicketParams): Promise<TicketDocument> {
+    return this.desk.accept(params.ladder, params.ticket);
+  }
+
+  @Delete(':ticket')
+  @OperatorOperation('ladder:queue', {
+    summary: 'Leave the queue, or decline the match that is proposed',
+    reply: ticket,
+    refusals: ['no-such-ticket', 'ticket-closed'],
+  })
+  cancelTicket(@Param({ schema: ticketParams }) params: TicketParams): Promise<TicketDocument> {
+    return this.desk.cancel(params.ladder, params.ticket);
+  }
+}

@@ -1,0 +1,57 @@
+import { fromEnvelope, type MatchEvent } from '#match';
+import type { FeedEvent } from '#event-store';
+import { addGame, followContest, newContest, type Contest } from './contest.js';
+import { labelsOf } from './labels.js';
+
+/** Kinds of events that matter to contests; all others need not even be read. */
+export const CONTEST_EVENTS: readonly MatchEvent['type'][] = [
+  'MatchOpened',
+  'SeatLost',
+  'Rewound',
+  'ClockExpired',
+  'MatchEnded',
+  'ResultRevised',
+];
+
+/** Contests as the feed tells them, whether from its beginning or from where one left off. */
+export class ContestLog {
+  private readonly contests = new Map<string, Contest>();
+  private readonly byMatch = new Map<string, string>();
+  private readonly touched = new Set<string>();
+
+  /** Puts down a contest known from before. */
+  recall(contest: Contest): void {
+    this.contests.set(contest.id, contest);
+    for (const { matchId } of contest.games) this.byMatch.set(matchId, contest.id);
+  }
+
+  /** Takes in the next event of the feed. */
+  take(stored: FeedEvent): void {
+    if (!(CONTEST_EVENTS as readonly string[]).includes(stored.type)) return;
+    const { event, at } = fromEnvelope(stored);
+    const { matchId, position } = stored;
+    if (event.type === 'MatchOpened') return this.open(stored, event);
+    const before = this.contests.get(this.byMatch.get(matchId) ?? '');
+    if (!before) return;
+    const after = followContest(before, { matchId, position, at, event });
+    if (after !== before) this.put(after);
+  }
+
+  /** Those that changed since the start. */
+  changed(): readonly Contest[] {
+    return [...this.touched].map((id) => this.contests.get(id) as Contest);
+  }
+
+  private open({ matchId, meta }: FeedEvent, event: MatchEvent & { type: 'MatchOpened' }): void {
+    const labels = labelsOf(event, (meta as { readonly by?: string } | null)?.by ?? '');
+    if (labels === null) return;
+    const contest = this.contests.get(labels.contest) ?? newContest(labels);
+    this.byMatch.set(matchId, contest.id);
+    this.put(addGame(contest, matchId, labels.game, event.seats));
+  }
+
+  private put(contest: Contest): void {
+    this.contests.set(contest.id, contest);
+    this.touched.add(contest.id);
+  }
+}

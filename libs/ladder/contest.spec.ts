@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MatchEvent } from '#match';
+import { addGame, followContest, newContest, placesOf, resultOf, wantsGame, winsOf, type Contest } from './contest.js';
+import { labelsOf, openerOf, toTags } from './labels.js';
+import { seatsFor } from './series.js';
+
+const labels = { ladder: 'l', season: 's1', policy: 'f00d', contest: 'c', game: 1, bestOf: 1 };
+const RULES = { seatAdvantage: [1, 0], unratedEnds: ['no-start'] as const };
+const seats = (...players: readonly string[]) => players.map((player, team) => ({ player, team }));
+
+/** A contest and what happens in it, one event after the other. */
+class Story {
+  contest: Contest;
+  private position = 0;
+
+  constructor(bestOf = 1, ...players: readonly string[]) {
+    this.contest = newContest({ ...labels, bestOf });
+    this.game(...(players.length > 0 ? players : ['ann', 'bob']));
+  }
+
+  game(...players: readonly string[]): this {
+    const game = this.contest.games.length + 1;
+    this.contest = addGame(this.contest, `m${game}`, game, seats(...players));
+    return this;
+  }
+
+  sees(event: object, matchId = this.contest.games.at(-1)?.matchId ?? ''): this {
+    this.position += 1;
+    const fact = { matchId, position: this.position, at: this.position * 1000, event: event as MatchEvent };
+    this.contest = followContest(this.contest, fact);
+    return this;
+  }
+
+  ends(winners: readonly number[], reason = 'win'): this {
+    return this.sees({ type: 'MatchEnded', winners, reason, detail: '' });
+  }
+
+  revised(matchId: string, winners: readonly number[], reason = 'judge'): this {
+    return this.sees({ type: 'ResultRevised', end: { winners, reason, detail: '' } }, matchId);
+  }
+
+  ranks(): readonly (readonly [string, number])[] | null {
+    const result = resultOf(this.contest, RULES);
+    return result && result.sides.flatMap(({ players, rank }) => players.map(({ player }) => [player, rank] as const));
+  }
+}
+
+describe('labels', () => {
+  it('come back from tags, if the ladder itself opened the match', () => {
+    expect(labelsOf({ tags: toTags(labels) }, openerOf('l'))).toEqual(labels);
+    expect(labelsOf({ tags: toTags(labels) }, 'key/1')).toBeNull();
+    expect(labelsOf({ tags: { 'senki.ladder': 'l' } }, openerOf('l'))).toBeNull();
+  });
+});
+
+describe('a contest of one match', () => {
+  it('is decided by its end, at that place of the feed', () => {
+    const story = new Story();
+    expect(story.ranks()).toBeNull();
+    story.sees({ type: 'SeatLost', seat: 0, reason: 'x' }).ends([1]);
+    expect(story.contest.decided).toEqual({ position: 2, at: 2000 });
+    expect(story.ranks()).toEqual([
+      ['ann', 2],
+      ['bob', 1],
+    ]);
+  });
+
+  it('may be a draw, void or of no account', () => {
+    expect(new Story().ends([], 'draw').ranks()).toEqual([
+      ['ann', 1],
+      ['bob', 1],
+    ]);
+    expect(new Story().ends([], 'void').ranks()).toBeNull();
+    expect(new Story().ends([1], 'no-start').ranks()).toBeNull();
+  });
+
+  it('counts for something else after a ruling, at the same place', () => {
+    const story = new Story().ends([1]);
+    const { decided } = story.contest;
+    expect(story.revised('m1', [], 'void').ranks()).toBeNull();
+    expect(story.revised('m1', [0]).ranks()).toEqual([
+      ['ann', 1],
+      ['bob', 2],
+    ]);
+    expect(story.contest.decided).toEqual(decided);
+  });
+
+  it('places those who were out later before those who were out earlier', () => {
+    const story = new Story(1, 'a', 'b', 'c', 'd');
+    story.sees({ type: 'SeatLost', seat: 2 }).sees({ type: 'SeatLost', seat: 0 }).sees({ type: 'SeatLost', seat: 3 });
+    story.ends([1]);
+    expect(placesOf(story.contest, story.contest.games[0]!)).toEqual([3, 1, 4, 2]);
+  });
+
+  it('forgets what a rewind undid', () => {
+    const story = new Story(1, 'a', 'b', 'c').sees({ type: 'SeatLost', seat: 0 });
+    const table = { seats: ['playing', 'playing', 'playing'].map((status) => ({ status })) };
+    story.sees({ type: 'Rewound', state: { table } }).sees({ type: 'SeatLost', seat: 2 }).ends([1]);
+    expect(placesOf(story.contest, story.contest.games[0]!)).toEqual([2, 1, 3]);
+  });
+});
+
+describe('a series', () => {
+  it('goes on until a side has won most of it, and counts once', () => {
+    const story = new Story(3).ends([0]);
+    expect([story.ranks(), wantsGame(story.contest)]).toEqual([null, true]);
+    story.game('bob', 'ann');
+    expect(wantsGame(story.contest)).toBe(false);
+    story.ends([0]);
+    expect([winsOf(story.contest), wantsGame(story.contest)]).toEqual([[1, 1], true]);
+    story.game('ann', 'bob').ends([1]);
+    expect(story.contest.decided?.position).toBe(3);
+    expect(story.ranks()).toEqual([
+      ['ann', 2],
+      ['bob', 1],
+    ]);
+  });
+
+  it('stops early when it is clear, repeats what is void, and may end in a draw', () => {
+    const swept = new Story(3).ends([0]).game('bob', 'ann').ends([1]);
+    expect([swept.contest.decided === null, wantsGame(swept.contest)]).toEqual([false, false]);
+    const repeated = new Story(3).ends([], 'void').game('bob', 'ann').ends([1]).game('ann', 'bob').ends([0]);
+    expect(repeated.ranks()).toEqual([
+      ['ann', 1],
+      ['bob', 2],
+    ]);
+    const even = new Story(3).ends([0]).game('bob', 'ann').ends([0]).game('ann', 'bob').ends([], 'draw');
+    expect(even.ranks()).toEqual([
+      ['ann', 1],
+      ['bob', 1],
+    ]);
+  });
+
+  it('is decided anew by a ruling, without another match', () => {
+    const story = new Story(3).ends([0]).game('bob', 'ann').ends([1]).revised('m2', [], 'void');
+    expect([story.ranks()?.[0], wantsGame(story.contest)]).toEqual([['ann', 1], false]);
+    expect(story.revised('m1', [1]).ranks()?.[0]).toEqual(['ann', 2]);
+    expect(story.revised('m1', [], 'void').ranks()).toBeNull();
+  });
+
+  it('is worth the mean of the seats', () => {
+    const story = new Story(3).ends([0]).game('bob', 'ann').ends([1]);
+    expect(
+      resultOf(story.contest, RULES)?.sides.flatMap(({ players }) => players.map(({ advantage }) => advantage)),
+    ).toEqual([0.5, 0.5]);
+  });
+
+  it.each([
+    [
+      [0, 1],
+      ['b', 'a'],
+    ],
+    [
+      [0, 1, 0, 1],
+      ['b', 'c', 'd', 'a'],
+    ],
+    [
+      [0, 0, 1, 1],
+      ['c', 'd', 'a', 'b'],
+    ],
+    [
+      [0, 1, 1, 0],
+      ['c', 'd', 'a', 'b'],
+    ],
+  ])('gives the first turn of every other match to the other side (%j)', (teams, expected) => {
+    const players = ['a', 'b', 'c', 'd'].slice(0, teams.length);
+    expect(seatsFor(players, teams, 1)).toEqual(players);
+    expect(seatsFor(players, teams, 2)).toEqual(expected);
+    expect(seatsFor(players, teams, 3)).toEqual(players);
+  });
+});

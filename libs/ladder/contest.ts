@@ -1,0 +1,169 @@
+import type { Seat } from '#kernel';
+import type { EndReason, MatchEnd, MatchEvent, SeatTaken } from '#match';
+import type { RankedLabels } from './labels.js';
+
+/** One match of a contest, as far as its result goes. */
+export interface ContestGame {
+  readonly matchId: string;
+  readonly game: number;
+  readonly seats: readonly SeatTaken[];
+  /** Who is out, and since when. */
+  readonly lost: readonly { readonly seat: Seat; readonly at: number }[];
+  /** The seat whose absence or bank ended it last, if one did. */
+  readonly expired: Seat | null;
+  readonly end: Pick<MatchEnd, 'winners' | 'reason'> | null;
+}
+
+/** What counts once for ratings: a match, or a series of matches between the same players. */
+export interface Contest {
+  readonly id: string;
+  readonly ladder: string;
+  readonly season: string;
+  readonly policy: string;
+  readonly bestOf: number;
+  readonly games: readonly ContestGame[];
+  /** Where in the feed it was decided: contests are rated in that order, also when a ruling changes one later. */
+  readonly decided: { readonly position: number; readonly at: number } | null;
+}
+
+/** An event of a ranked match with its place in the feed. */
+export interface ContestFact {
+  readonly matchId: string;
+  readonly position: number;
+  readonly at: number;
+  readonly event: MatchEvent;
+}
+
+/** Games a contest may take at most, those declared void included. */
+const mostGames = (bestOf: number): number => 2 * bestOf + 1;
+
+export const newContest = ({ contest: id, ladder, season, policy, bestOf }: RankedLabels): Contest => ({
+  id,
+  ladder,
+  season,
+  policy,
+  bestOf,
+  games: [],
+  decided: null,
+});
+
+export function addGame(contest: Contest, matchId: string, game: number, seats: readonly SeatTaken[]): Contest {
+  if (contest.games.some((known) => known.matchId === matchId)) return contest;
+  return { ...contest, games: [...contest.games, { matchId, game, seats, lost: [], expired: null, end: null }] };
+}
+
+/** The contest after an event of one of its matches; the same object if the event does not matter to it. */
+export function followContest(contest: Contest, { matchId, position, at, event }: ContestFact): Contest {
+  const place = contest.games.findIndex((game) => game.matchId === matchId);
+  const before = contest.games[place];
+  if (before === undefined) return contest;
+  const after = followGame(before, event, at);
+  if (after === before) return contest;
+  const next = { ...contest, games: contest.games.with(place, after) };
+  return next.decided === null && isDecided(next) ? { ...next, decided: { position, at } } : next;
+}
+
+function followGame(game: ContestGame, event: MatchEvent, at: number): ContestGame {
+  switch (event.type) {
+    case 'SeatLost':
+      return { ...game, lost: [...game.lost, { seat: event.seat, at }] };
+    case 'Rewound': {
+      const { seats } = event.state.table;
+      return { ...game, expired: null, lost: game.lost.filter(({ seat }) => seats[seat]?.status === 'lost') };
+    }
+    case 'ClockExpired':
+      return event.clock === 'decision' ? game : { ...game, expired: event.seat };
+    case 'MatchEnded':
+      return { ...game, end: { winners: event.winners, reason: event.reason } };
+    case 'ResultRevised':
+      return { ...game, end: { winners: event.end.winners, reason: event.end.reason } };
+    default:
+      return game;
+  }
+}
+
+/** Whether no further match has to be played. */
+function isDecided(contest: Contest): boolean {
+  if (contest.games.some(({ end }) => end === null)) return false;
+  if (contest.bestOf === 1) return true;
+  const counted = countedGames(contest);
+  const most = Math.max(...winsOf(contest));
+  return (
+    most > contest.bestOf / 2 || counted.length >= contest.bestOf || contest.games.length >= mostGames(contest.bestOf)
+  );
+}
+
+/** Whether the next match of the series is to be opened now. */
+export const wantsGame = ({ decided, games }: Contest): boolean =>
+  decided === null && games.length > 0 && games.every(({ end }) => end !== null);
+
+const countedGames = ({ games }: Contest): readonly ContestGame[] =>
+  games.filter(({ end }) => end !== null && end.reason !== 'void');
+
+/** The players of each side, as they sat in the first match: later ones may seat them the other way round. */
+export function sidesOf({ games }: Contest): readonly (readonly string[])[] {
+  const seats = games[0]?.seats ?? [];
+  return [...new Set(seats.map(({ team }) => team))].map((team) =>
+    seats.filter((seat) => seat.team === team).map(({ player }) => player),
+  );
+}
+
+/** By side: how many matches it has won alone. */
+export function winsOf(contest: Contest): readonly number[] {
+  const places = countedGames(contest).map((game) => placesOf(contest, game));
+  return sidesOf(contest).map(
+    (_, side) => places.filter((ranks) => ranks[side] === 1 && ranks.filter((rank) => rank === 1).length === 1).length,
+  );
+}
+
+/** By side: its place in one match, 1 being best. Those who were out later stand before those who were out earlier. */
+export function placesOf(contest: Contest, { seats, lost, end }: ContestGame): readonly number[] {
+  const isRuling = end?.reason === 'judge';
+  const keys = sidesOf(contest).map((players) => {
+    const own = seats.flatMap(({ player }, seat) => (players.includes(player) ? [seat] : []));
+    if (own.some((seat) => end?.winners.includes(seat))) return Infinity;
+    const out = own.map((seat) => lost.find((loss) => loss.seat === seat)?.at ?? null);
+    // A ruling names winners and nothing else; a side with anyone left is not out.
+    return isRuling || out.includes(null) ? Number.MAX_SAFE_INTEGER : Math.max(...out.map((at) => at ?? 0));
+  });
+  return keys.map((key) => 1 + keys.filter((other) => other > key).length);
+}
+
+export interface ContestResult {
+  readonly sides: readonly {
+    readonly players: readonly { readonly player: string; readonly advantage: number }[];
+    readonly rank: number;
+  }[];
+}
+
+/** What the contest counts for; null while it is undecided, and when it does not count. */
+export function resultOf(
+  contest: Contest,
+  {
+    seatAdvantage,
+    unratedEnds,
+  }: { readonly seatAdvantage: readonly number[]; readonly unratedEnds: readonly EndReason[] },
+): ContestResult | null {
+  const counted = countedGames(contest);
+  const only = contest.bestOf === 1 ? counted[0]?.end : null;
+  if (contest.decided === null || counted.length === 0 || (only && unratedEnds.includes(only.reason))) return null;
+  const ranks = ranksOf(contest, counted);
+  return {
+    sides: sidesOf(contest).map((players, side) => ({
+      rank: ranks[side] as number,
+      players: players.map((player) => ({ player, advantage: advantageOf(player, counted, seatAdvantage) })),
+    })),
+  };
+}
+
+function ranksOf(contest: Contest, counted: readonly ContestGame[]): readonly number[] {
+  if (contest.bestOf === 1) return placesOf(contest, counted[0] as ContestGame);
+  const wins = winsOf(contest);
+  return wins.map((own) => 1 + wins.filter((other) => other > own).length);
+}
+
+/** Over a series: the mean of what the player's seats were worth. */
+function advantageOf(player: string, games: readonly ContestGame[], worth: readonly number[]): number {
+  const seats = games.map((game) => game.seats.findIndex((seat) => seat.player === player));
+  return seats.reduce((sum, seat) => sum + (worth[seat] ?? 0), 0) / seats.length;
+}

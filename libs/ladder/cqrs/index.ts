@@ -1,0 +1,16 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { CommandRejected, OpenMatch, UnknownGame } from '#match/cqrs';
+import type { OpenRanked } from '../storage/opener.js';
+
+/** Opens ranked matches by the command that opens all others. What the match refuses now, it will refuse again. */
+export function openThrough(commands: Pick<CommandBus, 'execute'>): OpenRanked {
+  return async (commandId, by, order) => {
+    try {
+      const { matchId } = await commands.execute(new OpenMatch(commandId, by, order));
+      return { matchId };
+    } catch (error) {
+      if (error instanceof CommandRejected || error instanceof UnknownGame) return { refused: error.message };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import type { FeedEvent } from '#event-store';
+import type { MatchOrder } from '#match/cqrs';
+import { ContestLog } from '../contest-log.js';
+import { wantsGame, type Contest } from '../contest.js';
+import { labelsOf, openerOf, toTags } from '../labels.js';
+import { seatsFor } from '../series.js';
+import type { Transaction } from '../storage/database.js';
+import { promise } from '../storage/pairings.js';
+import { rateFrom } from './ratings.js';
+
+/** Where ratings stand is where this consumer of the feed stands. */
+export const LADDER_CONSUMER = 'ladder';
+
+/** Brings contests and ratings up to date with a batch of the feed. */
+export async function projectLadder(events: readonly FeedEvent[], tx: Transaction): Promise<void> {
+  const before = await recall(events, tx);
+  const log = new ContestLog();
+  for (const contest of before.values()) log.recall(contest);
+  for (const event of events) log.take(event);
+  const changed = log.changed();
+  if (changed.length === 0) return;
+  await saveContests(tx, changed);
+  for (const [ladder, position] of firstToRate(changed, before)) await rateFrom(tx, ladder, position);
+  for (const contest of changed) {
+    if (wantsGame(contest)) await promiseNext(tx, contest);
+    await noteConduct(tx, contest);
+  }
+}
+
+/** The contests that the batch's matches belong to, so far as they are known. */
+async function recall(events: readonly FeedEvent[], tx: Transaction): Promise<ReadonlyMap<string, Contest>> {
+  const labelled = events.flatMap(({ type, payload, meta }) => {
+    const opened = payload as { readonly tags: Record<string, string> };
+    const labels = type === 'MatchOpened' ? labelsOf(opened, (meta as { by?: string } | null)?.by ?? '') : null;
+    return labels ? [labels.contest] : [];
+  });
+  const { rows } = await tx.query<{ contest: Contest }>(
+    `SELECT contest FROM ladder_contest
+     WHERE id = ANY($1::uuid[]) OR id IN (SELECT m.contest FROM ladder_match m WHERE m.match_id = ANY($2::uuid[]))`,
+    [labelled, [...new Set(events.map(({ matchId }) => matchId))]],
+  );
+  return new Map(rows.map(({ contest }) => [contest.id, contest]));
+}
+
+export async function saveContests(tx: Transaction, contests: readonly Contest[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO ladder_contest (id, ladder, season, position, contest)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])
+     ON CONFLICT (id) DO UPDATE SET position = excluded.position, contest = excluded.contest`,
+    [
+      contests.map(({ id }) => id),
+      contests.map(({ ladder }) => ladder),
+      contests.map(({ season }) => season),
+      contests.map(({ decided }) => decided?.position ?? null),
+      contests.map((contest) => JSON.stringify(contest)),
+    ],
+  );
+  const games = contests.flatMap(({ id, games }) => games.map(({ matchId }) => ({ id, matchId })));
+  await tx.query(
+    `INSERT INTO ladder_match (match_id, contest) SELECT * FROM unnest($1::uuid[], $2::uuid[]) ON CONFLICT DO NOTHING`,
+    [games.map(({ matchId }) => matchId), games.map(({ id }) => id)],
+  );
+}
+
+/** By ladder: the earliest place in the feed from which ratings are not what they should be. */
+function firstToRate(changed: readonly Contest[], before: ReadonlyMap<string, Contest>): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  for (const contest of changed) {
+    const { id, ladder, decided } = contest;
+    if (decided === null || endsOf(contest) === endsOf(before.get(id))) continue;
+    first.set(ladder, Math.min(first.get(ladder) ?? Infinity, decided.position));
+  }
+  return first;
+}
+
+const endsOf = (contest: Contest | undefined): string => JSON.stringify(contest?.games.map(({ end }) => end) ?? null);
+
+/** The next match of a series: the same decks, the first turn on the other side. */
+async function promiseNext(tx: Transaction, { id, ladder, games }: Contest): Promise<void> {
+  const { rows } = await tx.query<{ wish: MatchOrder }>(
+    'SELECT wish FROM ladder_opening WHERE pairing = $1 AND game = 1',
+    [id],
+  );
+  const wish = rows[0]?.wish;
+  const labels = wish && labelsOf(wish, openerOf(ladder));
+  if (!wish || !labels) return;
+  const next = { ...labels, game: games.length + 1 };
+  const teams = games[0]?.seats.map(({ team }) => team) ?? [];
+  await promise(tx, next, { ...wish, seats: seatsFor(wish.seats, teams, next.game), tags: toTags(next) });
+}
+
+const OFFENCES = { 'no-start': 'no-start', disconnect: 'left' } as const;
+
+/** Whoever never came, or went away, is remembered by the matchmaker. */
+async function noteConduct(tx: Transaction, { ladder, games }: Contest): Promise<void> {
+  for (const { matchId, seats, end, expired } of games) {
+    const kind = end && end.reason in OFFENCES ? OFFENCES[end.reason as keyof typeof OFFENCES] : null;
+    const player = expired === null ? undefined : seats[expired]?.player;
+    if (kind === null || player === undefined) continue;
+    await tx.query(
+      'INSERT INTO ladder_conduct (ladder, player, source, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [ladder, player, matchId, kind],
+    );
+  }
+}

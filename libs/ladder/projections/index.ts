@@ -1,0 +1,11 @@
+import type { BatchHandler } from '#event-store';
+import { LADDER_CONSUMER, projectLadder } from './contests.js';
+
+export * from './leaderboard.js';
+export { projectLadder } from './contests.js';
+export * from './recompute.js';
+
+/** What the feed keeps up to date about ladders, by the consumer's name. */
+export const ladderProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
+  { name: LADDER_CONSUMER, handle: projectLadder },
+];

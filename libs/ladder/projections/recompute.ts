@@ -1,0 +1,116 @@
+import { inTransaction, type FeedEvent } from '#event-store';
+import { CONTEST_EVENTS, ContestLog } from '../contest-log.js';
+import type { Contest } from '../contest.js';
+import type { Skill } from '../rating.js';
+import { Standings, type RatingChange } from '../standings.js';
+import type { Database, Transaction } from '../storage/database.js';
+import { seasonsOf, type Ladders } from '../storage/ladders.js';
+import { LADDER_CONSUMER, saveContests } from './contests.js';
+import { replaceChanges } from './ratings.js';
+
+export interface RatingDifference {
+  readonly player: string;
+  /** Null where one of the two knows nothing of the player. */
+  readonly kept: (Skill & { readonly contests: number }) | null;
+  readonly recomputed: (Skill & { readonly contests: number }) | null;
+}
+
+export interface Recomputation {
+  readonly ladder: string;
+  readonly season: string;
+  /** Place in the feed up to which events were read: where the kept ratings stand. */
+  readonly position: number;
+  /** Contests that count. */
+  readonly contests: number;
+  readonly players: number;
+  readonly differences: readonly RatingDifference[];
+  /** Whether the kept ratings were replaced. */
+  readonly applied: boolean;
+}
+
+const PAGE = 2_000;
+
+/** Works ratings out anew from the first event on and holds them against those kept. Bits count. */
+export class Recomputer {
+  constructor(
+    private readonly database: Database,
+    private readonly ladders: Ladders,
+  ) {}
+
+  async recompute(ladder: string, season: string | null, apply: boolean, within?: Transaction): Promise<Recomputation> {
+    const wanted = await this.ladders.season(ladder, season);
+    const work = async (tx: Transaction): Promise<Recomputation> => {
+      const position = await holdConsumer(tx);
+      const contests = await contestsFromEvents(tx, ladder, position);
+      const changes = new Standings(await seasonsOf(tx, ladder)).rate(
+        contests.filter(({ decided }) => decided !== null),
+      );
+      const own = changes.filter((change) => change.season === wanted.season);
+      const differences = compare(await keptRatings(tx, ladder, wanted.season), lastOf(own));
+      if (apply) {
+        await tx.query('DELETE FROM ladder_contest WHERE ladder = $1', [ladder]);
+        await saveContests(tx, contests);
+        await replaceChanges(tx, ladder, 0, changes);
+      }
+      return {
+        ladder,
+        season: wanted.season,
+        position,
+        contests: new Set(own.map(({ contest }) => contest)).size,
+        players: new Set(own.map(({ player }) => player)).size,
+        differences,
+        applied: apply,
+      };
+    };
+    return within ? work(within) : inTransaction(this.database, work);
+  }
+}
+
+/** Keeps the projection where it is for as long as it is looked at. */
+async function holdConsumer(tx: Transaction): Promise<number> {
+  const { rows } = await tx.query<{ position: number }>(
+    'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE',
+    [LADDER_CONSUMER],
+  );
+  return rows[0]?.position ?? 0;
+}
+
+/** The ladder's contests in the order in which they were decided, from nothing but events. */
+async function contestsFromEvents(tx: Transaction, ladder: string, upTo: number): Promise<readonly Contest[]> {
+  const log = new ContestLog();
+  for (let after = 0; after < upTo;) {
+    const { rows } = await tx.query<FeedEvent>(
+      `SELECT f.position::float8 AS position, e.match_id AS "matchId", e.version, e.type, e.schema_version AS "schemaVersion",
+         e.payload, e.meta, (extract(epoch FROM e.recorded_at) * 1000)::float8 AS at, '' AS hash
+       FROM es.feed f JOIN es.event e ON e.match_id = f.match_id AND e.version = f.version
+       WHERE f.position > $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
+      [after, Math.min(upTo, after + PAGE), CONTEST_EVENTS],
+    );
+    for (const event of rows) log.take(event);
+    after += PAGE;
+  }
+  return log
+    .changed()
+    .filter((contest) => contest.ladder === ladder)
+    .sort((a, b) => (a.decided?.position ?? Infinity) - (b.decided?.position ?? Infinity));
+}
+
+type Kept = Skill & { readonly contests: number };
+
+async function keptRatings(tx: Transaction, ladder: string, season: string): Promise<ReadonlyMap<string, Kept>> {
+  const { rows } = await tx.query<Kept & { player: string }>(
+    'SELECT player, mu, sigma, contests FROM ladder_rating WHERE ladder = $1 AND season = $2',
+    [ladder, season],
+  );
+  return new Map(rows.map(({ player, ...kept }) => [player, kept]));
+}
+
+const lastOf = (changes: readonly RatingChange[]): ReadonlyMap<string, Kept> =>
+  new Map(changes.map(({ player, after: { mu, sigma, contests } }) => [player, { mu, sigma, contests }]));
+
+function compare(kept: ReadonlyMap<string, Kept>, recomputed: ReadonlyMap<string, Kept>): readonly RatingDifference[] {
+  return [...new Set([...kept.keys(), ...recomputed.keys()])]
+    .sort()
+    .map((player) => ({ player, kept: kept.get(player) ?? null, recomputed: recomputed.get(player) ?? null }))
+    .filter(({ kept: a, recomputed: b }) => a?.mu !== b?.mu || a?.sigma !== b?.sigma || a?.contests !== b?.contests);
+}

@@ -1,0 +1,166 @@
+import { v7 } from 'uuid';
+import { inTransaction } from '#event-store';
+import type { Deck } from '#kernel';
+import { pairWave, type Candidate, type Pairing } from '../pairing.js';
+import { Standings, type Standing } from '../standings.js';
+import type { LadderDefinition, Season } from '../definition.js';
+import type { Database, Transaction } from './database.js';
+import { seasonsOf, type Ladders } from './ladders.js';
+import { agree, lapse, tryLockLadder } from './pairings.js';
+
+/** Tickets one wave looks at; those who have waited longest come first. */
+const WAVE_TICKETS = 2_000;
+
+export interface WaveOutcome {
+  readonly lapsed: number;
+  readonly paired: number;
+}
+
+const NOTHING: WaveOutcome = { lapsed: 0, paired: 0 };
+
+/** Runs waves. Any number of nodes may: one at a time works on a ladder, and a wave is one transaction. */
+export class Matchmaker {
+  constructor(
+    private readonly database: Database,
+    private readonly ladders: Ladders,
+  ) {}
+
+  /** Ladders where somebody waits. */
+  async busyLadders(): Promise<readonly string[]> {
+    const { rows } = await this.database.query<{ ladder: string }>(
+      "SELECT DISTINCT ladder FROM ladder_ticket WHERE state IN ('queued', 'proposed')",
+    );
+    return rows.map(({ ladder }) => ladder);
+  }
+
+  async wave(ladder: string): Promise<WaveOutcome> {
+    const { definition, season } = await this.ladders.get(ladder);
+    const teams = this.ladders.teamsOf(definition);
+    if (season === null) return NOTHING;
+    return inTransaction(this.database, async (tx) => {
+      if (!(await tryLockLadder(tx, ladder))) return NOTHING;
+      const lapsed = await lapseLate(tx, ladder);
+      const { queue, decks, now } = await readQueue(tx, definition, season);
+      const pairings = pairWave(queue, teams, definition.pairing, now);
+      for (const pairing of pairings) await propose(tx, definition, season, pairing, decks);
+      return { lapsed, paired: pairings.length };
+    });
+  }
+}
+
+async function lapseLate(tx: Transaction, ladder: string): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>(
+    "SELECT id FROM ladder_pairing WHERE ladder = $1 AND state = 'proposed' AND ready_until < clock_timestamp() ORDER BY id",
+    [ladder],
+  );
+  for (const { id } of rows) await lapse(tx, id, null);
+  return rows.length;
+}
+
+async function propose(
+  tx: Transaction,
+  definition: LadderDefinition,
+  season: string,
+  { tickets, seats }: Pairing,
+  decks: ReadonlyMap<string, Deck>,
+): Promise<void> {
+  const id = v7();
+  const { readySeconds } = definition.pairing;
+  const paired = seats.map((seat) => ({ ...seat, deck: decks.get(`${seat.ticket}/${seat.player}`) }));
+  await tx.query(
+    `INSERT INTO ladder_pairing (id, ladder, season, state, seats, ready_until)
+     VALUES ($1, $2, $3, 'proposed', $4, clock_timestamp() + make_interval(secs => $5))`,
+    [id, definition.id, season, JSON.stringify(paired), readySeconds],
+  );
+  const { rowCount } = await tx.query(
+    `UPDATE ladder_ticket SET state = 'proposed', pairing = $2, accepted = false, version = version + 1
+     WHERE id = ANY($1) AND state = 'queued'`,
+    [tickets, id],
+  );
+  if (rowCount !== tickets.length) throw new Error('a ticket left the queue in the middle of a wave');
+  if (readySeconds === 0) await agree(tx, definition, id);
+}
+
+interface QueueRow {
+  readonly id: string;
+  readonly players: readonly { readonly player: string; readonly deck: Deck }[];
+  readonly avoid: readonly string[];
+  readonly queuedAt: number;
+  readonly now: number;
+}
+
+interface Facts {
+  readonly firsts: number;
+  readonly recent: readonly string[];
+  readonly conduct: number;
+  readonly mu: number;
+}
+
+async function readQueue(tx: Transaction, definition: LadderDefinition, season: string) {
+  // SKIP LOCKED: a ticket that is being cancelled at this moment is not waited for.
+  const { rows } = await tx.query<QueueRow>(
+    `SELECT id, players, avoid, (extract(epoch FROM queued_at) * 1000)::float8 AS "queuedAt",
+            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+     FROM ladder_ticket WHERE ladder = $1 AND state = 'queued' ORDER BY queued_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [definition.id, WAVE_TICKETS],
+  );
+  const now = rows[0]?.now ?? 0;
+  const names = rows.flatMap(({ players }) => players.map(({ player }) => player));
+  const facts = await readFacts(tx, definition, season, names, now);
+  const decks = new Map(
+    rows.flatMap(({ id, players }) => players.map(({ player, deck }) => [`${id}/${player}`, deck] as const)),
+  );
+  return { now, decks, queue: rows.map((row) => toCandidate(row, facts)) };
+}
+
+function toCandidate({ id, players, avoid, queuedAt }: QueueRow, facts: (player: string) => Facts): Candidate {
+  const known = players.map(({ player }) => ({ player, ...facts(player) }));
+  return {
+    ticket: id,
+    players: known.map(({ player, firsts }) => ({ player, firsts })),
+    rating: known.reduce((sum, { mu }) => sum + mu, 0) / known.length,
+    queuedAt,
+    avoid,
+    recent: known.flatMap(({ recent }) => recent),
+    conduct: Math.max(...known.map(({ conduct }) => conduct)),
+  };
+}
+
+async function readFacts(
+  tx: Transaction,
+  { id, pairing }: LadderDefinition,
+  season: string,
+  players: readonly string[],
+  now: number,
+): Promise<(player: string) => Facts> {
+  const { rows } = await tx.query<{ player: string; firsts: number; recent: readonly string[]; conduct: number }>(
+    `SELECT w.player, coalesce(p.firsts, 0) AS firsts, coalesce(p.recent, '{}') AS recent,
+       (SELECT count(*)::int FROM ladder_conduct c WHERE c.ladder = $1 AND c.player = w.player
+          AND c.at > clock_timestamp() - make_interval(secs => $3 * 86400)) AS conduct
+     FROM unnest($2::text[]) w (player) LEFT JOIN ladder_player p ON p.ladder = $1 AND p.player = w.player`,
+    [id, players, pairing.conductDays],
+  );
+  const known = new Map(rows.map((row) => [row.player, row]));
+  const standings = await readStandings(tx, id, await seasonsOf(tx, id), players);
+  return (player) => {
+    const { firsts = 0, recent = [], conduct = 0 } = known.get(player) ?? {};
+    return { firsts, recent, conduct, mu: standings.skillOf(season, player, now).mu };
+  };
+}
+
+/** What is known of these players, in all seasons of the ladder. */
+export async function readStandings(
+  db: Database | Transaction,
+  ladder: string,
+  seasons: readonly Season[],
+  players: readonly string[],
+): Promise<Standings> {
+  const { rows } = await db.query<Standing & { season: string; player: string }>(
+    `SELECT season, player, mu, sigma, contests, wins, draws, losses, at
+     FROM ladder_rating WHERE ladder = $1 AND player = ANY($2)`,
+    [ladder, players],
+  );
+  const standings = new Standings(seasons);
+  for (const { season, player, ...standing } of rows) standings.recall(season, player, standing);
+  return standings;
+}

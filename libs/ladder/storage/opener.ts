@@ -1,0 +1,94 @@
+import { inTransaction } from '#event-store';
+import type { MatchOrder } from '#match/cqrs';
+import { openerOf } from '../labels.js';
+import type { Database, Transaction } from './database.js';
+import { release } from './pairings.js';
+
+/** Opens the match a command asks for; the same command id again leads to the same match. */
+export type OpenRanked = (
+  commandId: string,
+  by: string,
+  order: MatchOrder,
+) => Promise<{ readonly matchId: string } | { readonly refused: string }>;
+
+interface Opening {
+  readonly id: string;
+  readonly pairing: string;
+  readonly ladder: string;
+  readonly game: number;
+  readonly wish: MatchOrder;
+}
+
+const BATCH = 100;
+const AT_ONCE = 8;
+
+/**
+ * Keeps the promises of openings. Between the match and the note that it is open a node may die: the promise is then
+ * kept once more, under the same command id, and finds the match that is there.
+ */
+export class Opener {
+  constructor(
+    private readonly database: Database,
+    private readonly open: OpenRanked,
+    private readonly onError: (error: Error) => void,
+  ) {}
+
+  /** Keeps what is promised, all of it or that of one contest; returns how many openings it looked at. */
+  async keep(pairing: string | null = null): Promise<number> {
+    const { rows } = await this.database.query<Opening>(
+      `SELECT id, pairing, ladder, game, wish FROM ladder_opening
+       WHERE state = 'waiting' AND ($1::uuid IS NULL OR pairing = $1) ORDER BY id LIMIT $2`,
+      [pairing, BATCH],
+    );
+    const waiting = [...rows];
+    const hand = async (): Promise<void> => {
+      for (let opening = waiting.shift(); opening; opening = waiting.shift()) {
+        await this.keepOne(opening).catch(this.onError);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, hand));
+    return rows.length;
+  }
+
+  private async keepOne(opening: Opening): Promise<void> {
+    const { id, ladder, wish } = opening;
+    const outcome = await this.open(id, openerOf(ladder), wish);
+    await inTransaction(this.database, (tx) =>
+      'matchId' in outcome ? noteOpen(tx, opening, outcome.matchId) : noteRefused(tx, opening, outcome.refused),
+    );
+  }
+}
+
+async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Opening, matchId: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    "UPDATE ladder_opening SET state = 'open', match_id = $2 WHERE id = $1 AND state = 'waiting'",
+    [id, matchId],
+  );
+  // Another node kept the promise at the same time.
+  if (rowCount === 0) return;
+  await tx.query('UPDATE ladder_ticket SET version = version + 1 WHERE pairing = $1', [pairing]);
+  if (game > 1) return;
+  const players = wish.seats.map(({ player }) => player);
+  await tx.query(
+    `INSERT INTO ladder_player AS p (ladder, player, firsts, recent)
+     SELECT $1, n.player, n.first, array_remove($2::text[], n.player)
+     FROM unnest($2::text[], $3::int[]) AS n (player, first) ORDER BY n.player
+     ON CONFLICT (ladder, player) DO UPDATE SET firsts = p.firsts + excluded.firsts, recent = excluded.recent`,
+    [ladder, players, players.map((_, seat) => (seat === 0 ? 1 : -1))],
+  );
+}
+
+async function noteRefused(tx: Transaction, { id, pairing }: Opening, reason: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    "UPDATE ladder_opening SET state = 'refused' WHERE id = $1 AND state = 'waiting'",
+    [id],
+  );
+  if (rowCount === 0) return;
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM ladder_ticket WHERE pairing = $1', [pairing]);
+  await release(
+    tx,
+    rows.map((row) => row.id),
+    'refused',
+    reason,
+  );
+}

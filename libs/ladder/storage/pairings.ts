@@ -1,0 +1,133 @@
+import { v5 } from 'uuid';
+import type { Deck } from '#kernel';
+import { PRESETS } from '#match';
+import type { MatchOrder } from '#match/cqrs';
+import type { LadderDefinition } from '../definition.js';
+import { toTags, type RankedLabels } from '../labels.js';
+import type { Transaction } from './database.js';
+
+const NAMESPACE = 'a0f1f5c4-6a5e-5d0e-8a53-1d6e4c9b7f20';
+
+/** Id of the command that opens a match of a contest: the same for everyone who opens it. */
+export const openingId = (pairing: string, game: number): string => v5(`${pairing}/${game}`, NAMESPACE);
+
+export interface PairedSeat {
+  readonly ticket: string;
+  readonly player: string;
+  readonly deck: Deck;
+}
+
+/** One at a time per ladder: pairing, accepting and leaving. Held until the transaction ends. */
+export async function lockLadder(tx: Transaction, ladder: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`ladder/${ladder}`]);
+}
+
+export async function tryLockLadder(tx: Transaction, ladder: string): Promise<boolean> {
+  const { rows } = await tx.query<{ mine: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
+    [`ladder/${ladder}`],
+  );
+  return rows[0]?.mine ?? false;
+}
+
+/** Closes tickets without a match; their players may queue again. */
+export async function release(
+  tx: Transaction,
+  tickets: readonly string[],
+  state: 'cancelled' | 'dropped' | 'refused',
+  reason: string | null,
+): Promise<void> {
+  await tx.query(
+    'UPDATE ladder_ticket SET state = $2, reason = $3, pairing = NULL, version = version + 1 WHERE id = ANY($1)',
+    [tickets, state, reason],
+  );
+  await tx.query('DELETE FROM ladder_waiting WHERE ticket = ANY($1)', [tickets]);
+}
+
+interface Member {
+  readonly id: string;
+  readonly ladder: string;
+  readonly accepted: boolean;
+  readonly players: readonly { readonly player: string }[];
+}
+
+/**
+ * The pairing comes to nothing: the one who leaves, or all who did not accept in time, are out and it counts against them;
+ * the others are back in the queue with the waiting time they had.
+ */
+export async function lapse(
+  tx: Transaction,
+  pairing: string,
+  leaver: { readonly ticket: string; readonly state: 'cancelled' } | null,
+): Promise<void> {
+  const { rows } = await tx.query<Member>(
+    'SELECT id, ladder, accepted, players FROM ladder_ticket WHERE pairing = $1 ORDER BY id FOR UPDATE',
+    [pairing],
+  );
+  const out = rows.filter(({ id, accepted }) => (leaver ? id === leaver.ticket : !accepted));
+  const back = rows.filter((member) => !out.includes(member)).map(({ id }) => id);
+  await tx.query("UPDATE ladder_pairing SET state = 'lapsed' WHERE id = $1", [pairing]);
+  await tx.query(
+    `UPDATE ladder_ticket SET state = 'queued', pairing = NULL, accepted = false, version = version + 1 WHERE id = ANY($1)`,
+    [back],
+  );
+  await release(
+    tx,
+    out.map(({ id }) => id),
+    leaver?.state ?? 'dropped',
+    leaver ? null : 'the match was not accepted in time',
+  );
+  for (const { ladder, players } of out) {
+    await tx.query(
+      `INSERT INTO ladder_conduct (ladder, player, source, kind) SELECT $1, unnest($2::text[]), $3, $4
+       ON CONFLICT DO NOTHING`,
+      [ladder, players.map(({ player }) => player), pairing, leaver ? 'declined' : 'no-show'],
+    );
+  }
+}
+
+export async function agreeIfAllAccepted(tx: Transaction, ladder: LadderDefinition, pairing: string): Promise<void> {
+  const { rows } = await tx.query<{ all: boolean }>(
+    'SELECT bool_and(accepted) AS "all" FROM ladder_ticket WHERE pairing = $1',
+    [pairing],
+  );
+  if (rows[0]?.all) await agree(tx, ladder, pairing);
+}
+
+/** From here on there will be a match: the promise is kept by whoever finds it, however many nodes die on the way. */
+export async function agree(tx: Transaction, ladder: LadderDefinition, pairing: string): Promise<void> {
+  const { rows } = await tx.query<{ seats: readonly PairedSeat[]; season: string; policy: string }>(
+    `UPDATE ladder_pairing p SET state = 'agreed' FROM ladder_season s
+     WHERE p.id = $1 AND s.ladder = p.ladder AND s.season = p.season
+     RETURNING p.seats, p.season, s.policy_hash AS policy`,
+    [pairing],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`pairing ${pairing} is gone`);
+  const { season, policy, seats } = row;
+  const labels = { ladder: ladder.id, season, policy, contest: pairing, game: 1, bestOf: ladder.bestOf };
+  await promise(tx, labels, wishFor(ladder, seats, labels));
+  await tx.query(`UPDATE ladder_ticket SET state = 'matched', version = version + 1 WHERE pairing = $1`, [pairing]);
+  await tx.query('DELETE FROM ladder_waiting WHERE ticket = ANY($1)', [seats.map(({ ticket }) => ticket)]);
+}
+
+/** Promises a match of a contest; promising it again changes nothing. */
+export async function promise(
+  tx: Transaction,
+  { ladder, contest, game }: RankedLabels,
+  wish: MatchOrder,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO ladder_opening (id, pairing, ladder, game, wish) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [openingId(contest, game), contest, ladder, game, JSON.stringify(wish)],
+  );
+}
+
+const wishFor = (ladder: LadderDefinition, seats: readonly PairedSeat[], labels: RankedLabels): MatchOrder => ({
+  game: ladder.game,
+  edition: ladder.edition,
+  mode: ladder.mode,
+  seats: seats.map(({ player, deck }) => ({ player, deck })),
+  timeControl: PRESETS[ladder.timeControl],
+  tags: toTags(labels),
+});

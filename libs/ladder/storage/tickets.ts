@@ -1,0 +1,194 @@
+import { v7 } from 'uuid';
+import { CommandIdReused, inTransaction } from '#event-store';
+import type { Deck } from '#kernel';
+import { LadderRefusal } from '../refusal.js';
+import type { Database, Transaction } from './database.js';
+import type { Ladders } from './ladders.js';
+import { agreeIfAllAccepted, lapse, lockLadder, release } from './pairings.js';
+
+export interface TicketOrder {
+  /** Who queues together, with the deck each will play throughout the contest. */
+  readonly players: readonly { readonly player: string; readonly deck: Deck }[];
+  readonly avoid: readonly string[];
+}
+
+/** `opening`: agreed, and the match is about to be there. */
+export type TicketState = 'queued' | 'proposed' | 'opening' | 'matched' | 'cancelled' | 'dropped' | 'refused';
+
+export interface Ticket {
+  readonly ticket: string;
+  readonly ladder: string;
+  readonly state: TicketState;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly players: readonly string[];
+  readonly queuedAt: number;
+  readonly accepted: boolean;
+  /** Until when to accept, while a match is proposed. */
+  readonly readyUntil: number | null;
+  /** Why it is closed without a match. */
+  readonly reason: string | null;
+  /** The contest it led to, and its matches so far, with the seats of this ticket's players. */
+  readonly contest: string | null;
+  readonly games: readonly {
+    readonly game: number;
+    readonly matchId: string;
+    readonly seats: readonly { readonly player: string; readonly seat: number }[];
+  }[];
+}
+
+export interface TicketStamp {
+  /** The same id again leads to the same ticket. */
+  readonly commandId: string;
+  readonly fingerprint: Uint8Array;
+}
+
+/** Takes tickets, tells about them, and lets their holders accept or leave. */
+export class Tickets {
+  constructor(
+    private readonly database: Database,
+    private readonly ladders: Ladders,
+  ) {}
+
+  async enqueue(ladder: string, order: TicketOrder, stamp: TicketStamp): Promise<Ticket> {
+    await this.check(ladder, order);
+    const id = await inTransaction(this.database, (tx) => insert(tx, ladder, order, stamp));
+    return this.get(ladder, id);
+  }
+
+  /** Rejects with `no-such-ticket`. */
+  async get(ladder: string, ticket: string): Promise<Ticket> {
+    const { rows } = await this.database.query<TicketRow>(TICKET, [ladder, ticket]);
+    if (!rows[0]) throw new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);
+    return toTicket(rows[0]);
+  }
+
+  /** Versions of tickets, for those who wait for a change. */
+  async versions(tickets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.database.query<{ id: string; version: number }>(
+      'SELECT id, version FROM ladder_ticket WHERE id = ANY($1)',
+      [tickets],
+    );
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  /** The match proposed suits its holder. Saying so twice is harmless. */
+  async accept(ladder: string, ticket: string): Promise<Ticket> {
+    const { definition } = await this.ladders.get(ladder);
+    await inTransaction(this.database, async (tx) => {
+      const { state, pairing, accepted } = await lockTicket(tx, ladder, ticket);
+      if (state === 'matched' || (state === 'proposed' && accepted)) return;
+      if (state !== 'proposed' || pairing === null)
+        throw new LadderRefusal('not-proposed', 'no match is proposed to this ticket');
+      await tx.query('UPDATE ladder_ticket SET accepted = true, version = version + 1 WHERE id = $1', [ticket]);
+      await agreeIfAllAccepted(tx, definition, pairing);
+    });
+    return this.get(ladder, ticket);
+  }
+
+  /** Leaves the queue, or turns down the match proposed: then the others go on waiting as if nothing had been. */
+  async cancel(ladder: string, ticket: string): Promise<Ticket> {
+    await inTransaction(this.database, async (tx) => {
+      const { state, pairing } = await lockTicket(tx, ladder, ticket);
+      if (state === 'cancelled') return;
+      if (state !== 'queued' && state !== 'proposed')
+        throw new LadderRefusal('ticket-closed', `the ticket is ${state} already`);
+      if (state === 'proposed' && pairing !== null) await lapse(tx, pairing, { ticket, state: 'cancelled' });
+      else await release(tx, [ticket], 'cancelled', null);
+    });
+    return this.get(ladder, ticket);
+  }
+
+  private async check(ladder: string, { players }: TicketOrder): Promise<void> {
+    const { definition, season } = await this.ladders.get(ladder);
+    if (season === null) throw new LadderRefusal('no-season', `no season of ${ladder} has started`);
+    const teams = this.ladders.teamsOf(definition);
+    const largest = Math.max(...teams.map((team) => teams.filter((other) => other === team).length));
+    if (players.length > largest)
+      throw new LadderRefusal('wrong-party', `at most ${largest} players queue together here`);
+    const game = this.ladders.gameOf(definition);
+    const decks = players
+      .map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) }))
+      .filter(({ problems }) => problems.length > 0);
+    if (decks.length > 0)
+      throw new LadderRefusal('illegal-deck', 'a deck breaks the rules of deck construction', decks);
+  }
+}
+
+async function insert(tx: Transaction, ladder: string, order: TicketOrder, stamp: TicketStamp): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO ladder_ticket (id, ladder, command_id, fingerprint, players, avoid, state)
+     VALUES ($1, $2, $3, $4, $5, $6, 'queued') ON CONFLICT (command_id) DO NOTHING RETURNING id`,
+    [v7(), ladder, stamp.commandId, stamp.fingerprint, JSON.stringify(order.players), order.avoid],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return earlier(tx, stamp);
+  const players = order.players.map(({ player }) => player);
+  const { rowCount } = await tx.query(
+    'INSERT INTO ladder_waiting (ladder, player, ticket) SELECT $1, unnest($2::text[]), $3 ON CONFLICT DO NOTHING',
+    [ladder, players, id],
+  );
+  if (rowCount !== players.length)
+    throw new LadderRefusal('already-queued', 'a player waits on this ladder already, with another ticket');
+  return id;
+}
+
+async function earlier(tx: Transaction, { commandId, fingerprint }: TicketStamp): Promise<string> {
+  const { rows } = await tx.query<{ id: string; fingerprint: Buffer }>(
+    'SELECT id, fingerprint FROM ladder_ticket WHERE command_id = $1',
+    [commandId],
+  );
+  const row = rows[0];
+  if (!row || !row.fingerprint.equals(fingerprint)) throw new CommandIdReused(row?.id ?? '', commandId);
+  return row.id;
+}
+
+interface LockedTicket {
+  readonly state: Exclude<TicketState, 'opening'>;
+  readonly pairing: string | null;
+  readonly accepted: boolean;
+}
+
+async function lockTicket(tx: Transaction, ladder: string, ticket: string): Promise<LockedTicket> {
+  await lockLadder(tx, ladder);
+  const { rows } = await tx.query<LockedTicket>(
+    'SELECT state, pairing, accepted FROM ladder_ticket WHERE ladder = $1 AND id = $2 FOR UPDATE',
+    [ladder, ticket],
+  );
+  if (!rows[0]) throw new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);
+  return rows[0];
+}
+
+const TICKET = `
+SELECT t.id AS ticket, t.ladder, t.state, t.version, t.accepted, t.reason, t.players, t.pairing,
+  (extract(epoch FROM t.queued_at) * 1000)::float8 AS "queuedAt",
+  CASE WHEN t.state = 'proposed' THEN (extract(epoch FROM p.ready_until) * 1000)::float8 END AS "readyUntil",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('game', o.game, 'matchId', o.match_id, 'seats', o.wish->'seats') ORDER BY o.game)
+            FROM ladder_opening o WHERE o.pairing = t.pairing AND o.state = 'open'), '[]') AS games
+FROM ladder_ticket t LEFT JOIN ladder_pairing p ON p.id = t.pairing
+WHERE t.ladder = $1 AND t.id = $2`;
+
+interface TicketRow extends Omit<Ticket, 'players' | 'contest' | 'games'> {
+  readonly players: readonly { readonly player: string }[];
+  readonly pairing: string | null;
+  readonly games: readonly {
+    readonly game: number;
+    readonly matchId: string;
+    readonly seats: readonly { readonly player: string }[];
+  }[];
+}
+
+function toTicket({ players: party, pairing, games, ...row }: TicketRow): Ticket {
+  const players = party.map(({ player }) => player);
+  return {
+    ...row,
+    state: row.state === 'matched' && games.length === 0 ? 'opening' : row.state,
+    players,
+    contest: row.state === 'matched' ? pairing : null,
+    games: games.map(({ game, matchId, seats }) => ({
+      game,
+      matchId,
+      seats: seats.flatMap(({ player }, seat) => (players.includes(player) ? [{ player, seat }] : [])),
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import type { Game } from '#kernel';
+import { migrate } from '../../../migrations/index.js';
+import { DEFAULT_PAIRING, DEFAULT_POLICY, type LadderDefinition } from '../definition.js';
+import { Leaderboard, Recomputer, ladderProjections } from '../projections/index.js';
+import { Ladders, Matchmaker, Opener, Tickets, type OpenRanked, type Ticket } from '../storage/index.js';
+
+export type Games = ReadonlyMap<string, Game>;
+
+/** A migrated database of its own with the feed running, and the ladder's parts on it. */
+export class LadderStage {
+  readonly ladders: Ladders;
+  readonly tickets: Tickets;
+  readonly matchmaker: Matchmaker;
+  readonly leaderboard: Leaderboard;
+  readonly recomputer: Recomputer;
+  readonly errors: Error[] = [];
+
+  private constructor(
+    readonly pool: ReturnType<typeof createPool>,
+    readonly clock: DatabaseClock,
+    readonly store: EventStore,
+    readonly games: Games,
+    private readonly feed: readonly [Sequencer, FeedConsumer],
+    private readonly drop: () => Promise<void>,
+  ) {
+    this.ladders = new Ladders(pool, games);
+    this.tickets = new Tickets(pool, this.ladders);
+    this.matchmaker = new Matchmaker(pool, this.ladders);
+    this.leaderboard = new Leaderboard(pool);
+    this.recomputer = new Recomputer(pool, this.ladders);
+  }
+
+  static async create(games: Games): Promise<LadderStage> {
+    const serverUrl = process.env['TEST_DATABASE_URL'];
+    if (!serverUrl)
+      throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a superuser, or run `npm test`.');
+    const name = `senki_ladder_${randomBytes(6).toString('hex')}`;
+    const owner = new URL(serverUrl);
+    owner.pathname = `/${name}`;
+    const app = new URL(owner);
+    [app.username, app.password] = [name, name];
+    await run(serverUrl, `CREATE DATABASE ${name}`);
+    await migrate(owner.href);
+    await createAppLogin(owner.href, { name, password: name });
+    const pool = createPool({ connectionString: app.href, max: 20 });
+    const clock = new DatabaseClock(pool);
+    await clock.start();
+    // A small batch cuts the feed in many places.
+    const consumer = new FeedConsumer(pool, { ...ladderProjections[0]!, batchSize: 7 });
+    const feed = [new Sequencer(pool), consumer] as const;
+    for (const part of feed) part.start();
+    const drop = () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
+    return new LadderStage(pool, clock, new EventStore(pool, clock), games, feed, drop);
+  }
+
+  opener(open: OpenRanked): Opener {
+    return new Opener(this.pool, open, (error) => void this.errors.push(error));
+  }
+
+  /** A ladder with a season under way. */
+  async declare(changes: Partial<LadderDefinition> = {}): Promise<LadderDefinition> {
+    const definition: LadderDefinition = {
+      id: `l-${randomBytes(4).toString('hex')}`,
+      game: 'blackpoker',
+      edition: 'lite',
+      mode: 'duel',
+      seats: 2,
+      timeControl: 'none',
+      bestOf: 1,
+      pairing: { ...DEFAULT_PAIRING, windowStart: 100, readySeconds: 0, rematchAfterSeconds: 0 },
+      policy: { ...DEFAULT_POLICY, placement: 0 },
+      ...changes,
+    };
+    await this.ladders.declare(definition);
+    await this.ladders.startSeason(definition.id, 's1');
+    return definition;
+  }
+
+  /** Queues a player or a party, with a deck that comes with the ladder's game. */
+  async queue(ladder: string, players: string | readonly string[], avoid: readonly string[] = []): Promise<Ticket> {
+    const { definition } = await this.ladders.get(ladder);
+    const deck = Object.values(this.ladders.gameOf(definition).sampleDecks)[0]!;
+    const order = { players: [players].flat().map((player) => ({ player, deck })), avoid };
+    return this.tickets.enqueue(ladder, order, { commandId: randomUUID(), fingerprint: randomBytes(32) });
+  }
+
+  /** Resolves when the projection has taken in all that was appended. */
+  async settle(): Promise<void> {
+    for (let i = 0; i < 1000; i++) {
+      if ((await this.feed[0].backlog()) === 0 && (await this.feed[1].lag()) === 0) return;
+      const failure = this.feed[1].lastError();
+      if (failure) throw failure;
+      await sleep(10);
+    }
+    throw new Error('the projection does not keep up');
+  }
+
+  /** Throws the projection away and lets the feed build it anew. */
+  async rebuild(): Promise<void> {
+    await this.pool.query('TRUNCATE ladder_contest, ladder_match, ladder_rating_change, ladder_rating');
+    await this.pool.query("UPDATE es.consumer SET position = 0 WHERE name = 'ladder'");
+    await this.settle();
+  }
+
+  async ratings(): Promise<readonly object[]> {
+    const { rows } = await this.pool.query<{ row: object }>(
+      `SELECT to_jsonb(r) AS row FROM ladder_rating r
+       UNION ALL SELECT to_jsonb(c) FROM ladder_rating_change c ORDER BY 1`,
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.feed) await part.stop();
+    this.clock.stop();
+    await this.pool.end();
+    await this.drop();
+  }
+}
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1 });
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
+}
