@@ -40,6 +40,16 @@ const customTime = z
   })
   .meta({ id: 'CustomTimeControl' });
 
+const spectators = z
+  .strictObject({
+    delaySeconds: z
+      .int()
+      .min(0)
+      .max(LIMITS.delaySeconds, `must not be above ${LIMITS.delaySeconds} seconds`)
+      .describe('How long after it happened spectators learn of something, wherever they ask.'),
+  })
+  .meta({ id: 'SpectatorRules' });
+
 export const openMatchBody = z
   .strictObject({
     game: gameId,
@@ -56,6 +66,7 @@ export const openMatchBody = z
       )
       .describe('In turn order, counted from 0.'),
     tags: tags.default({}),
+    spectators: spectators.default({ delaySeconds: 0 }),
     commandId: commandId.optional(),
   })
   .meta({ id: 'OpenMatch' });

@@ -28,7 +28,9 @@ export class MatchDesk {
 
   async open(body: OpenMatchBody, stamp: CommandStamp): Promise<OpenedMatch> {
     const { game, edition, mode, seats, tags } = body;
-    const order = { game, edition, mode, seats, tags, timeControl: toTimeControl(body.timeControl) };
+    const timeControl = toTimeControl(body.timeControl);
+    const spectatorDelayMs = body.spectators.delaySeconds * 1000;
+    const order = { game, edition, mode, seats, tags, timeControl, ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}) };
     const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));
     stamp.note(receipt);
     const { matchId, version } = receipt;
@@ -52,12 +54,13 @@ export class MatchDesk {
     return pageOf(found.map(fromSummary), limit, (match) => match.matchId);
   }
 
-  async get(matchId: string): Promise<MatchDocument> {
-    return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, 'spectator')));
+  /** What everyone may know of a match; to a spectator, as it stood when spectators may look. */
+  async get(matchId: string, viewer: Viewer): Promise<MatchDocument> {
+    return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, viewer)));
   }
 
   async issueToken(matchId: string, viewer: Viewer): Promise<TokenDocument> {
-    const { seats } = await this.get(matchId);
+    const { seats } = await this.get(matchId, 'omniscient');
     requireSeat(viewer, seats.length);
     return this.office.issue(matchId, viewer);
   }
