@@ -6,6 +6,7 @@ import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
 import { MatchSecret1794700000200 } from './1794700000200-match-secret.js';
 import { MatchProjections1794700000300 } from './1794700000300-match-projections.js';
 import { ReplayExports1794700000400 } from './1794700000400-replay-exports.js';
+import { MatchPresence1794700000500 } from './1794700000500-match-presence.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -18,6 +19,7 @@ export const migrations = [
   MatchSecret1794700000200,
   MatchProjections1794700000300,
   ReplayExports1794700000400,
+  MatchPresence1794700000500,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

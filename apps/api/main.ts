@@ -12,7 +12,7 @@ import {
   Queues,
   stopOnSignals,
 } from '#platform';
-import { createApiModule } from './api.module.js';
+import { createApiModule, liveSettings } from './api.module.js';
 import { engineBuild } from './engine-build.js';
 import { serveDocs } from './openapi/docs-pages.js';
 
@@ -40,6 +40,8 @@ async function start(): Promise<void> {
     onError,
     tokenSecret: loadSecrets(config).token,
     seatTokenSeconds: config.seatTokenSeconds,
+    live: liveSettings(config),
+    trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, announce, onError),
     health: { database: () => pool.query('SELECT 1') },
   });

@@ -1,12 +1,14 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker } from '#exports';
+import { PRESENCE_PACE, type PresencePace } from '#live';
 import { matchProjections } from '#match/projections';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
 import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
+import { AbsenceHand } from './presence/absence-hand.js';
 import { FeedRunner } from './feed/feed-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
@@ -24,6 +26,7 @@ export interface Pace {
   readonly exportSweepMs: number;
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
+  readonly presence: PresencePace;
 }
 
 export const PACE: Pace = {
@@ -35,6 +38,7 @@ export const PACE: Pace = {
   exportSweepMs: 2_000,
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
+  presence: PRESENCE_PACE,
 };
 
 /** Everyone at work in a worker, who starts and stops when, and whether they are well. */
@@ -77,7 +81,8 @@ export class Crew {
       graceMs,
       onError: report('sweeper'),
     });
-    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports];
+    const absences = new AbsenceHand({ pool, commands, pace: pace.presence, onError: report('presence') });
+    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, absences, exports];
   }
 
   async start(): Promise<void> {

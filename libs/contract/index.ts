@@ -2,6 +2,7 @@ export * from './decisions.js';
 export * from './decks.js';
 export * from './games.js';
 export * from './judge.js';
+export * from './live.js';
 export * from './matches.js';
 export * from './play.js';
 export * from './primitives.js';

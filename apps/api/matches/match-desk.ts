@@ -30,7 +30,15 @@ export class MatchDesk {
     const { game, edition, mode, seats, tags } = body;
     const timeControl = toTimeControl(body.timeControl);
     const spectatorDelayMs = body.spectators.delaySeconds * 1000;
-    const order = { game, edition, mode, seats, tags, timeControl, ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}) };
+    const order = {
+      game,
+      edition,
+      mode,
+      seats,
+      tags,
+      timeControl,
+      ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}),
+    };
     const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));
     stamp.note(receipt);
     const { matchId, version } = receipt;

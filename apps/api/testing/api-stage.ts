@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
+import type { LiveSettings, PresencePace } from '#live';
 import { matchProjections } from '#match/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
@@ -26,7 +27,8 @@ export interface ApiStage extends ApiNode {
   readonly publicKey: string;
   operator(...scopes: readonly Scope[]): Promise<Client>;
   /** Another server on the same database. */
-  join(): Promise<ApiNode>;
+  join(live?: Partial<LiveSettings>): Promise<ApiNode>;
+  readonly pool: ApiOptions['pool'];
   close(): Promise<void>;
 }
 
@@ -34,10 +36,14 @@ export interface StageOptions {
   readonly requestsPerMinute?: number;
   /** SQL carried out by the owner of the database before anything else. */
   readonly asOwner?: readonly string[];
+  /** Bounds of sockets; without them, as many messages as a machine can send. */
+  readonly live?: Partial<LiveSettings>;
+  readonly presence?: Partial<PresencePace>;
 }
 
 /** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
-export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: StageOptions = {}): Promise<ApiStage> {
+export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
+  const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {} } = options;
   const database = await createDatabase(asOwner);
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(pool);
@@ -48,8 +54,9 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const tokenSecret = randomBytes(32);
   const key = generateSigningKey(randomBytes(32));
   const nodes: ApiNode[] = [];
-  const join = async (): Promise<ApiNode> => {
-    const node = await startNode({ pool, store, clock, tokenSecret }, requestsPerMinute);
+  const join = async (own: Partial<LiveSettings> = {}): Promise<ApiNode> => {
+    const sockets = { perMinute: 1_000_000, ...live, ...own };
+    const node = await startNode({ pool, store, clock, tokenSecret, live: sockets, presence }, requestsPerMinute);
     nodes.push(node);
     return node;
   };
@@ -57,6 +64,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const keys = new ApiKeys(pool);
   return {
     ...first,
+    pool,
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key }),
@@ -75,7 +83,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
 
 const TOKEN_SECONDS = 600;
 
-type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret'>;
+type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret' | 'live' | 'presence'>;
 
 async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
   const exports = new ExportOrders(shared.pool);

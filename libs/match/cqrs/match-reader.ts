@@ -42,6 +42,10 @@ export interface Standing {
 }
 
 export interface News extends EventsPage {
+  /** How far the match has come for the viewer. */
+  readonly head: number;
+  /** How far behind the match the viewer is kept. */
+  readonly behindMs: number;
   /** Where the match stands after these events; null if there are more of them to ask for. */
   readonly standing: Standing | null;
 }
@@ -82,7 +86,9 @@ export class MatchReader {
   async news(matchId: string, viewer: Viewer, after: number, wait: Wait = { ms: 0 }): Promise<News> {
     const live = await this.beyond(matchId, viewer, after, wait);
     const page = await this.page(live, viewer, after);
-    return { ...page, standing: page.version < live.state.version ? null : standingIn(live.state, viewer) };
+    const { version: head, spectatorDelayMs } = live.state;
+    const standing = page.version < head ? null : standingIn(live.state, viewer);
+    return { ...page, head, behindMs: isDelayed(live, viewer) ? spectatorDelayMs : 0, standing };
   }
 
   /** What a seat learns from its own command, in one go: its news since a version and its next decision. */
