@@ -122,15 +122,16 @@ export class LiveClient {
   }
 }
 
-/** Plays a seat to the end by random legal answers, over one socket. */
-export async function playLive(client: LiveClient, next: () => number): Promise<Closing> {
+/** Plays a seat by random legal answers over one socket, to the end or until it has had enough and gives up. */
+export async function playLive(client: LiveClient, next: () => number, most = Infinity): Promise<Closing> {
   const answered = new Set<string>();
   client.socket.on('message', () => {
     const frame = client.frames.at(-1);
     if (frame?.type !== 'decision' || frame.decision === null || answered.has(frame.decision.id)) return;
-    answered.add(frame.decision.id);
     const { id, offer, fallback } = frame.decision;
-    client.answer(id, (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue);
+    answered.add(id);
+    if (answered.size > most) client.send({ type: 'act', commandId: randomUUID(), act: 'concede' });
+    else client.answer(id, (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue);
   });
   return client.closed;
 }
