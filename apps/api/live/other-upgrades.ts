@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerFor, Problem } from '#platform';
@@ -42,8 +42,24 @@ function answer(server: Server, request: IncomingMessage, socket: Socket, body: 
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   response.once('finish', () => socket.end());
-  delete request.headers.upgrade;
-  if (body.length > 0) request.push(body);
-  request.push(null);
-  server.emit('request', request, response);
+  server.emit('request', wholeOf(request, socket, body), response);
+}
+
+/** The same request with its body: Node has closed the book on the one it handed over. */
+function wholeOf(request: IncomingMessage, socket: Socket, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const whole = new IncomingMessage(socket);
+  Object.assign(whole, {
+    method,
+    url,
+    headers,
+    rawHeaders,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    complete: true,
+  });
+  if (body.length > 0) whole.push(body);
+  whole.push(null);
+  return whole;
 }

@@ -79,11 +79,11 @@ export class PresenceLeases {
     return rows;
   }
 
-  /** Strikes the seat off, unless it was taken again meanwhile. */
+  /** Strikes off a seat that was claimed, unless it was taken again meanwhile, which ends the claim. */
   async strike({ matchId, seat, node }: HeldChair): Promise<void> {
     await this.database.query(
       `DELETE FROM match_presence WHERE match_id = $1 AND seat = $2 AND node = $3
-         AND (leaves_at < now() OR node IN (${GONE_NODES}))`,
+         AND claimed_until IS NOT NULL AND (leaves_at < now() OR node IN (${GONE_NODES}))`,
       [matchId, seat, node],
     );
   }
