@@ -37,6 +37,12 @@ const customTime = z
       .nullable(milliseconds)
       .default(null)
       .describe('How long a seat may be away in all while it is to decide.'),
+    lag: z
+      .nullable(z.strictObject({ perAnswerMs: milliseconds, quotaMs: milliseconds, refillMs: milliseconds.default(0) }))
+      .default(null)
+      .describe(
+        'Time lost on the line, as the server measures it, that the bank does not pay for: most for one answer, in all, and what grows back with every answer.',
+      ),
   })
   .meta({ id: 'CustomTimeControl' });
 

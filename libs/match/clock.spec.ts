@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import {
   PRESETS,
   answered,
+  credited,
   deadlineOf,
   expired,
   freshClock,
+  lagCredit,
   paused,
   resumed,
   settled,
@@ -23,6 +25,7 @@ const control: TimeControl = {
   decisionMs: 20_000,
   maxBankMs: 70_000,
   disconnectMs: 10_000,
+  lag: null,
   onBankEmpty: 'lose',
 };
 
@@ -70,7 +73,7 @@ describe('a seat clock', () => {
 
   it('books a time-out at its deadline, however late it was noticed, and earns nothing by it', () => {
     const clock = expired(asked(0), control, true, { clock: 'decision', deadline: 20_000 });
-    expect(clock).toEqual({ bank: 43_000, away: 10_000, decision: null, spent: 0, since: null });
+    expect(clock).toEqual({ bank: 43_000, away: 10_000, lag: null, decision: null, spent: 0, since: null });
   });
 
   it('accepts every preset and names what is wrong with a custom control', () => {
@@ -155,6 +158,58 @@ describe('no way to win time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3_000, max: 19_000 }), fc.nat(1_000), (spent, more) => {
         expect(bankAfter(spent + more)).toBeLessThanOrEqual(bankAfter(spent));
+      }),
+    );
+  });
+});
+
+describe('lag credit', () => {
+  const lag = { perAnswerMs: 500, quotaMs: 2_000, refillMs: 100 };
+  const laggy: TimeControl = { ...control, incrementMs: 0, lag };
+  const thinking = (clock = freshClock(laggy)): SeatClock => started(clock, 'd1', 0, false);
+
+  /** Answers after `took`, on a line that looks `measured` long. */
+  const answer = (clock: SeatClock, took: number, measured: number, by = laggy): SeatClock => {
+    const asked = started(clock, 'd1', 0, false);
+    const ms = lagCredit(asked, by, true, { at: took, measured });
+    return answered(credited(asked, true, took, ms), by, true, took);
+  };
+
+  it('gives back what the line took, up to the bound of one answer', () => {
+    expect(lagCredit(thinking(), laggy, true, { at: 8_000, measured: 120 })).toBe(120);
+    expect(lagCredit(thinking(), laggy, true, { at: 8_000, measured: 9_000 })).toBe(500);
+    expect(answer(freshClock(laggy), 8_000, 120).bank).toBe(60_000 - (8_000 - 3_000 - 120));
+  });
+
+  it('gives nothing where the bank pays nothing, and nothing without a quota', () => {
+    expect(lagCredit(thinking(), laggy, true, { at: 3_000, measured: 400 })).toBe(0);
+    expect(lagCredit(thinking(), laggy, true, { at: 3_100, measured: 400 })).toBe(100);
+    expect(lagCredit(asked(0), control, true, { at: 8_000, measured: 400 })).toBe(0);
+    expect(lagCredit(thinking(), laggy, true, { at: 8_000, measured: -50 })).toBe(0);
+  });
+
+  it('names a quota that is no time', () => {
+    expect(timeControlProblem({ ...laggy, lag: { ...lag, quotaMs: -1 } })).toMatch(/whole milliseconds/);
+  });
+
+  const line = fc.array(fc.tuple(fc.integer({ min: 0, max: 15_000 }), fc.integer({ min: -100, max: 1e9 })));
+
+  it('a spoofed line wins no more than the quota and what grows back, and never more than an honest mind without lag', () => {
+    fc.assert(
+      fc.property(line, (answers) => {
+        const plain = { ...laggy, lag: null };
+        let spoofed: SeatClock = { ...freshClock(laggy), bank: 1e6 };
+        let honest: SeatClock = { ...freshClock(plain), bank: 1e6 };
+        for (const [took, measured] of answers) {
+          spoofed = answer(spoofed, took, measured, { ...laggy, maxBankMs: null });
+          honest = answer(honest, took, 0, { ...plain, maxBankMs: null });
+        }
+        const won = (spoofed.bank as number) - (honest.bank as number);
+        expect(won).toBeGreaterThanOrEqual(0);
+        expect(won).toBeLessThanOrEqual(lag.quotaMs + lag.refillMs * answers.length);
+        expect(spoofed.bank).toBeLessThanOrEqual(1e6);
+        expect(spoofed.lag).toBeGreaterThanOrEqual(0);
+        expect(spoofed.lag).toBeLessThanOrEqual(lag.quotaMs);
       }),
     );
   });

@@ -17,27 +17,40 @@ export interface TimeControl {
   readonly maxBankMs: number | null;
   /** How long a seat may be away in all while it is to decide. Runs beside the other clocks, never instead of them. */
   readonly disconnectMs: number | null;
+  /** Time lost on the line, as the server measures it, that the bank does not pay for. Null: it pays for all. */
+  readonly lag: LagCredit | null;
   readonly onBankEmpty: 'lose';
 }
+
+/** Bounded for each answer and over the match: whoever fakes a slow line gains no more than these. */
+export type LagCredit = {
+  readonly perAnswerMs: number;
+  /** What a seat starts with and never exceeds. */
+  readonly quotaMs: number;
+  /** Grows back with every answer. */
+  readonly refillMs: number;
+};
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const lose = { onBankEmpty: 'lose' } as const;
+const lag: LagCredit = { perAnswerMs: SECOND, quotaMs: 10 * SECOND, refillMs: 100 };
 
 // prettier-ignore
 export const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, TimeControl>> = {
-  blitz: { preset: 'blitz', bankMs: 3 * MINUTE, incrementMs: 2 * SECOND, bufferMs: 2 * SECOND, decisionMs: 30 * SECOND, maxBankMs: 4 * MINUTE, disconnectMs: 30 * SECOND, ...lose },
-  ranked: { preset: 'ranked', bankMs: 10 * MINUTE, incrementMs: 5 * SECOND, bufferMs: 5 * SECOND, decisionMs: 90 * SECOND, maxBankMs: 15 * MINUTE, disconnectMs: 2 * MINUTE, ...lose },
-  tournament: { preset: 'tournament', bankMs: 25 * MINUTE, incrementMs: 0, bufferMs: 5 * SECOND, decisionMs: null, maxBankMs: 25 * MINUTE, disconnectMs: 5 * MINUTE, ...lose },
-  correspondence: { preset: 'correspondence', bankMs: 14 * DAY, incrementMs: DAY, bufferMs: 0, decisionMs: 3 * DAY, maxBankMs: 21 * DAY, disconnectMs: null, ...lose },
-  none: { preset: 'none', bankMs: null, incrementMs: 0, bufferMs: 0, decisionMs: null, maxBankMs: null, disconnectMs: null, ...lose },
+  blitz: { preset: 'blitz', bankMs: 3 * MINUTE, incrementMs: 2 * SECOND, bufferMs: 2 * SECOND, decisionMs: 30 * SECOND, maxBankMs: 4 * MINUTE, disconnectMs: 30 * SECOND, lag, ...lose },
+  ranked: { preset: 'ranked', bankMs: 10 * MINUTE, incrementMs: 5 * SECOND, bufferMs: 5 * SECOND, decisionMs: 90 * SECOND, maxBankMs: 15 * MINUTE, disconnectMs: 2 * MINUTE, lag, ...lose },
+  tournament: { preset: 'tournament', bankMs: 25 * MINUTE, incrementMs: 0, bufferMs: 5 * SECOND, decisionMs: null, maxBankMs: 25 * MINUTE, disconnectMs: 5 * MINUTE, lag, ...lose },
+  correspondence: { preset: 'correspondence', bankMs: 14 * DAY, incrementMs: DAY, bufferMs: 0, decisionMs: 3 * DAY, maxBankMs: 21 * DAY, disconnectMs: null, lag: null, ...lose },
+  none: { preset: 'none', bankMs: null, incrementMs: 0, bufferMs: 0, decisionMs: null, maxBankMs: null, disconnectMs: null, lag: null, ...lose },
 };
 
 /** What is wrong with a time control, or null. */
 export function timeControlProblem(control: TimeControl): string | null {
-  const { bankMs, decisionMs, maxBankMs, disconnectMs, incrementMs, bufferMs } = control;
-  const durations = [incrementMs, bufferMs, bankMs ?? 0, maxBankMs ?? 0, disconnectMs ?? 0, decisionMs ?? 0];
+  const { bankMs, decisionMs, maxBankMs, disconnectMs, incrementMs, bufferMs, lag } = control;
+  const durations = [incrementMs, bufferMs, bankMs, maxBankMs, disconnectMs, decisionMs].map((ms) => ms ?? 0);
+  if (lag) durations.push(lag.perAnswerMs, lag.quotaMs, lag.refillMs);
   if (!durations.every((ms) => Number.isSafeInteger(ms) && ms >= 0))
     return 'times are whole milliseconds, not negative';
   if (decisionMs !== null && decisionMs < SECOND) return 'a decision needs at least a second';
@@ -54,6 +67,8 @@ export interface SeatClock {
   readonly bank: number | null;
   /** Left of the time the seat may be away, at `since`. */
   readonly away: number | null;
+  /** Left of the lag that is given back; null where none is. */
+  readonly lag: number | null;
   /** The decision whose time runs. */
   readonly decision: string | null;
   /** What that decision had taken by `since`. */
@@ -65,6 +80,7 @@ export interface SeatClock {
 export const freshClock = (control: TimeControl): SeatClock => ({
   bank: control.bankMs,
   away: control.disconnectMs,
+  lag: control.lag?.quotaMs ?? null,
   decision: null,
   spent: 0,
   since: null,
@@ -98,15 +114,39 @@ const stopped = { decision: null, spent: 0, since: null } as const;
 
 const drained = (clock: SeatClock, control: TimeControl): number => Math.max(0, clock.spent - control.bufferMs);
 
+/**
+ * How much of the measured lag an answer given now is forgiven: only what the bank would pay for, within the bounds of one
+ * answer and of what is left of the quota.
+ */
+export function lagCredit(
+  clock: SeatClock,
+  control: TimeControl,
+  connected: boolean,
+  answer: { readonly at: number; readonly measured: number },
+): number {
+  if (clock.decision === null || clock.bank === null || clock.lag === null || !control.lag) return 0;
+  const due = drained(settled(clock, connected, answer.at), control);
+  return Math.max(0, Math.min(Math.floor(answer.measured), control.lag.perAnswerMs, clock.lag, due));
+}
+
+/** The answer under way took that much less. */
+export const credited = (clock: SeatClock, connected: boolean, at: number, ms: number): SeatClock => {
+  const until = settled(clock, connected, at);
+  return { ...until, spent: until.spent - ms, lag: until.lag === null ? null : until.lag - ms };
+};
+
 /** The seat answered: the bank pays for what went beyond the buffer and earns the increment. */
 export function answered(clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock {
   if (clock.decision === null) return clock;
-  const ended = settled(clock, connected, at);
+  const ended = refilled(settled(clock, connected, at), control);
   if (ended.bank === null) return { ...ended, ...stopped };
   const earned = Math.min(control.incrementMs, ended.spent);
   const bank = Math.min(control.maxBankMs ?? Infinity, Math.max(0, ended.bank - drained(ended, control)) + earned);
   return { ...ended, ...stopped, bank };
 }
+
+const refilled = (clock: SeatClock, { lag }: TimeControl): SeatClock =>
+  clock.lag === null || !lag ? clock : { ...clock, lag: Math.min(lag.quotaMs, clock.lag + lag.refillMs) };
 
 /** Time ran out at the deadline, however late that was noticed. Earns nothing. */
 export function expired(

@@ -16,7 +16,14 @@ export type MatchCommand =
       /** How long after it happened spectators learn of something; absent: at once. */
       readonly spectatorDelayMs?: number;
     }
-  | { readonly type: 'Answer'; readonly seat: Seat; readonly decision: string; readonly answer: unknown }
+  | {
+      readonly type: 'Answer';
+      readonly seat: Seat;
+      readonly decision: string;
+      readonly answer: unknown;
+      /** Round trip of the seat's line as the server measures it; a client's word does not count. */
+      readonly lagMs?: number;
+    }
   | { readonly type: 'Concede'; readonly seat: Seat }
   | { readonly type: 'OfferDraw'; readonly seat: Seat }
   | { readonly type: 'AcceptDraw'; readonly seat: Seat }

@@ -1,5 +1,5 @@
 import { begin, decide, unreachable, type Game, type Seat } from '#kernel';
-import { paused, timeControlProblem } from './clock.js';
+import { lagCredit, paused, timeControlProblem } from './clock.js';
 import type { MatchCommand, Rejection, RejectionCode } from './commands.js';
 import {
   adopt,
@@ -165,9 +165,19 @@ function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Ref
   };
   const outcome = decide(game, match.table, input, around.dice);
   if (!outcome.ok) return outcome.rejection;
+  creditLag(course, command);
   adopt(course, outcome);
   conclude(course, 'play');
   return null;
+}
+
+function creditLag(course: Course, { seat, decision, lagMs = 0 }: MatchCommand & { type: 'Answer' }): void {
+  const { match, around } = course;
+  const clock = match.clock[seat];
+  if (clock?.decision !== decision) return;
+  const answer = { at: around.now, measured: lagMs };
+  const ms = lagCredit(clock, match.timeControl, match.connected[seat] ?? true, answer);
+  if (ms > 0) record(course, { type: 'LagCredited', seat, decision, ms });
 }
 
 const isOut = ({ match }: Course, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';

@@ -54,6 +54,8 @@ export type OwnEvent =
   | { readonly type: 'DrawAgreed' }
   | { readonly type: 'SeatConnected'; readonly seat: Seat }
   | { readonly type: 'SeatDisconnected'; readonly seat: Seat }
+  /** Of the time the answer that follows took, so much was lost on the line, as the server measured it. */
+  | { readonly type: 'LagCredited'; readonly seat: Seat; readonly decision: string; readonly ms: number }
   /** Time ran out at `deadline`; it was noticed when the event was recorded. */
   | {
       readonly type: 'ClockExpired';

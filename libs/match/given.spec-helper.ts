@@ -164,6 +164,7 @@ const FAST: TimeControl = {
   decisionMs: 2_000,
   maxBankMs: 25_000,
   disconnectMs: 4_000,
+  lag: null,
   onBankEmpty: 'lose',
 };
 

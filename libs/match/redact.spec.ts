@@ -75,6 +75,7 @@ describe('what happens around the table', () => {
     DrawAgreed: { type: 'DrawAgreed' },
     SeatConnected: { type: 'SeatConnected', seat: 0 },
     SeatDisconnected: { type: 'SeatDisconnected', seat: 0 },
+    LagCredited: { type: 'LagCredited', seat: 0, decision: 'd1', ms: 40 },
     ClockExpired: { type: 'ClockExpired', seat: 0, clock: 'bank', decision: 'd1', deadline: 5 },
     ClocksPaused: { type: 'ClocksPaused', ...judge },
     ClocksResumed: { type: 'ClocksResumed', ...judge },

@@ -14,6 +14,7 @@ export function redactMatch(game: Game, before: MatchState, event: MatchEvent, v
     case 'DrawAgreed':
     case 'SeatConnected':
     case 'SeatDisconnected':
+    case 'LagCredited':
     case 'ClockExpired':
     case 'ClocksPaused':
     case 'ClocksResumed':

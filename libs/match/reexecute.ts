@@ -124,7 +124,11 @@ class Replayer {
       case 'MatchOpened':
         return this.opening(event);
       case 'DecisionMade':
-        return { type: 'Answer', seat: event.seat, decision: event.decision, answer: event.answer };
+        return answerBehind(event);
+      case 'LagCredited': {
+        const next = this.record[this.state.version + 1]?.event;
+        return next?.type === 'DecisionMade' ? { ...answerBehind(next), lagMs: event.ms } : null;
+      }
       case 'SeatConceded':
         return { type: 'Concede', seat: event.seat };
       case 'DrawOffered':
@@ -168,6 +172,9 @@ class Replayer {
     return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...delay };
   }
 }
+
+const answerBehind = ({ seat, decision, answer }: MatchEvent & { type: 'DecisionMade' }) =>
+  ({ type: 'Answer', seat, decision, answer }) as const;
 
 /** The decks as they were laid out: right after the table was opened, seat by seat and section by section. */
 function decksIn(game: Game, seats: number, record: readonly Recorded[]): readonly Deck[] {

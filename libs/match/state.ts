@@ -2,6 +2,7 @@ import { EMPTY_TABLE, apply, draftOf, type Draft, type Seat, type Table } from '
 import {
   PRESETS,
   answered,
+  credited,
   deadlineOf,
   expired,
   freshClock,
@@ -129,6 +130,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       match.connected = match.connected.map((was, seat) =>
         seat === event.seat ? event.type === 'SeatConnected' : was,
       );
+      return null;
+    case 'LagCredited':
+      turnClock(match, event.seat, (clock, connected) => credited(clock, connected, at, event.ms));
       return null;
     case 'ClockExpired':
       turnClock(match, event.seat, (clock, connected) => expired(clock, match.timeControl, connected, event));

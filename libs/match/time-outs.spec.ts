@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PRESETS, type TimeControl } from './clock.js';
 import { NOON, Scene, deckOf, typesOf } from './given.spec-helper.js';
+import { reexecute } from './reexecute.js';
 import { nextDeadline } from './state.js';
 
 const timeControl: TimeControl = {
@@ -11,6 +12,7 @@ const timeControl: TimeControl = {
   decisionMs: 10_000,
   maxBankMs: 30_000,
   disconnectMs: 5_000,
+  lag: null,
   onBankEmpty: 'lose',
 };
 const uncapped: TimeControl = { ...timeControl, decisionMs: null };
@@ -39,6 +41,39 @@ describe('the timer', () => {
     const scene = Scene.opened().waits(1e9);
     expect(scene.verdict({ type: 'Answer', seat: 0, decision: scene.decisionOf(0), answer: true }).timers).toEqual([]);
     expect(scene.does(fire)).toEqual([]);
+  });
+});
+
+describe('lag that the server measured', () => {
+  const lag = { perAnswerMs: 500, quotaMs: 1_000, refillMs: 0 };
+
+  it('is recorded with the answer, so that outsiders come to the same bank', () => {
+    const scene = Scene.underWay({ timeControl: { ...timeControl, lag } });
+    const seat = scene.toAct();
+    const decision = scene.decisionOf(seat);
+    const answer = { type: 'Answer', seat, decision, answer: 'pass', lagMs: 70 } as const;
+    expect(scene.waits(4_000).does(answer).slice(0, 2)).toMatchObject([
+      { type: 'LagCredited', seat, decision, ms: 70 },
+      { type: 'DecisionMade', seat, decision },
+    ]);
+    expect(scene.state.clock[seat]).toMatchObject({ bank: 30_000 - 2_930, lag: 930 });
+    scene.does({ type: 'Concede', seat });
+    expect(reexecute(scene.game, scene.matchRecord())).toBeNull();
+  });
+
+  it('is not given for an answer that is refused, nor for an overstated line', () => {
+    const scene = Scene.underWay({ timeControl: { ...timeControl, lag } });
+    const seat = scene.toAct();
+    const decision = scene.decisionOf(seat);
+    scene.waits(4_000);
+    expect(scene.tries({ type: 'Answer', seat, decision, answer: 'nonsense', lagMs: 70 }).events).toEqual([]);
+    scene.does({ type: 'Answer', seat, decision, answer: 'pass', lagMs: 70 });
+    scene.does({ type: 'Concede', seat });
+    const record = scene.matchRecord();
+    const forged = record.events.map((event) =>
+      event.type === 'LagCredited' ? { ...event, payload: { ...(event.payload as object), ms: 900 } } : event,
+    );
+    expect(reexecute(scene.game, { ...record, events: forged })).toMatchObject({ expected: { ms: 500 } });
   });
 });
 

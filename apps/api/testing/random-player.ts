@@ -13,11 +13,15 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Plays a seat to the end by random legal answers, over HTTP alone; returns every event it was shown. */
+/**
+ * Plays a seat to the end by random legal answers, over HTTP alone; returns every event it was shown. What it `sleeps` through
+ * is left to the clock.
+ */
 export async function playOut(
   client: Client,
   path: string,
   next: () => number,
+  sleeps: () => boolean = () => false,
 ): Promise<readonly MatchEventDocument[]> {
   const seen: MatchEventDocument[] = [];
   const learn = (events: readonly MatchEventDocument[]): void => {
@@ -25,7 +29,7 @@ export async function playOut(
   };
   for (let asked = await client.get(pendingDecision, `${path}/decision`); ;) {
     let pending = asked.decision;
-    while (pending !== null) {
+    while (pending !== null && !sleeps()) {
       const answer = (sampleAnswer(pending.offer as Offer, next) ?? pending.fallback) as AnswerValue;
       const reply = await client.post(played, `${path}/answers`, { decision: pending.id, answer, after: seen.length });
       learn(reply.events);

@@ -61,6 +61,7 @@ const OWN = new Set<MatchEvent['type']>([
   'DrawAgreed',
   'SeatConnected',
   'SeatDisconnected',
+  'LagCredited',
   'ClockExpired',
   'ClocksPaused',
   'ClocksResumed',
@@ -89,6 +90,8 @@ function ownText(event: OwnEvent): string {
       return `seat ${event.seat} is back`;
     case 'SeatDisconnected':
       return `seat ${event.seat} is gone`;
+    case 'LagCredited':
+      return `seat ${event.seat} is given back ${event.ms} ms lost on the line`;
     case 'ClockExpired':
       return `the ${event.clock} clock of seat ${event.seat} runs out`;
     case 'ClocksPaused':

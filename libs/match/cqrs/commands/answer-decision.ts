@@ -18,6 +18,8 @@ export class AnswerDecision extends Command<Answered> {
     readonly answer: unknown,
     /** The last version the seat knows; its news begin after it. Null: with the answer. */
     readonly after: number | null = null,
+    /** Round trip of the seat's line as the edge measured it; 0 where it cannot tell. */
+    readonly lagMs = 0,
   ) {
     super();
   }
@@ -30,8 +32,8 @@ export class AnswerDecisionHandler implements ICommandHandler<AnswerDecision> {
     private readonly reader: MatchReader,
   ) {}
 
-  async execute({ stamp, seat, decision, answer, after }: AnswerDecision): Promise<Answered> {
-    const receipt = await this.writer.carryOut(stamp, { type: 'Answer', seat, decision, answer });
+  async execute({ stamp, seat, decision, answer, after, lagMs }: AnswerDecision): Promise<Answered> {
+    const receipt = await this.writer.carryOut(stamp, { type: 'Answer', seat, decision, answer, lagMs });
     const news = await this.reader.afterCommand(stamp.matchId, seat, after ?? receipt.before, receipt.version);
     return { ...receipt, events: news.events, pending: news.pending };
   }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportDocument, match, openedMatch, type MatchEventDocument } from '#contract';
+import { gcg110 } from '#games/gcg';
+import { Client } from '../api/testing/client.js';
+import { numbersFrom, playOut } from '../api/testing/random-player.js';
+import { SenkiProcess } from './testing/senki-process.js';
+
+// On a quiet machine a tenth of this; others may be at work on the same one.
+jest.setTimeout(240_000);
+
+const TABLES = [
+  { mode: 'duel', seats: 2 },
+  { mode: 'royale-winner-advances', seats: 3 },
+  { mode: 'royale-loser-eliminated', seats: 4 },
+  { mode: 'team', seats: 4 },
+] as const;
+
+/** Long enough for a busy machine, short enough to wait for once. */
+const timeControl = { bankMs: 600_000, bufferMs: 1_000, decisionMs: 5_000, maxBankMs: 600_000 };
+
+describe('every way to sit at a table of the Gundam Card Game, over HTTP', () => {
+  let folder: string;
+  let operator: Client;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'senki-tables-'));
+    // Started by root, the database server runs as another user, who has to pass through.
+    chmodSync(folder, 0o755);
+    const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
+    const senki = SenkiProcess.start(['serve'], env);
+    const [, url] = await senki.says(/serves matches on (\S+)/);
+    const [, key] = await senki.says(/^ {2}(sk_\S+)$/m);
+    operator = new Client(url!).as(key!);
+  });
+  afterAll(async () => {
+    await SenkiProcess.endAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(TABLES)('$mode for $seats: played to the end with clocks, exported, verified', async ({ mode, seats }) => {
+    const decks = Object.values(gcg110.sampleDecks);
+    const opened = await operator.post(openedMatch, '/v1/matches', {
+      game: 'gcg',
+      edition: '1.1.0',
+      mode,
+      timeControl,
+      seats: Array.from({ length: seats }, (_, seat) => ({ player: `p${seat}`, deck: decks[seat % decks.length] })),
+    });
+    const path = `/v1/matches/${opened.matchId}`;
+    const players = opened.seats.map(({ token }, seat) =>
+      playOut(operator.as(token), path, numbersFrom(seat + 1), seat === 0 ? onceAfter(3) : undefined),
+    );
+    const [first = [], ...others] = await Promise.all(players);
+    expect(timeouts(first)).toMatchObject([{ seat: 0, clock: 'decision' }]);
+    for (const seen of others) expect(headings(seen)).toEqual(headings(first));
+    const { status, end } = await operator.get(match, path);
+    expect(status).toBe('over');
+    expect(end).toMatchObject({ reason: expect.stringMatching(/^(win|draw)$/) });
+
+    const file = join(folder, `${mode}.senki.jsonl.gz`);
+    writeFileSync(file, await exported(opened.matchId));
+    const verified = await SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere') });
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('commitment, reexecution') });
+  });
+
+  async function exported(matchId: string): Promise<Buffer> {
+    let order = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, {});
+    while (order.state !== 'done') {
+      expect(order.state).not.toBe('failed');
+      order = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
+    }
+    return (await operator.download(order.file!)).bytes;
+  }
+});
+
+/** Sleeps through one decision, the one after so many. */
+function onceAfter(decisions: number): () => boolean {
+  let left = decisions;
+  return () => left-- === 0;
+}
+
+const timeouts = (seen: readonly MatchEventDocument[]) =>
+  seen.filter(({ type }) => type === 'ClockExpired').map(({ payload }) => payload);
+/** What every seat is told alike. */
+const headings = (seen: readonly MatchEventDocument[]) => seen.map(({ version, type, at }) => ({ version, type, at }));
