@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { serverFrame, type MatchEventDocument, type ServerFrame } from '#contract';
 import { Problem } from '#platform';
+import { LagMeter } from './lag-meter.js';
 import { Outlet, type Wire } from './outlet.js';
 import { RateMeter } from './rate-meter.js';
 import type { LiveNews, LiveServices } from './services.js';
@@ -19,6 +20,7 @@ class TestWire implements Wire {
   bufferedAmount = 0;
   readonly frames: ServerFrame[] = [];
   readonly ends: unknown[] = [];
+  pings = 0;
   isReading = true;
 
   send(text: string, sent: () => void): void {
@@ -27,7 +29,7 @@ class TestWire implements Wire {
     else this.bufferedAmount += text.length;
   }
   ping(): void {
-    this.ends.push('ping');
+    this.pings += 1;
   }
   close(code: number, reason: string): void {
     this.ends.push([code, reason]);
@@ -97,6 +99,33 @@ describe('a rate meter', () => {
     expect([meter.take(), meter.take()]).toEqual([true, false]);
     now += 60_000;
     expect(Array.from({ length: 11 }, () => meter.take()).filter(Boolean)).toHaveLength(10);
+  });
+});
+
+describe('a lag meter', () => {
+  it('takes the shortest of the last round trips, and none that nobody asked for', () => {
+    let now = 0;
+    const meter = new LagMeter(() => now);
+    meter.answered();
+    expect(meter.ms).toBe(0);
+    for (const took of [10, 400, 500, 600, 700]) {
+      meter.asked();
+      now += took;
+      meter.answered();
+      meter.answered();
+    }
+    expect(meter.ms).toBe(400);
+  });
+
+  it('counts from the first of several pings that were not answered', () => {
+    let now = 0;
+    const meter = new LagMeter(() => now);
+    meter.asked();
+    now += 50;
+    meter.asked();
+    now += 50;
+    meter.answered();
+    expect(meter.ms).toBe(100);
   });
 });
 
@@ -196,10 +225,28 @@ describe('a session', () => {
     session.alive();
     session.beat();
     session.beat();
-    expect(wire.ends).toEqual(['ping', 'ping', [4408, 'no-heartbeat'], 'terminate']);
+    expect(wire.ends).toEqual([[4408, 'no-heartbeat'], 'terminate']);
+    expect(wire.pings).toBe(3);
     expect(reasons).toEqual(['no-heartbeat']);
     session.closed();
     expect(reasons).toEqual(['no-heartbeat']);
+  });
+
+  it('tells with each command how long the line takes', async () => {
+    const lags: number[] = [];
+    const carryOut: LiveServices['carryOut'] = async (_, __, lagMs) => {
+      lags.push(lagMs);
+      return { version: 1, replayed: false };
+    };
+    const { wire, session } = converse(silence, {}, { carryOut });
+    session.receive(SUBSCRIBE);
+    while (wire.pings === 0) await sleep(5);
+    await sleep(30);
+    session.alive();
+    session.receive(JSON.stringify({ type: 'act', commandId: MATCH, act: 'concede' }));
+    while (lags.length === 0) await sleep(5);
+    expect(lags[0]).toBeGreaterThanOrEqual(25);
+    session.closed();
   });
 
   it('finishes the command under way before it sends the client elsewhere', async () => {

@@ -36,6 +36,8 @@ export interface LiveServices {
   carryOut(
     claims: SeatClaims,
     frame: AnswerFrame | ActFrame,
+    /** Round trip of the line as it was measured here. */
+    lagMs: number,
   ): Promise<{ readonly version: number; readonly replayed: boolean }>;
   /** Database time. */
   now(): number;

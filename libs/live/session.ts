@@ -10,6 +10,7 @@ import {
 } from '#contract';
 import { Problem, invalidRequest, toProblem, type SeatClaims } from '#platform';
 import { Follower } from './follower.js';
+import { LagMeter } from './lag-meter.js';
 import { Outlet, type Wire } from './outlet.js';
 import { liveProblem } from './problems.js';
 import { RateMeter } from './rate-meter.js';
@@ -34,6 +35,7 @@ export class LiveSession {
   readonly id = randomUUID();
   private readonly outlet: Outlet;
   private readonly meter: RateMeter;
+  private readonly lag = new LagMeter();
   private readonly leaving = new AbortController();
   private claims: SeatClaims | null = null;
   private leave: (() => void) | null = null;
@@ -74,6 +76,7 @@ export class LiveSession {
   /** The other end has answered a ping. */
   alive(): void {
     this.isAlive = true;
+    this.lag.answered();
   }
 
   /** Time for a heartbeat: whoever has not answered the last one is gone. */
@@ -85,7 +88,7 @@ export class LiveSession {
       return;
     }
     this.isAlive = false;
-    this.wire.ping();
+    this.ping();
   }
 
   /** The node is closing: what is under way is finished, then the client is asked to go elsewhere. */
@@ -140,7 +143,7 @@ export class LiveSession {
     if (this.claims === null) throw Problem.of('unauthenticated', 'Subscribe first.');
     const { commandId } = frame;
     try {
-      this.post({ type: 'ack', commandId, ...(await this.services.carryOut(this.claims, frame)) });
+      this.post({ type: 'ack', commandId, ...(await this.services.carryOut(this.claims, frame, this.lag.ms)) });
     } catch (error) {
       this.post({ type: 'refused', commandId, problem: this.documentOf(this.problemOf(error)) });
     }
@@ -160,6 +163,7 @@ export class LiveSession {
     const expired = Problem.of('expired-token', 'Ask the operator for a new token and connect again.');
     this.timer = setTimeout(() => this.refuse(expired), Math.min(LONGEST_TIMER_MS, until - Date.now()));
     this.claims = claims;
+    this.ping();
     this.greet(claims, first);
     void this.follow(follower, first);
   }
@@ -184,6 +188,11 @@ export class LiveSession {
     } catch (error) {
       this.refuse(this.problemOf(error));
     }
+  }
+
+  private ping(): void {
+    this.lag.asked();
+    this.wire.ping();
   }
 
   private post(frame: ServerFrame): void {

@@ -27,7 +27,7 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 3;
+export const REDUCER_VERSION = 4;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {

@@ -60,8 +60,8 @@ export class LiveDesk implements LiveServices {
     };
   }
 
-  async carryOut(claims: SeatClaims, frame: AnswerFrame | ActFrame) {
-    const { version, outcome } = await this.give(claims, frame);
+  async carryOut(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number) {
+    const { version, outcome } = await this.give(claims, frame, lagMs);
     return { version, replayed: outcome === 'replayed' };
   }
 
@@ -69,11 +69,11 @@ export class LiveDesk implements LiveServices {
     return this.clock.now();
   }
 
-  private give(claims: SeatClaims, frame: AnswerFrame | ActFrame): Promise<Receipt> {
+  private give(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number): Promise<Receipt> {
     const seat = seatOf(claims);
     const by = nameOfSeat(claims);
     const stamp = { matchId: claims.matchId, commandId: commandIdFor(by, frame.commandId), by };
     if (frame.type === 'act') return this.dispatcher.execute(new ACTS[frame.act](stamp, seat));
-    return this.dispatcher.execute(new AnswerDecision(stamp, seat, frame.decision, frame.answer));
+    return this.dispatcher.execute(new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs));
   }
 }

@@ -96,7 +96,15 @@ function createNode(
     state,
     open: ({ timeControl = PRESETS.none, commandId = randomUUID(), cards = 12, spectatorDelayMs = 0 } = {}) => {
       const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(cards) }));
-      const order = { game: 'toy', edition: '1', mode: 'duel', seats, timeControl, tags: { round: '3' }, spectatorDelayMs };
+      const order = {
+        game: 'toy',
+        edition: '1',
+        mode: 'duel',
+        seats,
+        timeControl,
+        tags: { round: '3' },
+        spectatorDelayMs,
+      };
       return opener.execute(new OpenMatch(commandId, 'operator', order));
     },
     answer: async (matchId, seat, answer, commandId = randomUUID()) => {
