@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -160,6 +164,29 @@ describe('a match over sockets', () => {
     const frame = await there.find('events');
     expect(frame.from).toBe(duel.opened.version);
     await there.leave();
+  });
+});
+
+describe('the client of the README', () => {
+  it('plays both seats of a match to its end', async () => {
+    const code = /```js\n(import WebSocket[^]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+    mkdirSync('.senki', { recursive: true });
+    const file = join('.senki', `readme-client-${process.pid}.mjs`);
+    writeFileSync(file, code);
+    const duel = await openDuel(operator);
+    const exits = await Promise.all(
+      [0, 1].map(async (seat) => {
+        const url = `${nodes[seat]!.replace(/^http/, 'ws')}/v1/live`;
+        const bot = spawn(process.execPath, [file, url, duel.opened.matchId, tokenOf(duel, seat)], {
+          stdio: 'inherit',
+        });
+        const [exit] = (await once(bot, 'exit')) as [number];
+        return exit;
+      }),
+    );
+    rmSync(file);
+    expect(exits).toEqual([0, 0]);
+    expect((await operator.send('GET', duel.path)).body).toMatchObject({ status: 'over', end: { reason: 'win' } });
   });
 });
 
