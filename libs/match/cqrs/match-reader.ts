@@ -72,9 +72,10 @@ export class MatchReader {
     return (await this.repository.refresh(matchId)).state;
   }
 
-  /** Whether the seat is away, as far as this node knows without asking. */
+  /** Whether the seat is away and it matters, as far as this node knows without asking. */
   seemsAway(matchId: string, seat: Seat): boolean {
-    return this.repository.cached(matchId)?.state.connected[seat] === false;
+    const state = this.repository.cached(matchId)?.state;
+    return state?.status === 'playing' && state.connected[seat] === false;
   }
 
   /** What came after a version. If nothing did yet, waits for it as long as told. */
