@@ -3,6 +3,7 @@ import { ExportQueue } from '#exports';
 import { MatchModule, type MatchModuleOptions } from '#match/cqrs';
 import { Attendance, LIVE_SETTINGS, PRESENCE_PACE, PresenceLeases, type LiveSettings, type PresencePace } from '#live';
 import { AccessModule, HealthModule, type Config, type HealthChecks } from '#platform';
+import { backOfficeControllers, backOfficeDesks, backOfficeServices, type BackOfficeOptions } from './back-office.js';
 import { DecksController } from './decks/decks.controller.js';
 import { GAMES, GameShelf } from './games/game-shelf.js';
 import { GamesController } from './games/games.controller.js';
@@ -24,7 +25,7 @@ import { Watcher } from './play/watcher.js';
 import { ReplayDesk } from './replays/replay-desk.js';
 import { ReplaysController } from './replays/replays.controller.js';
 
-export interface ApiOptions extends MatchModuleOptions {
+export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 'pool' | 'onError'> {
   readonly tokenSecret: Uint8Array;
   readonly seatTokenSeconds: number;
   readonly exports: ExportQueue;
@@ -44,6 +45,7 @@ export interface ApiOptions extends MatchModuleOptions {
     PlayController,
     JudgeController,
     ReplaysController,
+    ...backOfficeControllers,
   ],
   providers: [
     Dispatcher,
@@ -60,6 +62,7 @@ export interface ApiOptions extends MatchModuleOptions {
     TokenOffice,
     WaitingRoom,
     Watcher,
+    ...backOfficeDesks,
   ],
 })
 export class ApiModule {}
@@ -79,6 +82,7 @@ export function createApiModule(options: ApiOptions): DynamicModule {
       { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
       { provide: ExportQueue, useValue: exports },
       ...liveProviders(options),
+      ...backOfficeServices(options),
     ],
   };
 }

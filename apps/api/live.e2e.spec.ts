@@ -280,7 +280,10 @@ describe('spectators who are kept behind', () => {
     expect(summary.headers.get('etag')).toBe('"1"');
     expect((await operator.send('GET', duel.path)).body).toMatchObject({ status: 'over' });
     expect((await duel.spectator.send('POST', `/v1/replays/${duel.opened.matchId}/exports`)).status).toBe(409);
+    const receipt = await duel.spectator.send('GET', `${duel.path}/receipt`);
+    expect([receipt.status, receipt.body]).toMatchObject([409, { type: 'urn:senki:problem:match-not-over' }]);
     await sleep(300);
+    expect((await duel.spectator.send('GET', `${duel.path}/receipt`)).status).toBe(409);
     expect(client.events.map(({ version }) => version)).toEqual([1]);
     await client.leave();
   });

@@ -31,6 +31,9 @@ describe('senki', () => {
     [['sim', '--matches', '1e9'], 'A whole number'],
     [['sim', '--bots', 'genius'], 'One of random, greedy'],
     [['sim', '--game', 'chess@fide'], 'no game chess@fide'],
+    [['sim', '--mode', 'solitaire'], 'no mode solitaire; there are duel'],
+    [['sim', '--seats', '3'], 'duel is not for 3 seats, but for 2'],
+    [['sim', '--decks', 'full,none'], 'no deck none; there are'],
     [['play', '--seat', '5'], 'seats are 0 to 1'],
     [['scenario', 'check'], "missing required argument 'files'"],
   ])('ends with 2 for the wrong call %j', async (args, message) => {
@@ -55,6 +58,25 @@ describe('senki sim', () => {
     expect(first).toMatchObject({ ok: true, matches: 3, failures: [], checked: false, nonInterference: null });
     expect(await report([])).toEqual(first);
     expect(await report(['--bots', 'greedy,random'])).toMatchObject({ wins: { greedy: 3 } });
+  });
+
+  it('seats as many as the mode takes, with the decks that are named', async () => {
+    const gcg = ['--game', 'gcg@1.1.0', '--matches', '1', '--workers', '1', '--json'];
+    const table = ['--mode', 'royale-winner-advances', '--seats', '4', '--decks', 'starter,grove'];
+    const report = JSON.parse((await senki(['sim', ...gcg, ...table])).out) as object;
+    expect(report).toMatchObject({ mode: 'royale-winner-advances', seats: 4, decks: ['starter', 'grove'], matches: 1 });
+  });
+
+  it('tells what was not reached, and fails for it', async () => {
+    const one = ['sim', '--game', 'gcg@1.1.0', '--matches', '1', '--workers', '1', '--reach'];
+    const { code, out } = await senki(one);
+    expect(code).toBe(1);
+    expect(out).toMatch(/card {6}\d+ of \d+ reached\n +not: /);
+    const { reach } = JSON.parse((await senki([...one, '--json'])).out) as {
+      reach: Record<string, { missing: string[] }>;
+    };
+    expect(reach).toMatchObject({ ok: false, keyword: { of: 7, unknown: [] } });
+    expect(reach.card?.missing.length).toBeGreaterThan(0);
   });
 
   it('checks invariants', async () => {

@@ -3,11 +3,12 @@ import type { Bot } from './bot.js';
 import { greedyBot, type Taste } from './greedy-bot.js';
 import { randomBot } from './random-bot.js';
 import { blackpokerTaste } from './tastes/blackpoker.js';
+import { gcgTaste } from './tastes/gcg.js';
 
 export const BOT_NAMES = ['random', 'greedy'] as const;
 export type BotName = (typeof BOT_NAMES)[number];
 
-const TASTES: Readonly<Record<string, (game: Game) => Taste>> = { blackpoker: blackpokerTaste };
+const TASTES: Readonly<Record<string, (game: Game) => Taste>> = { blackpoker: blackpokerTaste, gcg: gcgTaste };
 
 /** Without a taste for the game every answer is as good as the fallback. */
 const NO_TASTE: Taste = () => 0;

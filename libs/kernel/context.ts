@@ -245,6 +245,14 @@ export class Context {
     }
   }
 
+  /** Takes back what is asked: the frames that `after` gives ask it again where it is still to be asked. */
+  goOn(after: (waiting: Frame) => readonly Frame[]): void {
+    const waiting = this.stack.pop();
+    if (this.draft.result !== null || !waiting) return;
+    this.emit({ type: 'DecisionsWithdrawn' });
+    this.stack.push(...after(waiting));
+  }
+
   /** Runs steps until a decision is asked or the game has ended. */
   run(): void {
     for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {

@@ -106,6 +106,10 @@ export function apply(table: Draft, event: TableEvent): void {
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = { ...table.answers, [event.seat]: event.answer };
       return;
+    case 'DecisionsWithdrawn':
+      table.pending = [];
+      table.answers = {};
+      return;
     case 'SeatLost':
       table.seats = table.seats.map((seat) => (seat.seat === event.seat ? { ...seat, status: 'lost' } : seat));
       return;

@@ -17,6 +17,7 @@ describe('loadConfig', () => {
       sockets: 20_000,
       socketsPerAddress: 500,
       trustProxy: false,
+      privateWebhooks: false,
     });
   });
 

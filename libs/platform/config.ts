@@ -53,6 +53,8 @@ const environment = z.object({
   SENKI_SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(500),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** For development: webhooks may be plain http and lead into private networks. */
+  SENKI_WEBHOOKS_PRIVATE: flag.default(false),
 });
 
 export interface Config {
@@ -69,6 +71,7 @@ export interface Config {
   readonly sockets: number;
   readonly socketsPerAddress: number;
   readonly trustProxy: boolean;
+  readonly privateWebhooks: boolean;
 }
 
 /** What is wrong with the environment, one sentence per variable; for people, not for logs. */
@@ -107,5 +110,6 @@ export function loadConfig(
     sockets: data.SENKI_SOCKETS,
     socketsPerAddress: data.SENKI_SOCKETS_PER_ADDRESS,
     trustProxy: data.SENKI_TRUST_PROXY,
+    privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
   };
 }

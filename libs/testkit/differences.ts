@@ -1,19 +1,32 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Whether two JSON values are the same. Shared parts cost nothing. */
-export function isSame(left: unknown, right: unknown): boolean {
+/** Pairs found to be the same before; only for values that never change. */
+export type KnownPairs = WeakMap<object, object>;
+
+/** Whether two JSON values are the same. Shared parts cost nothing, and neither do known pairs. */
+export function isSame(left: unknown, right: unknown, known?: KnownPairs): boolean {
   if (left === right) return true;
   if (!isRecord(left) || !isRecord(right)) return false;
+  if (!known) return isAlike(left, right);
+  if (known.get(left) === right) return true;
+  const alike = isAlike(left, right, known);
+  if (alike) known.set(left, right);
+  return alike;
+}
+
+function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, known?: KnownPairs): boolean {
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false;
-    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i])) return false;
+    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i], known)) return false;
     return true;
   }
   if (Array.isArray(right)) return false;
   // Cards are numbered, and walking over number keys with for-in takes several times as long.
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
-  return keys.every((key) => isSame(left[key], right[key]) && (left[key] !== undefined || Object.hasOwn(right, key)));
+  return keys.every(
+    (key) => isSame(left[key], right[key], known) && (left[key] !== undefined || Object.hasOwn(right, key)),
+  );
 }
 
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */

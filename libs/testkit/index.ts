@@ -13,7 +13,7 @@ export { folding, snapshotTwin } from './invariants/twins.js';
 export { views } from './invariants/views.js';
 export { toAnswer, type Meaning } from './meaning.js';
 export { Names } from './names.js';
-export { play, sampleSetup, type Batch, type MatchPlan, type Player } from './play.js';
+export { play, sampleSetup, type Batch, type MatchPlan, type Player, type Sitting } from './play.js';
 export { compareGolden, playthrough, UPDATE_GOLDEN } from './playthrough.js';
 export { runScenario } from './scenario.js';
 export {

@@ -1,12 +1,16 @@
 import {
   begin,
   conceal,
+  concede,
   decide,
   EMPTY_TABLE,
+  uniform,
   type Answer,
+  type Deck,
   type Decision,
   type Dice,
   type Game,
+  type Outcome,
   type Seat,
   type Setup,
   type Table,
@@ -14,7 +18,11 @@ import {
 } from '#kernel';
 
 /** Whoever answers decisions: sees the own concealed table and what is offered, nothing else. */
-export type Player = (view: Table, decision: Decision) => Answer;
+export interface Player {
+  (view: Table, decision: Decision): Answer;
+  /** Set where it never looks at the table. */
+  readonly blind?: true;
+}
 
 export interface MatchPlan {
   readonly game: Game;
@@ -23,12 +31,16 @@ export interface MatchPlan {
   readonly players: readonly Player[];
   /** A match that takes more answers is held to be endless. */
   readonly maxAnswers?: number;
+  /** Asked before each answer: a seat that leaves now, if any. */
+  readonly leaver?: (table: Table) => Seat | null;
 }
 
-/** One answer and all that came of it; the first batch of a match is its opening, without an answer. */
+/** One answer and all that came of it; the opening of a match and what came of a seat's leaving are batches without an answer. */
 export interface Batch {
   readonly before: Table;
   readonly input: { readonly seat: Seat; readonly decision: string; readonly answer: Answer } | null;
+  /** The seat that left. */
+  readonly left?: Seat;
   readonly events: readonly TableEvent[];
   readonly after: Table;
 }
@@ -42,25 +54,67 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
   let table = opening.table;
   yield { before: EMPTY_TABLE, input: null, events: opening.events, after: table };
   for (let answers = 0; table.result === null && answers < maxAnswers; answers++) {
+    const left = plan.leaver?.(table) ?? null;
+    if (left !== null) {
+      const { events, table: after } = taken(concede(game, table, left, 'concede', dice), () => `seat ${left} leaving`);
+      yield { before: table, input: null, left, events, after };
+      table = after;
+      continue;
+    }
     const decision = table.pending[0] as Decision;
     const seat = decision.seat;
     const player = players[seat];
     if (!player) throw new Error(`nobody plays seat ${seat}`);
-    const input = { seat, decision: decision.id, answer: player(conceal(game, table, { seat }), decision) };
-    const outcome = decide(game, table, input, dice);
-    if (!outcome.ok)
-      throw new Error(
-        `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}: ${outcome.rejection.message}`,
-      );
+    const view = player.blind ? EMPTY_TABLE : conceal(game, table, { seat });
+    const input = { seat, decision: decision.id, answer: player(view, decision) };
+    const what = (): string => `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}`;
+    const outcome = taken(decide(game, table, input, dice), what);
     yield { before: table, input, events: outcome.events, after: outcome.table };
     table = outcome.table;
   }
 }
 
-/** A table for two, or as many as the mode wants, all with the same ready deck. */
-export function sampleSetup(game: Game, mode = Object.keys(game.modes)[0] ?? ''): Setup {
-  const teams = game.modes[mode]?.[0];
-  const deck = Object.values(game.sampleDecks)[0];
-  if (!teams || !deck) throw new Error(`${game.id} has no mode ${mode} or no ready deck`);
-  return { mode, teams, decks: teams.map(() => deck) };
+function taken(outcome: Outcome, what: () => string): Outcome & { ok: true } {
+  if (!outcome.ok) throw new Error(`${what()}: ${outcome.rejection.message}`);
+  return outcome;
+}
+
+/** What to lay out: the game's first mode, its smallest table and its first deck, unless said otherwise. */
+export interface Sitting {
+  readonly mode?: string | undefined;
+  readonly seats?: number | undefined;
+  /** Names of sample decks, by seat and over again. */
+  readonly decks?: readonly string[] | undefined;
+  /** Where no decks are named: draws one for each seat. */
+  readonly draw?: (() => number) | undefined;
+}
+
+/** A table with the game's ready decks. */
+export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
+  const mode = sitting.mode ?? Object.keys(game.modes)[0] ?? '';
+  const teams = teamsAt(game, mode, sitting.seats);
+  const names = Object.keys(game.sampleDecks);
+  if (names.length === 0) throw new Error(`${game.id} has no ready deck`);
+  const { decks = sitting.draw ? [] : names.slice(0, 1), draw = () => 0 } = sitting;
+  return {
+    mode,
+    teams,
+    decks: teams.map((_, seat) =>
+      deckNamed(game, decks[seat % decks.length] ?? (names[uniform(draw, names.length)] as string)),
+    ),
+  };
+}
+
+function teamsAt(game: Game, mode: string, seats: number | undefined): readonly number[] {
+  const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
+  if (!tables) throw new Error(`${game.id} has no mode ${mode}; there are ${Object.keys(game.modes).join(', ')}`);
+  const teams = tables.find((table) => seats === undefined || table.length === seats);
+  if (!teams) throw new Error(`${mode} is not for ${seats} seats, but for ${tables.map((t) => t.length).join(', ')}`);
+  return teams;
+}
+
+function deckNamed(game: Game, name: string): Deck {
+  const deck = Object.hasOwn(game.sampleDecks, name) ? game.sampleDecks[name] : undefined;
+  if (!deck) throw new Error(`${game.id} has no deck ${name}; there are ${Object.keys(game.sampleDecks).join(', ')}`);
+  return deck;
 }

@@ -11,10 +11,12 @@ import type {
 } from '#contract';
 import { PRESETS, type TimeControl } from '#match';
 import { GetView, ListMatches, OpenMatch } from '#match/cqrs';
+import type { Access } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
+import { MatchAllowance } from '../operators/match-allowance.js';
 import { fromState, fromSummary } from './match-document.js';
 import { TokenOffice } from './token-office.js';
 
@@ -24,9 +26,11 @@ export class MatchDesk {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly office: TokenOffice,
+    private readonly allowance: MatchAllowance,
   ) {}
 
-  async open(body: OpenMatchBody, stamp: CommandStamp): Promise<OpenedMatch> {
+  async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
+    await this.allowance.require(caller, stamp);
     const { game, edition, mode, seats, tags } = body;
     const timeControl = toTimeControl(body.timeControl);
     const spectatorDelayMs = body.spectators.delaySeconds * 1000;
@@ -65,6 +69,13 @@ export class MatchDesk {
   /** What everyone may know of a match; to a spectator, as it stood when spectators may look. */
   async get(matchId: string, viewer: Viewer): Promise<MatchDocument> {
     return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, viewer)));
+  }
+
+  /** Whether the viewer may know all of the match by now: a spectator who is kept behind may not. */
+  async isToldTo(viewer: Viewer, matchId: string): Promise<boolean> {
+    if (viewer !== 'spectator') return true;
+    const [told, whole] = await Promise.all([this.get(matchId, viewer), this.get(matchId, 'omniscient')]);
+    return told.version === whole.version;
   }
 
   async issueToken(matchId: string, viewer: Viewer): Promise<TokenDocument> {

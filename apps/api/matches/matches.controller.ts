@@ -36,14 +36,23 @@ export class MatchesController {
     description: 'Checks every deck, seats the players and begins. Hand each player the token of their seat.',
     status: 201,
     reply: openedMatch,
-    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control', 'bad-delay'],
+    refusals: [
+      'no-such-game',
+      'no-such-mode',
+      'wrong-seats',
+      'illegal-deck',
+      'bad-time-control',
+      'bad-delay',
+      'too-many-matches',
+    ],
     idempotent: true,
   })
   openMatch(
     @Body({ schema: openMatchBody }) body: OpenMatchBody,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<OpenedMatch> {
-    return this.desk.open(body, stamp);
+    return this.desk.open(body, caller, stamp);
   }
 
   @Get()

@@ -2,18 +2,23 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { BOT_NAMES, type BotName } from '#bots';
+import { reachInWords, reportReach, type ReachReport } from '#testkit/reach';
 import { Failure, say, type Io } from '../io.js';
 import { simulateOn } from '../sim/pool.js';
-import { gameNamed, type SimPlan, type Tally } from '../sim/simulation.js';
+import { matchPlan, type SimPlan, type Tally } from '../sim/simulation.js';
 import { oneOf, positive, whole } from '../arguments.js';
 
 interface SimOptions {
   readonly game: string;
+  readonly mode?: string;
+  readonly seats?: number;
+  readonly decks?: readonly string[];
   readonly matches: number;
   readonly first: number;
   readonly seed: string;
   readonly bots: readonly BotName[];
   readonly check: boolean;
+  readonly reach: boolean;
   readonly workers: number;
   readonly json: boolean;
 }
@@ -23,8 +28,16 @@ export function register(program: Command, io: Io): void {
     .command('sim')
     .description('play bots against bots and report how the matches went')
     .requiredOption('--game <id@edition>', 'what to play', 'blackpoker@lite')
+    .option('--mode <mode>', 'duel, team …; left out, the first one of the game')
+    .option('--seats <n>', 'how many play; left out, the fewest the mode lists', positive)
+    .option('--decks <names>', 'sample decks by seat, over again; left out, drawn for each seat and match', words)
     .option('--matches <n>', 'how many', positive, 100)
-    .option('--first <i>', 'number of the first match: each match depends on the seed and its number only', whole, 0)
+    .option(
+      '--first <i>',
+      'number of the first match: each match depends on its number, the seed and the options above only',
+      whole,
+      0,
+    )
     .option('--seed <text>', 'where all chance comes from', '1')
     .addOption(
       new Option('--bots <names>', `by seat, of ${BOT_NAMES.join(', ')}`)
@@ -32,6 +45,11 @@ export function register(program: Command, io: Io): void {
         .argParser(botNames),
     )
     .option('--check', 'check every invariant in every match', false)
+    .option(
+      '--reach',
+      'report which cards, effects, keywords and decisions the matches came to; fails if any is left',
+      false,
+    )
     .option('--workers <n>', 'threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXAMPLES)
@@ -41,10 +59,13 @@ export function register(program: Command, io: Io): void {
 const EXAMPLES = `
 Examples:
   senki sim --game blackpoker@lite --matches 10000 --check
+  senki sim --game gcg@1.1.0 --mode royale-winner-advances --seats 4
+  senki sim --game gcg@1.1.0 --matches 2000 --reach
   senki sim --bots greedy,random --matches 200 --json
   senki sim --seed 1 --first 4711 --matches 1 --check      the one match that failed`;
 
-const botNames = (text: string): BotName[] => text.split(',').map((name) => oneOf(BOT_NAMES)(name.trim()));
+const words = (text: string): string[] => text.split(',').map((word) => word.trim());
+const botNames = (text: string): BotName[] => words(text).map(oneOf(BOT_NAMES));
 
 async function sim(options: SimOptions, io: Io): Promise<void> {
   const plan = toPlan(options);
@@ -66,13 +87,15 @@ async function sim(options: SimOptions, io: Io): Promise<void> {
   if (!report.ok) throw new Failure(1);
 }
 
-function toPlan({ game, bots, seed, first, matches, check }: SimOptions): SimPlan {
+function toPlan(options: SimOptions): SimPlan {
+  const { game, mode = null, seats = null, decks = null, bots, seed, first, matches: count, check, reach } = options;
+  const plan = { game, mode, seats, decks, bots, seed, first, count, check, reach };
   try {
-    gameNamed(game);
+    matchPlan(plan, first);
   } catch (error) {
     throw new Failure(2, error instanceof Error ? error.message : String(error));
   }
-  return { game, bots, seed, first, count: matches, check };
+  return plan;
 }
 
 type Report = ReturnType<typeof reportOf>;
@@ -86,12 +109,18 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     reproduce: reproduce(plan, match),
     problems,
   }));
+  const holds = failures.length === 0 && (!plan.check || compared >= skipped);
+  const reach = plan.reach ? reachOf(plan, tally) : null;
   return {
-    ok: failures.length === 0 && (!plan.check || compared >= skipped),
+    ok: holds && (reach?.ok ?? true),
     game: plan.game,
+    mode: plan.mode,
+    seats: plan.seats,
+    decks: plan.decks,
     seed: plan.seed,
     bots: plan.bots,
     checked: plan.check,
+    holds,
     matches: tally.matches,
     answers: tally.answers,
     events: tally.events,
@@ -102,14 +131,26 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     reasons: tally.reasons,
     wins: tally.wins,
     nonInterference: plan.check ? { compared, skipped } : null,
+    reach,
     failures,
   };
 }
 
+function reachOf(plan: SimPlan, { reached }: Tally): ReachReport {
+  const { game, setup } = matchPlan(plan, plan.first);
+  return reportReach(game, setup.mode, reached);
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const reproduce = ({ game, bots, seed }: SimPlan, match: number): string =>
-  `senki sim --game ${game} --bots ${bots.join(',')} --seed ${JSON.stringify(seed)} --first ${match} --matches 1 --check`;
+const reproduce = ({ game, mode, seats, decks, bots, seed }: SimPlan, match: number): string =>
+  [
+    `senki sim --game ${game}`,
+    ...(mode === null ? [] : [`--mode ${mode}`]),
+    ...(seats === null ? [] : [`--seats ${seats}`]),
+    ...(decks === null ? [] : [`--decks ${decks.join(',')}`]),
+    `--bots ${bots.join(',')} --seed ${JSON.stringify(seed)} --first ${match} --matches 1 --check`,
+  ].join(' ');
 
 function inWords(report: Report): string {
   const { min, median, p99, max } = report.answersPerMatch;
@@ -128,7 +169,8 @@ function inWords(report: Report): string {
     ...(compared
       ? [`  secrets   ${compared.compared} answers compared in permuted worlds, ${compared.skipped} worlds left early`]
       : []),
-    ...(report.checked ? [`  checks    ${report.ok ? 'all hold' : 'FAILED'}`] : []),
+    ...(report.checked ? [`  checks    ${report.holds ? 'all hold' : 'FAILED'}`] : []),
+    ...(report.reach ? reachInWords(report.reach) : []),
     ...report.failures.flatMap(({ match, reproduce: command, problems }) => [
       `match ${match}: ${command}`,
       ...problems.slice(0, 5).map(({ invariant, batch, message }) => `  ${invariant}, answer ${batch}: ${message}`),

@@ -11,15 +11,26 @@ import {
   type MatchPlan,
   type Problem,
 } from '#testkit';
+import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#testkit/reach';
 
-/** What to play: matches `first` to `first + count - 1` of a seed. A match depends on the seed and its number only. */
-export interface SimPlan {
+/** How to play: together with its number this settles a match. */
+export interface SimTerms {
   readonly game: string;
+  /** Null where the game's first mode, the mode's first table and drawn decks will do. */
+  readonly mode: string | null;
+  readonly seats: number | null;
+  readonly decks: readonly string[] | null;
   readonly bots: readonly BotName[];
   readonly seed: string;
+}
+
+/** What to play: matches `first` to `first + count - 1`. */
+export interface SimPlan extends SimTerms {
   readonly first: number;
   readonly count: number;
   readonly check: boolean;
+  /** Whether to watch what the matches come to. */
+  readonly reach: boolean;
 }
 
 export interface MatchFailure {
@@ -40,10 +51,12 @@ export interface Tally {
   /** Answers after which permuted worlds were compared, and worlds left because an answer was not legal there. */
   readonly compared: number;
   readonly skipped: number;
+  readonly reached: Reached;
 }
 
 export const NOTHING_PLAYED: Tally = {
   ...{ matches: 0, answers: 0, events: 0, lengths: [], reasons: {}, wins: {}, failures: [], compared: 0, skipped: 0 },
+  reached: NOTHING_REACHED,
 };
 
 const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> => {
@@ -62,6 +75,7 @@ export const merge = (a: Tally, b: Tally): Tally => ({
   failures: [...a.failures, ...b.failures],
   compared: a.compared + b.compared,
   skipped: a.skipped + b.skipped,
+  reached: mergeReached(a.reached, b.reached),
 });
 
 export function gameNamed(name: string): Game {
@@ -70,44 +84,49 @@ export function gameNamed(name: string): Game {
   return game;
 }
 
-/** Seats take turns between matches, so that no bot always sits first. */
-export function botAt(bots: readonly BotName[], seat: number, match: number): BotName {
-  return bots[(seat + match) % bots.length] as BotName;
+/** Team mates are alike. Teams take turns between matches, so that no bot always sits first. */
+export function botFor(bots: readonly BotName[], team: number, match: number): BotName {
+  return bots[(team + match) % bots.length] as BotName;
 }
 
-export function matchPlan(plan: Pick<SimPlan, 'game' | 'bots' | 'seed'>, match: number): MatchPlan {
-  const game = gameNamed(plan.game);
-  const setup = sampleSetup(game);
-  const name = `${plan.seed}/${match}`;
+export function matchPlan(terms: SimTerms, match: number): MatchPlan {
+  const game = gameNamed(terms.game);
+  const name = `${terms.seed}/${match}`;
+  const setup = sampleSetup(game, {
+    mode: terms.mode ?? undefined,
+    seats: terms.seats ?? undefined,
+    decks: terms.decks ?? undefined,
+    draw: seededStream(`${name}/decks`),
+  });
   return {
     game,
     setup,
     dice: seededDice(name),
-    players: setup.teams.map((_, seat) =>
-      createBot(botAt(plan.bots, seat, match), game, seededStream(`${name}/seat ${seat}`)),
+    players: setup.teams.map((team, seat) =>
+      createBot(botFor(terms.bots, team, match), game, seededStream(`${name}/seat ${seat}`)),
     ),
   };
 }
 
 /** Plays one match of the plan and counts it. */
-export function simulateOne(plan: SimPlan, match: number): Tally {
+export function simulateOne(plan: SimPlan, match: number, reach: Reach | null = null): Tally {
   const matchplan = matchPlan(plan, match);
-  if (plan.check) {
-    const { batches, problems, compared, skipped } = checkMatch(matchplan);
-    const failures = problems.length > 0 ? [{ match, problems }] : [];
-    return { ...count(plan, match, batches), failures, compared, skipped };
-  }
   try {
-    return count(plan, match, play(matchplan));
+    const tally = count(plan, match, reach ? reach.follow(matchplan) : plan.check ? [] : play(matchplan));
+    if (!plan.check) return tally;
   } catch (error) {
-    const problem = {
-      invariant: 'engine',
-      batch: 0,
-      message: error instanceof Error ? (error.stack ?? '') : String(error),
-    };
-    return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [problem] }] };
+    return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [broken(error)] }] };
   }
+  const { batches, problems, compared, skipped } = checkMatch(matchplan);
+  const failures = problems.length > 0 ? [{ match, problems }] : [];
+  return { ...count(plan, match, batches), failures, compared, skipped };
 }
+
+const broken = (error: unknown): Problem => ({
+  invariant: 'engine',
+  batch: 0,
+  message: error instanceof Error ? (error.stack ?? '') : String(error),
+});
 
 function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   let answers = -1;
@@ -120,7 +139,9 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   }
   const result = last?.after.result ?? null;
   const mirror = new Set(plan.bots).size === 1;
-  const names = (result?.winners ?? []).map((seat) => (mirror ? `seat ${seat}` : botAt(plan.bots, seat, match)));
+  const names = (result?.winners ?? []).map((seat) =>
+    mirror ? `seat ${seat}` : botFor(plan.bots, last?.after.seats[seat]?.team ?? seat, match),
+  );
   return {
     ...NOTHING_PLAYED,
     matches: 1,
@@ -134,11 +155,12 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
 
 /** Plays all matches of the plan; `onMatch` hears of each. */
 export function simulate(plan: SimPlan, onMatch: (tally: Tally) => void = () => undefined): Tally {
+  const reach = plan.reach ? new Reach(gameNamed(plan.game)) : null;
   let total = NOTHING_PLAYED;
   for (let match = plan.first; match < plan.first + plan.count; match++) {
-    const one = simulateOne(plan, match);
+    const one = simulateOne(plan, match, reach);
     onMatch(one);
     total = merge(total, one);
   }
-  return total;
+  return reach ? { ...total, reached: reach.reached() } : total;
 }

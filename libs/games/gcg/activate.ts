@@ -15,14 +15,18 @@ import {
   type Step,
 } from '#kernel';
 import { scopeFor } from './board.js';
+import { whileThere } from './modes/leaving.js';
 import { isUsed, markUsed } from './once.js';
 import { announce, type Timing } from './play.js';
 import { canActivate, canPayAll } from './targets.js';
 
+/** Commands have theirs while they are used only. */
+export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 'limbo';
+
 /** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
-  eachAbility(context, { kind: 'activated', topic: timing, where: ({ zone }) => zone !== 'limbo' }, (held) => {
+  eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
     if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
     const { ability, program, carrier } = held;
     const card = held.source.id;
@@ -68,4 +72,4 @@ const activate: Step = (context, frame) => {
   return callAll([effectFrame(`${program}/cost`, scope), effectFrame(program, scope)], null);
 };
 
-export const activateSteps: Readonly<Record<string, Step>> = { activate };
+export const activateSteps: Readonly<Record<string, Step>> = whileThere({ activate });

@@ -43,6 +43,7 @@ export const beatenMark = (seat: Seat): string => `beaten/${seat}`;
 /** All damage of one moment, then the rules at once (1.1.0:11-1-2). */
 const deal: Step = (context, frame) => {
   const hits = hitsOf(frame)
+    .filter(({ to }) => to.startsWith('seat/') || context.table.cards[to] !== undefined)
     .map((hit) => spared(context, hit))
     .filter((hit) => hit.amount > 0);
   // 1.1.0:5-5-5: dealing 0 is not dealing damage.

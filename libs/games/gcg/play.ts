@@ -24,6 +24,7 @@ import {
 } from '#kernel';
 import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
+import { whileThere } from './modes/leaving.js';
 import { payFrame } from './payment.js';
 import { canActivate } from './targets.js';
 import { toTrash } from './triggers.js';
@@ -136,4 +137,4 @@ export function announce(context: Context, controller: Seat, action: string, car
   context.emit({ type: 'ActionRaised', action: raised, staged: false });
 }
 
-export const playSteps: Readonly<Record<string, Step>> = { play, 'play.use': use, 'play.used': used };
+export const playSteps: Readonly<Record<string, Step>> = whileThere({ play, 'play.use': use, 'play.used': used });

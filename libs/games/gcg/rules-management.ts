@@ -21,7 +21,7 @@ import { baseOf, hp, unitsOf } from './board.js';
 import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
-import { isGone, removeSeat } from './modes/leaving.js';
+import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
 /** How many events of a run were looked at already: rules management has nothing to do where nothing happened. */
@@ -37,7 +37,7 @@ const manage: Step = (context, frame) => {
     defeat(context, beaten, losing);
     if (context.table.result) return done;
   }
-  for (const { seat, status } of table.seats) if (status === 'lost' && !isGone(table, seat)) removeSeat(context, seat);
+  for (const { seat } of table.seats) if (isLeaving(table, seat)) removeSeat(context, seat);
   const deaths = dying(context, hitsOf(frame));
   if (deaths.length > 0) return call(destroyFrame(deaths), { step: 'rules' });
   removeStrays(context);
@@ -51,7 +51,7 @@ export function isUnsettled(context: Context): boolean {
   const isDue =
     beatenSeats(table).length > 0 ||
     table.seats.some(({ seat, status }) =>
-      status === 'playing' ? isDeckEmpty(context, seat) : !isGone(table, seat),
+      status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(table, seat),
     ) ||
     strays(context).length > 0 ||
     dying(context, []).length > 0;

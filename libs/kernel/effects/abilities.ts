@@ -1,9 +1,8 @@
 import type { Game } from '../game.js';
 import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
+import { groupAbout, partOf, printedOn, topicsOf, type Group, type Kind, type Printed } from './ability-index.js';
 import type { Look } from './places.js';
-import type { Ability, AbilityOf, ConstantChange } from './language.js';
-
-type Kind = Ability['kind'];
+import type { Ability, AbilityOf } from './language.js';
 
 /** An ability as a card has it now. */
 export interface Held<K extends Kind = Kind> {
@@ -17,240 +16,146 @@ export interface Held<K extends Kind = Kind> {
   readonly carrier: CardId | null;
 }
 
-/** Abilities of one kind by what they are about, so that questions about anything else need not look at them. */
-type ByTopic<T> = ReadonlyMap<string, T>;
-
-interface Printed {
-  readonly ability: Ability;
-  readonly program: string;
-  readonly topics: readonly string[];
-}
-
-/** What a card set prints, sorted once for all. */
-interface Index {
-  readonly byCard: ReadonlyMap<string, readonly Printed[]>;
-  /** Zones in which cards have or bring abilities, and keywords that are short for one. */
-  readonly zones: Readonly<Record<Kind, ByTopic<readonly string[]>>>;
-  readonly keywords: Readonly<Record<Kind, ByTopic<readonly (readonly [string, Ability])[]>>>;
-  /** Topics on which some effect may give an ability. */
-  readonly given: Readonly<Record<Kind, ReadonlySet<string>>>;
-}
-
-const indexes = new WeakMap<Game['cards'], Index>();
-
-function indexOf(game: Game): Index {
-  let index = indexes.get(game.cards);
-  if (!index) indexes.set(game.cards, (index = buildIndex(game)));
-  return index;
-}
-
-const byKind = <T>(make: (kind: Kind) => T): Record<Kind, T> => ({
-  triggered: make('triggered'),
-  activated: make('activated'),
-  constant: make('constant'),
-  replacement: make('replacement'),
-});
-
-function buildIndex(game: Game): Index {
-  const definitions = Object.values(game.cards).filter((card) => card.abilities.length > 0);
-  const all = definitions.flatMap((card) => card.abilities);
-  const keywords = Object.entries(game.keywords ?? {});
-  const isGiven = (ability: Ability): boolean => ability.bearer === 'given';
-  return {
-    byCard: new Map(
-      definitions.map(({ key, abilities }) => [
-        key,
-        abilities
-          .filter((ability) => !isGiven(ability))
-          .map((ability) => ({ ability, program: `${key}#${ability.id}`, topics: topicsOf(ability) })),
-      ]),
-    ),
-    zones: byKind((kind) => {
-      const own = all.filter((ability) => ability.kind === kind && !isGiven(ability));
-      return group(own, topicsOf, (ability) => ability.zone);
-    }),
-    keywords: byKind((kind) =>
-      group(
-        keywords.filter(([, ability]) => ability.kind === kind),
-        ([, ability]) => topicsOf(ability),
-        (entry) => entry,
-      ),
-    ),
-    given: byKind(
-      (kind) => new Set(all.filter((ability) => ability.kind === kind && isGiven(ability)).flatMap(topicsOf)),
-    ),
-  };
-}
-
-function group<T, V>(
-  items: readonly T[],
-  keys: (item: T) => readonly string[],
-  value: (item: T) => V,
-): Map<string, V[]> {
-  const groups = new Map<string, V[]>();
-  for (const item of items) {
-    for (const key of keys(item)) {
-      const list = groups.get(key) ?? groups.set(key, []).get(key) ?? [];
-      if (!list.includes(value(item))) list.push(value(item));
-    }
-  }
-  return groups;
-}
-
-/** A trigger is about its event, an activated ability about its timings, a constant one about what it changes. */
-export function topicsOf(ability: Ability): readonly string[] {
-  switch (ability.kind) {
-    case 'triggered':
-      return [ability.on.event];
-    case 'activated':
-      return ability.timing.split('/');
-    case 'constant':
-      return changesIn(ability).map(topicOf);
-    case 'replacement':
-      return [ability.instead];
-  }
-}
-
-export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
-  Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
-
-export function topicOf(change: ConstantChange): string {
-  if ('stat' in change) return `stat ${change.stat}`;
-  if ('gain' in change) return `keyword ${change.gain}`;
-  if ('lose' in change) return `keyword ${change.lose}`;
-  if ('forbid' in change) return `forbid ${change.forbid}`;
-  if ('allow' in change) return `allow ${change.allow}`;
-  return 'spare';
-}
-
-/** Whether any card of the set can have an ability of the kind that is about the topic. */
-export function hasAbilities(game: Game, kind: Kind, topic: string): boolean {
-  const index = indexOf(game);
-  return index.zones[kind].has(topic) || index.keywords[kind].has(topic) || index.given[kind].has(topic);
-}
-
 /** Which abilities to visit: of a kind, about a topic, and wanted. */
 export interface Wanted<K extends Kind> {
   readonly kind: K;
   readonly topic: string;
   readonly where?: (ability: AbilityOf<K>) => boolean;
+  /** A name for what `where` wants. Each ability of the card set is then asked only once, so it must not look at the table. */
+  readonly part?: string | null;
 }
 
 /** Visits every such ability that is in force on the table, whoever has it; `has` tells who has a keyword. */
 export function visitAbilities<K extends Kind>(
   look: Look,
-  { kind, topic, where: wanted = always }: Wanted<K>,
+  wanted: Wanted<K>,
   has: (look: Look, card: Card, keyword: string) => boolean,
   visit: (held: Held<K>) => void,
 ): void {
-  const index = indexOf(look.game);
-  for (const zone of index.zones[kind].get(topic) ?? []) {
-    for (const id of zonesNamed(look, zone)) eachPrinted(look, index, id, kind, topic, wanted, visit);
+  const { kind, topic, where, part = null } = wanted;
+  const fits = where as ((ability: Ability) => boolean) | undefined;
+  const group = fits && part !== null ? partOf(look.game, kind, topic, part, fits) : groupAbout(look.game, kind, topic);
+  if (!group) return;
+  const visitor: Visitor = {
+    group,
+    fits: part === null && fits ? fits : always,
+    visit: visit as unknown as (held: Held) => void,
+  };
+  for (const zone of group.zones) eachZone(look, zone, (id) => eachPrinted(look, id, visitor));
+  for (const [keyword, ability] of group.keywords) {
+    if (visitor.fits(ability))
+      eachZone(look, ability.zone, (id) => eachBearer(look, id, keyword, ability, has, visitor));
   }
-  for (const [keyword, ability] of index.keywords[kind].get(topic) ?? []) {
-    if (!wanted(ability as AbilityOf<K>)) continue;
-    for (const zone of zonesNamed(look, ability.zone)) {
-      for (const id of cardsIn(look.table, zone)) {
-        const card = look.table.cards[id];
-        if (card && isOpen(card) && has(look, card, keyword))
-          visit(held(ability as AbilityOf<K>, `keyword#${ability.id}`, card, card.id));
-      }
-    }
-  }
-  if (look.table.effects.length > 0 && index.given[kind].has(topic)) eachGiven(look, kind, topic, wanted, visit);
+  if (group.given && look.table.effects.length > 0) eachGiven(look, kind, topic, fits ?? always, visitor.visit);
+}
+
+/** Which abilities are visited, and how. */
+interface Visitor {
+  readonly group: Group;
+  readonly fits: (ability: Ability) => boolean;
+  readonly visit: (held: Held) => void;
 }
 
 const always = (): boolean => true;
 
-const zonesNamed = ({ game, table }: Look, zone: string): readonly ZoneId[] =>
-  game.zones[zone]?.per === 'table' ? [zone] : table.seats.map(({ seat }) => zoneOf(zone, seat));
+function eachZone({ game, table }: Look, zone: string, visit: (zone: ZoneId) => void): void {
+  if (game.zones[zone]?.per === 'table') return visit(zone);
+  for (const { seat } of table.seats) visit(zoneOf(zone, seat));
+}
 
 const isOpen = (card: Card): boolean => card.def !== null && card.facing === 'up';
 
-const held = <K extends Kind>(
-  ability: AbilityOf<K>,
-  program: string,
-  source: Card,
-  carrier: CardId | null,
-): Held<K> => ({ ability, program, source, controller: source.controller, carrier });
+const held = (ability: Ability, program: string, source: Card, carrier: CardId | null): Held =>
+  ({ ability, program, source, controller: source.controller, carrier }) as Held;
+
+function eachPrinted(look: Look, zone: ZoneId, { group, fits, visit }: Visitor): void {
+  const list = cardsIn(look.table, zone);
+  if (list.length === 0) return;
+  for (const { ability, program, card: id } of entriesOf(look, zone, list, group)) {
+    if (!fits(ability)) continue;
+    const card = look.table.cards[id] as Card;
+    // What a rider brings is its host's own only where it lies on one.
+    const bearer = ability.bearer === 'host' ? look.table.cards[card.host ?? ''] : card;
+    if (bearer) visit(held(ability, program, bearer, id));
+  }
+}
+
+function eachBearer(
+  look: Look,
+  zone: ZoneId,
+  keyword: string,
+  ability: Ability,
+  has: (look: Look, card: Card, keyword: string) => boolean,
+  { visit }: Visitor,
+): void {
+  for (const id of cardsIn(look.table, zone)) {
+    const card = look.table.cards[id];
+    if (card && isOpen(card) && has(look, card, keyword)) visit(held(ability, `keyword#${ability.id}`, card, id));
+  }
+}
 
 /** An ability printed on a card of a zone. */
 interface Entry extends Printed {
   readonly card: CardId;
 }
 
-function eachPrinted<K extends Kind>(
-  look: Look,
-  index: Index,
-  zone: ZoneId,
-  kind: K,
-  topic: string,
-  wanted: (ability: AbilityOf<K>) => boolean,
-  visit: (held: Held<K>) => void,
-): void {
-  const list = cardsIn(look.table, zone);
-  if (list.length === 0) return;
-  for (const entry of entriesOf(look, index, zone, list)) {
-    const { ability } = entry;
-    if (ability.kind !== kind || !entry.topics.includes(topic) || !wanted(ability as AbilityOf<K>)) continue;
-    const card = look.table.cards[entry.card] as Card;
-    // What a rider brings is its host's own only where it lies on one.
-    const bearer = ability.bearer === 'host' ? look.table.cards[card.host ?? ''] : card;
-    if (bearer) visit(held(ability as AbilityOf<K>, entry.program, bearer, card.id));
-  }
-}
-
 interface Known {
-  readonly index: Index;
-  readonly entries: readonly Entry[];
+  readonly cards: Game['cards'];
   /** Which cards they were, face up; the same list may stand for others in another world. */
   readonly defs: readonly (string | null)[];
+  readonly entries: readonly Entry[];
+  readonly byGroup: Map<Group, readonly Entry[]>;
 }
 
-const entries = new WeakMap<readonly CardId[], Known>();
+const known = new WeakMap<readonly CardId[], Known>();
 
-/** What the cards of a zone print, kept with the list of the zone, which is never changed but replaced. */
-function entriesOf(look: Look, index: Index, zone: ZoneId, list: readonly CardId[]): readonly Entry[] {
-  const { cards } = look.table;
-  const known = entries.get(list);
-  if (known?.index === index && known.defs.every((def, i) => openDef(cards[list[i] as CardId]) === def))
-    return known.entries;
-  const found = readEntries(look.table, index, zone, list);
-  entries.set(list, { index, entries: found, defs: list.map((id) => openDef(cards[id])) });
-  return found;
+/** What the cards of a zone print of a group, kept with the list of the zone, which is never changed but replaced. */
+function entriesOf(look: Look, zone: ZoneId, list: readonly CardId[], group: Group): readonly Entry[] {
+  const { game, table } = look;
+  let found = known.get(list);
+  if (!found || found.cards !== game.cards || !isStill(table, list, found.defs))
+    known.set(list, (found = readZone(game, table, zone, list)));
+  if (found.entries.length === 0) return found.entries;
+  let entries = found.byGroup.get(group);
+  if (!entries)
+    found.byGroup.set(group, (entries = found.entries.filter(({ ability }) => group.abilities.has(ability))));
+  return entries;
+}
+
+function isStill({ cards }: Table, list: readonly CardId[], defs: readonly (string | null)[]): boolean {
+  for (let i = 0; i < list.length; i++) if (openDef(cards[list[i] as CardId]) !== defs[i]) return false;
+  return true;
 }
 
 const openDef = (card: Card | undefined): string | null => (card?.facing === 'up' ? card.def : null);
 
-function readEntries(table: Table, index: Index, zone: ZoneId, list: readonly CardId[]): Entry[] {
-  const found: Entry[] = [];
+function readZone(game: Game, table: Table, zone: ZoneId, list: readonly CardId[]): Known {
+  const entries: Entry[] = [];
   const name = zoneName(zone);
-  for (const id of list) {
-    const card = table.cards[id];
-    if (!card || !isOpen(card)) continue;
-    for (const printed of index.byCard.get(card.def as string) ?? [])
-      if (printed.ability.zone === name) found.push({ ...printed, card: id });
-  }
-  return found;
+  const defs = list.map((id) => openDef(table.cards[id]));
+  list.forEach((card, i) => {
+    for (const printed of printedOn(game, defs[i] ?? ''))
+      if (printed.ability.zone === name) entries.push({ ...printed, card });
+  });
+  return { cards: game.cards, defs, entries, byGroup: new Map() };
 }
 
 /** Abilities that an effect gave to cards, or to a player. */
-function eachGiven<K extends Kind>(
+function eachGiven(
   { game, table }: Look,
-  kind: K,
+  kind: Kind,
   topic: string,
-  wanted: (ability: AbilityOf<K>) => boolean,
-  visit: (held: Held<K>) => void,
+  fits: (ability: Ability) => boolean,
+  visit: (held: Held) => void,
 ): void {
   for (const { id, change, on, controller } of table.effects) {
     if (change.kind !== 'ability') continue;
     const ability = abilityNamed(game, change.ability);
-    if (ability?.kind !== kind || !topicsOf(ability).includes(topic) || !wanted(ability as AbilityOf<K>)) continue;
-    const given = ability as AbilityOf<K>;
-    if (on.length === 0) visit({ ability: given, program: change.ability, source: null, controller, carrier: id });
+    if (ability?.kind !== kind || !topicsOf(ability).includes(topic) || !fits(ability)) continue;
+    if (on.length === 0) visit({ ability, program: change.ability, source: null, controller, carrier: id });
     for (const card of on) {
       const bearer = table.cards[card];
-      if (bearer && zoneName(bearer.zone) === given.zone) visit(held(given, change.ability, bearer, id));
+      if (bearer && zoneName(bearer.zone) === ability.zone) visit(held(ability, change.ability, bearer, id));
     }
   }
 }
@@ -259,10 +164,10 @@ const named = new WeakMap<Game['cards'], Map<string, Ability | null>>();
 
 /** The ability that `card#ability` or `keyword#ability` names. */
 export function abilityNamed(game: Game, name: string): Ability | null {
-  let known = named.get(game.cards);
-  if (!known) named.set(game.cards, (known = new Map()));
-  let ability = known.get(name);
-  if (ability === undefined) known.set(name, (ability = findAbility(game, name)));
+  let abilities = named.get(game.cards);
+  if (!abilities) named.set(game.cards, (abilities = new Map()));
+  let ability = abilities.get(name);
+  if (ability === undefined) abilities.set(name, (ability = findAbility(game, name)));
   return ability;
 }
 

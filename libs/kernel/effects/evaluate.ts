@@ -1,9 +1,20 @@
 import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
-import { changesIn, hasAbilities, topicOf, visitAbilities, type Held, type Wanted } from './abilities.js';
+import { visitAbilities, type Held, type Wanted } from './abilities.js';
+import { changesIn, groupAbout, topicOf, topics } from './ability-index.js';
 import type { Change } from './continuous.js';
 import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
-import { boundCards, factNow, holderOf, printedNumber, ridersOf, seatsOf, zoneFor, type Look } from './places.js';
+import {
+  boundCards,
+  factNow,
+  holderOf,
+  printedNumber,
+  ridersOf,
+  seatsOf,
+  zoneFor,
+  type Look,
+  type Within,
+} from './places.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -74,13 +85,18 @@ export function matches(look: Look, scope: Scope, card: Card, filter: Filter): b
     const fact = factNow(look, card, filter.fact);
     return 'in' in filter ? factIn(fact, filter.in) : contains(fact, filter.contains);
   }
-  if ('stat' in filter) return isWithin(look, scope, numberOf(look, card, filter.stat), filter);
-  if ('counter' in filter) return isWithin(look, scope, card.counters[filter.counter] ?? 0, filter);
+  if ('stat' in filter) return isInRange(look, scope, numberOf(look, card, filter.stat), filter);
+  if ('counter' in filter) return isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
   if ('keyword' in filter) return hasKeyword(look, card, filter.keyword);
   return liesSo(look, scope, card, filter);
 }
 
-const isWithin = (look: Look, scope: Scope, value: number, range: { atLeast?: Quantity; atMost?: Quantity }): boolean =>
+const isInRange = (
+  look: Look,
+  scope: Scope,
+  value: number,
+  range: { atLeast?: Quantity; atMost?: Quantity },
+): boolean =>
   (range.atLeast === undefined || value >= quantity(look, scope, range.atLeast)) &&
   (range.atMost === undefined || value <= quantity(look, scope, range.atMost));
 
@@ -98,13 +114,13 @@ type ByPlace = Exclude<
 
 /** Filters that ask how and among what a card lies. */
 function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean {
-  const { cards, links, turn } = look.table;
+  const { cards, turn } = look.table;
   if ('orientation' in filter) return card.orientation === filter.orientation;
   if ('facing' in filter) return card.facing === filter.facing;
   if ('attached' in filter) return (card.host !== null) === filter.attached;
   if ('enteredThisTurn' in filter) return (card.entered === turn.number) === filter.enteredThisTurn;
-  if ('linked' in filter) return links.some((link) => link.kind === filter.linked && link.from === card.id);
-  if ('linkedTo' in filter) return links.some((link) => link.kind === filter.linkedTo && link.to === card.id);
+  if ('linked' in filter) return isLinked(look, scope, card, filter.linked, 'from', filter.other);
+  if ('linkedTo' in filter) return isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
   if ('carries' in filter) {
     return ridersOf(look.table, card.id).some((id) => matches(look, scope, cards[id] as Card, filter.carries));
   }
@@ -118,6 +134,17 @@ function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean 
   if ('least' in filter) return isExtreme(look, scope, card, filter.least, filter.among, -1);
   if ('is' in filter) return boundCards(look, scope, filter.is).includes(card.id);
   return unreachable(filter);
+}
+
+/** Whether the card is at that end of such a link, with a card that fits at the other end. */
+function isLinked(look: Look, scope: Scope, card: Card, kind: string, end: 'from' | 'to', other?: Filter): boolean {
+  const { cards, links } = look.table;
+  return links.some((link) => {
+    if (link.kind !== kind || link[end] !== card.id) return false;
+    if (!other) return true;
+    const far = cards[end === 'from' ? link.to : link.from];
+    return far !== undefined && matches(look, scope, far, other);
+  });
 }
 
 function isExtreme(look: Look, scope: Scope, card: Card, stat: string, among: Selector, sign: 1 | -1): boolean {
@@ -194,7 +221,7 @@ export function byPreference(look: Look, cards: readonly CardId[], preference: P
 export function numberOf(look: Look, card: Card, stat: string): number {
   const { game, table } = look;
   let value = game.baseStat?.(table, card, stat) ?? printedNumber(game, card, stat);
-  const changes = changesOn(look, card, `stat ${stat}`);
+  const changes = changesOn(look, card, topics.stat(stat));
   if (changes.length > 0) {
     for (const layer of game.layers) {
       for (const change of changes) {
@@ -219,7 +246,7 @@ export function eachAbility<K extends Ability['kind']>(
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
   let value = printed ?? null;
-  for (const change of changesOn(look, card, `keyword ${keyword}`)) {
+  for (const change of changesOn(look, card, topics.keyword(keyword))) {
     if (change.kind === 'lose' && change.keyword === keyword) return null;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
   }
@@ -242,21 +269,30 @@ export function changesOn(look: Look, card: Card, topic: string): readonly Chang
 
 /** Changes about a topic that constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  if (!hasAbilities(look.game, 'constant', topic)) return NONE;
-  const found: Change[] = [];
-  eachAbility(look, { kind: 'constant', topic }, (held) => addChanges(look, held, card, topic, found));
-  return found;
+  if (!groupAbout(look.game, 'constant', topic)) return NONE;
+  let found: Change[] | null = null;
+  eachAbility(look, { kind: 'constant', topic }, (held) => addChanges(look, held, card, topic, (found ??= [])));
+  return found ?? NONE;
 }
 
 function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
-  const { ability, source, controller } = held;
-  const key = `${source?.id}#${held.carrier}#${ability.id}`;
-  if (outer.within?.includes(key)) return;
-  const look: Look = { game: outer.game, table: outer.table, within: [...(outer.within ?? []), key] };
-  const scope: Scope = { controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} };
+  const { ability, controller, carrier } = held;
+  const source = held.source?.id ?? null;
+  const about = outer.within ?? null;
+  if (isWithin(about, ability, carrier, source)) return;
+  const look: Look = { game: outer.game, table: outer.table, within: { ability, carrier, source, outer: about } };
+  const scope: Scope = { controller, source, cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
   for (const change of changesIn(ability)) if (topicOf(change) === topic) found.push(toChange(look, scope, change));
+}
+
+const NO_NAMES = {};
+
+function isWithin(inner: Within | null, ability: object, carrier: string | null, source: CardId | null): boolean {
+  for (let at = inner; at; at = at.outer)
+    if (at.ability === ability && at.carrier === carrier && at.source === source) return true;
+  return false;
 }
 
 function toChange(look: Look, scope: Scope, change: ConstantChange): Change {

@@ -1,5 +1,6 @@
 import type { Card } from '../table.js';
 import type { Change, Spare } from './continuous.js';
+import { topics } from './ability-index.js';
 import { changesOn, constantChanges, matches } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
@@ -14,7 +15,7 @@ export function isAllowed(look: Look, card: Card, what: string, other: Card | nu
 }
 
 function isRuled(look: Look, card: Card, kind: 'forbid' | 'allow', what: string, other: Card | null): boolean {
-  return changesOn(look, card, `${kind} ${what}`).some((change) => {
+  return changesOn(look, card, topics[kind](what)).some((change) => {
     if (change.kind !== kind || change.what !== what) return false;
     return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
   });
@@ -34,7 +35,7 @@ export function sparings(
   const begun = look.table.effects.flatMap(({ id, on, change }) =>
     on.includes(card.id) && fits(change) ? [{ spare: change, effect: id }] : [],
   );
-  const constant = constantChanges(look, card, 'spare').filter(fits);
+  const constant = constantChanges(look, card, topics.spare).filter(fits);
   return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
 }
 

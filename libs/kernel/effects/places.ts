@@ -20,8 +20,16 @@ import type { Scope, SeatRef } from './language.js';
 export interface Look {
   readonly game: Game;
   readonly table: Table;
-  /** Constant abilities being worked out, which must not count on themselves. */
-  readonly within?: readonly string[];
+  /** The constant ability being worked out, which must not count on itself. */
+  readonly within?: Within | null;
+}
+
+/** A constant ability being worked out, by what brings it and who has it, and the ones that asked for it. */
+export interface Within {
+  readonly ability: object;
+  readonly carrier: string | null;
+  readonly source: CardId | null;
+  readonly outer: Within | null;
 }
 
 export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {

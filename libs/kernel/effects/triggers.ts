@@ -3,7 +3,8 @@ import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
-import { hasAbilities, type Held } from './abilities.js';
+import type { Held } from './abilities.js';
+import { groupAbout } from './ability-index.js';
 import { eachAbility, holds, matches, numberOf, quantity } from './evaluate.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
 import { seatsOf, type Look } from './places.js';
@@ -26,6 +27,8 @@ interface Sighting extends Look {
 /** What an event is about: cards, or seats as `seat/n`; the start of a turn or phase is about whoever holds the turn. */
 interface Happening {
   readonly event: TriggerPattern['event'];
+  /** A name for what fits, where that does not hang on the table. */
+  readonly part: string | null;
   readonly fits: (pattern: TriggerPattern) => boolean;
   readonly subjects: (pattern: TriggerPattern) => readonly string[];
   /** What a subject is after the event. */
@@ -48,7 +51,7 @@ export function matchTriggers(
 ): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
   if (topic === undefined) return NOTHING;
-  const byText = hasAbilities(game, 'triggered', topic);
+  const byText = groupAbout(game, 'triggered', topic) !== null;
   if (!byText && game.triggers.length === 0) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
   const happening = happeningOf(sighting);
@@ -141,24 +144,37 @@ function happeningOf({ event, side, table }: Sighting): Happening | null {
     case 'CardsOriented': {
       const fits = (pattern: TriggerPattern): boolean =>
         (pattern.to === undefined || pattern.to === event.orientation) && isReason(pattern, event.reason);
-      return { event: 'oriented', fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
+      const part = `${event.orientation} ${event.reason}`;
+      return { event: 'oriented', part, fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
     }
     case 'CardsLinked':
       return linked(event);
     case 'DamageDealt': {
       const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.kind);
-      return { event: 'damaged', fits, subjects: () => [event.to], became, other: () => event.source };
+      return {
+        event: 'damaged',
+        part: event.kind,
+        fits,
+        subjects: () => [event.to],
+        became,
+        other: () => event.source,
+      };
     }
     case 'ActionRaised': {
       const fits = (pattern: TriggerPattern): boolean =>
         pattern.action === undefined || pattern.action === event.action.action;
-      return { event: 'raised', fits, subjects: () => event.action.keys, became, other: nobody };
+      const part = event.action.action;
+      return { event: 'raised', part, fits, subjects: () => event.action.keys, became, other: nobody };
     }
     case 'TurnBegan':
-      return { event: 'turn-began', fits: always, subjects: () => [seatRef(event.seat)], became, other: nobody };
+      return {
+        ...{ event: 'turn-began', part: '', fits: always },
+        ...{ subjects: () => [seatRef(event.seat)], became, other: nobody },
+      };
     case 'PhaseBegan': {
       const fits = (pattern: TriggerPattern): boolean => pattern.phase === event.phase;
-      return { event: 'phase-began', fits, subjects: () => [seatRef(table.turn.seat)], became, other: nobody };
+      const subjects = (): readonly string[] => [seatRef(table.turn.seat)];
+      return { event: 'phase-began', part: event.phase, fits, subjects, became, other: nobody };
     }
     default:
       return null;
@@ -175,6 +191,7 @@ function linked(event: TableEvent & { type: 'CardsLinked' }): Happening {
       .map(({ from, to }) => (pattern.end === 'to' ? { subject: to, other: from } : { subject: from, other: to }));
   return {
     event: 'linked',
+    part: '',
     fits: () => true,
     subjects: (pattern) => ends(pattern).map(({ subject }) => subject),
     became: (subject) => subject,
@@ -195,6 +212,7 @@ function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side:
   const subject = typeof on === 'number' ? seatRef(on) : on;
   return {
     event: 'counted',
+    part: null,
     fits,
     subjects: () => [subject],
     became: () => subject,
@@ -211,7 +229,8 @@ function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
     isReason(pattern, event.reason);
   const became = (id: string): string => arrived[event.cards.indexOf(id)] ?? id;
   const subjects = (): readonly string[] => (side === 'before' ? event.cards : arrived);
-  return { event: 'moved', fits, subjects, became, other: () => event.cause ?? null };
+  const part = `${side} ${zoneName(event.from)} ${zoneName(event.to)} ${event.reason}`;
+  return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
 }
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>
@@ -237,6 +256,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
     {
       kind: 'triggered',
       topic: happening.event,
+      part: happening.part,
       where: (ability) => isMeant(sighting, happening, ability.on, ability.zone),
     },
     (held) => {
