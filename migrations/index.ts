@@ -6,6 +6,7 @@ import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
 import { MatchSecret1794700000200 } from './1794700000200-match-secret.js';
 import { MatchProjections1794700000300 } from './1794700000300-match-projections.js';
 import { ReplayExports1794700000400 } from './1794700000400-replay-exports.js';
+import { MatchPresence1794700000500 } from './1794700000500-match-presence.js';
 import { Ladders1794700000600 } from './1794700000600-ladders.js';
 import { Results1794700000700 } from './1794700000700-results.js';
 import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
@@ -22,6 +23,7 @@ export const migrations = [
   MatchSecret1794700000200,
   MatchProjections1794700000300,
   ReplayExports1794700000400,
+  MatchPresence1794700000500,
   Ladders1794700000600,
   Results1794700000700,
   Webhooks1794700000701,

@@ -1,13 +1,18 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { ExportQueue } from '#exports';
 import { MatchModule, type MatchModuleOptions } from '#match/cqrs';
-import { AccessModule, HealthModule, type HealthChecks } from '#platform';
+import { Attendance, LIVE_SETTINGS, PRESENCE_PACE, PresenceLeases, type LiveSettings, type PresencePace } from '#live';
+import { AccessModule, HealthModule, type Config, type HealthChecks } from '#platform';
 import { backOfficeControllers, backOfficeDesks, backOfficeServices, type BackOfficeOptions } from './back-office.js';
 import { DecksController } from './decks/decks.controller.js';
 import { GAMES, GameShelf } from './games/game-shelf.js';
 import { GamesController } from './games/games.controller.js';
 import { Dispatcher } from './http/dispatcher.js';
 import { Farewell } from './http/farewell.js';
+import { CLOCK, LiveDesk } from './live/live-desk.js';
+import { LIVE, LiveGateway } from './live/live-gateway.js';
+import { LiveMetrics } from './live/live-metrics.js';
+import { MatchRollCall } from './live/roll-call.js';
 import { JudgeController } from './judge/judge.controller.js';
 import { JudgeDesk } from './judge/judge-desk.js';
 import { LadderDesk } from './ladders/ladder-desk.js';
@@ -32,6 +37,11 @@ export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 
   readonly seatTokenSeconds: number;
   readonly exports: ExportQueue;
   readonly health: HealthChecks;
+  /** Bounds of sockets that differ from the usual ones. */
+  readonly live?: Partial<LiveSettings>;
+  readonly presence?: Partial<PresencePace>;
+  /** Whether the machine in front says truly where sockets come from. */
+  readonly trustProxy?: boolean;
 }
 
 @Module({
@@ -53,7 +63,11 @@ export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 
     GameShelf,
     JudgeDesk,
     LadderDesk,
+    LiveDesk,
+    LiveGateway,
+    LiveMetrics,
     MatchDesk,
+    MatchRollCall,
     ReplayDesk,
     SeatDesk,
     StandingsDesk,
@@ -81,7 +95,36 @@ export function createApiModule(options: ApiOptions): DynamicModule {
       { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
       { provide: ExportQueue, useValue: exports },
       ...ladderProviders(options),
+      ...liveProviders(options),
       ...backOfficeServices(options),
     ],
   };
+}
+
+/** What the environment says about sockets. */
+export const liveSettings = ({ sockets, socketsPerAddress, requestsPerMinute }: Config): Partial<LiveSettings> => ({
+  sockets,
+  socketsPerAddress,
+  perMinute: requestsPerMinute,
+});
+
+function liveProviders({
+  pool,
+  clock,
+  onError = () => {},
+  live,
+  presence,
+  trustProxy = false,
+}: ApiOptions): Provider[] {
+  const settings = { ...LIVE_SETTINGS, ...live };
+  const leases = new PresenceLeases(pool);
+  return [
+    { provide: CLOCK, useValue: clock },
+    { provide: LIVE, useValue: { settings, trustProxy, onError } },
+    {
+      provide: Attendance,
+      inject: [MatchRollCall],
+      useFactory: (roll: MatchRollCall) => new Attendance({ ...PRESENCE_PACE, ...presence, leases, roll, onError }),
+    },
+  ];
 }

@@ -14,7 +14,7 @@ import {
   stopOnSignals,
 } from '#platform';
 import { generateSigningKey } from '#proof';
-import { createApiModule } from './api.module.js';
+import { createApiModule, liveSettings } from './api.module.js';
 import { serveDocs } from './openapi/docs-pages.js';
 
 async function start(): Promise<void> {
@@ -42,6 +42,8 @@ async function start(): Promise<void> {
     onError,
     tokenSecret: secrets.token,
     seatTokenSeconds: config.seatTokenSeconds,
+    live: liveSettings(config),
+    trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, announce, onError),
     signingKey: generateSigningKey(secrets.signing),
     privateWebhooks: config.privateWebhooks,

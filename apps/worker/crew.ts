@@ -4,6 +4,7 @@ import { ExportMaker } from '#exports';
 import { openThrough } from '#ladder/cqrs';
 import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
+import { PRESENCE_PACE, type PresencePace } from '#live';
 import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
@@ -13,6 +14,7 @@ import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
 import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
+import { AbsenceHand } from './presence/absence-hand.js';
 import { FeedRunner } from './feed/feed-runner.js';
 import { WaveRunner } from './ladder/wave-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
@@ -35,6 +37,7 @@ export interface Pace {
   readonly waveMs: number;
   readonly webhookMs: number;
   readonly webhookHoldMs: number;
+  readonly presence: PresencePace;
 }
 
 export const PACE: Pace = {
@@ -49,6 +52,7 @@ export const PACE: Pace = {
   waveMs: 500,
   webhookMs: 250,
   webhookHoldMs: 30_000,
+  presence: PRESENCE_PACE,
 };
 
 /** Everyone at work in a worker, who starts and stops when, and whether they are well. */
@@ -93,13 +97,22 @@ export class Crew {
       graceMs,
       onError: report('sweeper'),
     });
+    const absences = new AbsenceHand({ pool, commands, pace: pace.presence, onError: report('presence') });
     const waves = new WaveRunner({
       matchmaker: new Matchmaker(pool, new Ladders(pool, games)),
       opener: new Opener(pool, openThrough(commands), report('opener')),
       everyMs: pace.waveMs,
       onError: report('waves'),
     });
-    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports, webhooks, waves];
+    this.hands = [
+      new PartitionKeeper(pool, logger, metrics),
+      this.lookahead,
+      sweeper,
+      absences,
+      exports,
+      webhooks,
+      waves,
+    ];
   }
 
   async start(): Promise<void> {

@@ -16,7 +16,12 @@ const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).
 
 describe('the contract', () => {
   it('fills in what an opening leaves out', () => {
-    expect(contract.openMatchBody.parse(opening)).toEqual({ ...opening, timeControl: 'none', tags: {} });
+    expect(contract.openMatchBody.parse(opening)).toEqual({
+      ...opening,
+      timeControl: 'none',
+      tags: {},
+      spectators: { delaySeconds: 0 },
+    });
   });
 
   it('reads a UUID in upper case as the same one', () => {
@@ -62,6 +67,12 @@ describe('the contract', () => {
     ['a reason with half a character', contract.judgeBody, { reason: '\udc00' }, ['reason']],
     ['a winner twice', contract.awardBody, { reason: 'x', winners: [0, 0] }, ['winners']],
     ['a decision id of no engine', contract.answerBody, { decision: '\0', answer: 'x' }, ['decision']],
+    [
+      'a delay without end',
+      contract.openMatchBody,
+      { ...opening, spectators: { delaySeconds: 1e6 } },
+      ['spectators', 'delaySeconds'],
+    ],
     ['an unknown preset', contract.openMatchBody, { ...opening, timeControl: 'hurry' }, ['timeControl']],
     [
       'a huge deck',

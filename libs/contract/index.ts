@@ -3,6 +3,7 @@ export * from './decks.js';
 export * from './games.js';
 export * from './judge.js';
 export * from './ladders.js';
+export * from './live.js';
 export * from './matches.js';
 export * from './operators.js';
 export * from './play.js';

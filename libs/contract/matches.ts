@@ -46,6 +46,16 @@ const customTime = z
   })
   .meta({ id: 'CustomTimeControl' });
 
+const spectators = z
+  .strictObject({
+    delaySeconds: z
+      .int()
+      .min(0)
+      .max(LIMITS.delaySeconds, `must not be above ${LIMITS.delaySeconds} seconds`)
+      .describe('How long after it happened spectators learn of something, wherever they ask.'),
+  })
+  .meta({ id: 'SpectatorRules' });
+
 export const openMatchBody = z
   .strictObject({
     game: gameId,
@@ -64,6 +74,7 @@ export const openMatchBody = z
     tags: tags
       .refine((given) => !Object.keys(given).some((key) => key.startsWith('senki.')), 'must not begin with "senki."')
       .default({}),
+    spectators: spectators.default({ delaySeconds: 0 }),
     commandId: commandId.optional(),
   })
   .meta({ id: 'OpenMatch' });

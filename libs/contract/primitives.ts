@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Seconds a request for events may wait. */
   waitSeconds: 30,
   idempotencyKey: 255,
+  /** Seconds by which spectators may be kept behind. */
+  delaySeconds: 86_400,
 } as const;
 
 /** Text that can be stored and hashed: PostgreSQL knows no NUL, and half a character has no bytes. */

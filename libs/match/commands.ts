@@ -13,6 +13,8 @@ export type MatchCommand =
       readonly engine: string;
       readonly secretCommitment: string;
       readonly tags: Readonly<Record<string, string>>;
+      /** How long after it happened spectators learn of something; absent: at once. */
+      readonly spectatorDelayMs?: number;
     }
   | {
       readonly type: 'Answer';
@@ -44,6 +46,7 @@ export type RejectionCode =
   | 'wrong-seats'
   | 'illegal-deck'
   | 'bad-time-control'
+  | 'bad-delay'
   | 'no-such-seat'
   | 'seat-lost'
   | 'too-late'

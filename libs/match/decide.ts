@@ -118,6 +118,8 @@ function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMa
 
 const actOf = ({ by, reason }: JudgeAct): JudgeAct => ({ by, reason });
 
+const MOST_DELAY_MS = 24 * 60 * 60 * 1_000;
+
 type Opening = MatchCommand & { type: 'OpenMatch' };
 
 function open(course: Course, command: Opening): Refusal {
@@ -130,6 +132,9 @@ function open(course: Course, command: Opening): Refusal {
   if (!teams) return refuse('wrong-seats', `${mode} is not played with ${seats.length} seats`);
   const problem = timeControlProblem(timeControl);
   if (problem) return refuse('bad-time-control', problem);
+  const delay = command.spectatorDelayMs ?? 0;
+  if (!Number.isSafeInteger(delay) || delay < 0 || delay > MOST_DELAY_MS)
+    return refuse('bad-delay', 'spectators may be kept waiting for at most a day');
   const decks = deckProblems(game, command);
   if (decks.length > 0) return { ...refuse('illegal-deck', 'a deck breaks the rules of deck construction'), decks };
   record(course, {
@@ -143,6 +148,7 @@ function open(course: Course, command: Opening): Refusal {
     seats: seats.map(({ player }, seat) => ({ player, team: teams[seat] as number })),
     secretCommitment,
     tags,
+    ...(delay > 0 ? { spectatorDelayMs: delay } : {}),
   });
   adopt(course, begin(game, { mode, teams, decks: seats.map(({ deck }) => deck) }, around.dice));
   conclude(course, 'play');

@@ -40,7 +40,13 @@ export interface JudgeAct {
 
 /** What happens around the table. */
 export type OwnEvent =
-  | (Pins & { readonly type: 'MatchOpened'; readonly timeControl: TimeControl; readonly seats: readonly SeatTaken[] })
+  | (Pins & {
+      readonly type: 'MatchOpened';
+      readonly timeControl: TimeControl;
+      readonly seats: readonly SeatTaken[];
+      /** Only where there is one: records made before it existed must re-execute to the same bytes. */
+      readonly spectatorDelayMs?: number;
+    })
   | { readonly type: 'SeatConceded'; readonly seat: Seat }
   /** A seat offers a draw, or joins an offer that others have yet to accept. */
   | { readonly type: 'DrawOffered'; readonly seat: Seat }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stableText } from '#kernel';
 import { fromEnvelope, toEnvelope, type Envelope, type MatchEvent } from './events.js';
-import { Scene, deckOf, eventfulScene, numbers } from './given.spec-helper.js';
+import { Scene, deckOf, eventfulScene, numbers, openCommand } from './given.spec-helper.js';
 import { PRESETS } from './clock.js';
 import { reexecute } from './reexecute.js';
 import { UNOPENED, evolveMatch, foldMatch, type MatchState } from './state.js';
@@ -37,6 +37,17 @@ describe('a recorded match', () => {
       expect(
         reexecute(scene.game, { ...scene.matchRecord(), events: scene.matchRecord().events.map(stored) }),
       ).toBeNull();
+    }
+  });
+
+  it('keeps by how much spectators are kept behind, and says nothing where they are not', () => {
+    for (const delay of [{ spectatorDelayMs: 60_000 }, { spectatorDelayMs: 0 }, {}]) {
+      const scene = new Scene();
+      scene.does({ ...openCommand(), ...delay });
+      scene.does({ type: 'Concede', seat: 0 });
+      expect(scene.state.spectatorDelayMs).toBe(delay.spectatorDelayMs ?? 0);
+      expect(Object.hasOwn(scene.record[0]?.event ?? {}, 'spectatorDelayMs')).toBe(Boolean(delay.spectatorDelayMs));
+      expect(reexecute(scene.game, scene.matchRecord())).toBeNull();
     }
   });
 });

@@ -168,10 +168,11 @@ class Replayer {
   }
 
   private opening(event: OwnEvent & { type: 'MatchOpened' }): MatchCommand {
-    const { mode, timeControl, cardSets, engine, secretCommitment, tags } = event;
+    const { mode, timeControl, cardSets, engine, secretCommitment, tags, spectatorDelayMs = 0 } = event;
     const decks = decksIn(this.game, event.seats.length, this.record);
     const seats = event.seats.map(({ player }, seat) => ({ player, deck: decks[seat] ?? {} }));
-    return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags };
+    const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
+    return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...delay };
   }
 }
 

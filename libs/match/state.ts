@@ -28,7 +28,7 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 3;
+export const REDUCER_VERSION = 4;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {
@@ -40,6 +40,8 @@ export interface MatchState {
   readonly pins: Pins;
   readonly seats: readonly SeatTaken[];
   readonly timeControl: TimeControl;
+  /** How long after it happened spectators learn of something. */
+  readonly spectatorDelayMs: number;
   readonly table: Table;
   /** By seat. */
   readonly clock: readonly SeatClock[];
@@ -65,6 +67,7 @@ export const UNOPENED: MatchState = {
   pins: { game: '', edition: '', mode: '', cardSets: {}, engine: '', secretCommitment: '', tags: {} },
   seats: [],
   timeControl: PRESETS.none,
+  spectatorDelayMs: 0,
   table: EMPTY_TABLE,
   clock: [],
   drawOffers: [],
@@ -189,6 +192,7 @@ function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }, at: nu
   match.pins = { game, edition, mode, cardSets, engine, secretCommitment, tags };
   match.seats = event.seats;
   match.timeControl = event.timeControl;
+  match.spectatorDelayMs = event.spectatorDelayMs ?? 0;
   match.clock = event.seats.map(() => freshClock(event.timeControl));
   match.connected = event.seats.map(() => true);
   match.acted = event.seats.map(() => false);

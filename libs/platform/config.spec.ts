@@ -14,6 +14,8 @@ describe('loadConfig', () => {
       tokenSecret: null,
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
+      sockets: 20_000,
+      socketsPerAddress: 500,
       trustProxy: false,
       privateWebhooks: false,
     });

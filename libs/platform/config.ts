@@ -47,6 +47,10 @@ const environment = z.object({
   SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
   /** Requests per minute and per key, seat or address. */
   SENKI_RATE_LIMIT: whole(1, 1_000_000).default(1200),
+  /** Sockets of one node. */
+  SENKI_SOCKETS: whole(1, 1_000_000).default(20_000),
+  /** Sockets of one address at one node. */
+  SENKI_SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(500),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
   /** For development: webhooks may be plain http and lead into private networks. */
@@ -64,6 +68,8 @@ export interface Config {
   readonly tokenSecret: string | null;
   readonly seatTokenSeconds: number;
   readonly requestsPerMinute: number;
+  readonly sockets: number;
+  readonly socketsPerAddress: number;
   readonly trustProxy: boolean;
   readonly privateWebhooks: boolean;
 }
@@ -101,6 +107,8 @@ export function loadConfig(
     tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
     requestsPerMinute: data.SENKI_RATE_LIMIT,
+    sockets: data.SENKI_SOCKETS,
+    socketsPerAddress: data.SENKI_SOCKETS_PER_ADDRESS,
     trustProxy: data.SENKI_TRUST_PROXY,
     privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
   };

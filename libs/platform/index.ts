@@ -10,10 +10,11 @@ export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
 export { withPatience } from './patience.js';
-export { ProblemFilter, toProblem } from './problem.filter.js';
+export { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';
-export { SeatTokens, type SeatClaims, type TokenViewer } from './seat-tokens.js';
+export { answerFor } from './refuse-connection.js';
+export { SeatTokens, type SeatClaims, type TokenViewer, type VerifiedToken } from './seat-tokens.js';
 export { findRunningPostgres } from './running-postgres.js';
 export { keptSecret, loadSecrets, type Secrets } from './secrets.js';
 export { stopOnSignals, type ShutdownOptions, type ShutdownStep } from './shutdown.js';

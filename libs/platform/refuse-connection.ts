@@ -15,12 +15,14 @@ function problemFor(code: string | undefined): Problem {
   return Problem.of('bad-request', 'What was sent is not an HTTP request.');
 }
 
-function answerFor(problem: Problem): string {
+/** A whole answer, for where no framework writes one. */
+export function answerFor(problem: Problem): string {
   const body = JSON.stringify(problem.toDocument());
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

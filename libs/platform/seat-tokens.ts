@@ -13,7 +13,8 @@ const ISSUER = 'senki';
 const AUDIENCE = 'senki:match';
 const REMEMBERED = 20_000;
 
-interface Remembered {
+/** What a token says, and until when: milliseconds since 1970. */
+export interface VerifiedToken {
   readonly claims: SeatClaims;
   readonly until: number;
 }
@@ -21,7 +22,7 @@ interface Remembered {
 /** Short-lived signed tokens, each good for one viewer of one match. */
 export class SeatTokens {
   /** A player sends the same token with every request, and checking a signature takes longer than most of these. */
-  private readonly verified = new Map<string, Remembered>();
+  private readonly verified = new Map<string, VerifiedToken>();
 
   constructor(
     private readonly secret: Uint8Array,
@@ -41,15 +42,20 @@ export class SeatTokens {
 
   /** Rejects with a Problem. */
   async verify(token: string): Promise<SeatClaims> {
-    const known = this.verified.get(token);
-    if (known !== undefined && known.until > this.now()) return known.claims;
-    const { claims, until } = await this.check(token);
-    if (this.verified.size >= REMEMBERED) this.verified.clear();
-    this.verified.set(token, { claims, until });
-    return claims;
+    return (await this.examine(token)).claims;
   }
 
-  private async check(token: string): Promise<Remembered> {
+  /** Rejects with a Problem. */
+  async examine(token: string): Promise<VerifiedToken> {
+    const known = this.verified.get(token);
+    if (known !== undefined && known.until > this.now()) return known;
+    const verified = await this.check(token);
+    if (this.verified.size >= REMEMBERED) this.verified.clear();
+    this.verified.set(token, verified);
+    return verified;
+  }
+
+  private async check(token: string): Promise<VerifiedToken> {
     const { payload } = await jwtVerify(token, this.secret, {
       algorithms: ['HS256'],
       issuer: ISSUER,

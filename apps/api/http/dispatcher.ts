@@ -17,11 +17,16 @@ export class Dispatcher {
   ) {}
 
   async execute<Result>(command: Command<Result>): Promise<Result> {
-    return this.commands.execute(command).catch(translate);
+    return this.explained(this.commands.execute(command));
   }
 
   async ask<Result>(query: Query<Result>): Promise<Result> {
-    return this.queries.execute(query).catch(translate);
+    return this.explained(this.queries.execute(query));
+  }
+
+  /** For what is asked of a reader without a bus in between. */
+  async explained<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch(translate);
   }
 }
 

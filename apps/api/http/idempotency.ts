@@ -4,7 +4,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5 } from 'uuid';
 import { LIMITS } from '#contract';
-import { Problem, type Access } from '#platform';
+import { Problem, type Access, type SeatClaims } from '#platform';
 
 const NAMESPACE = '2f0c6a1e-6f6a-5a0b-9d0f-5e3b1c7d9a42';
 
@@ -36,13 +36,20 @@ export function stampOf({ headers, body, access }: Request): RequestStamp {
   const by = nameOf(access);
   const commandId = (body as { readonly commandId?: unknown } | null | undefined)?.commandId;
   const key = headerKey(headers['idempotency-key']) ?? (typeof commandId === 'string' ? commandId : null);
-  // Keys belong to whoever chose them: one seat must not be able to use up or probe those of another.
-  return { by, commandId: key === null ? randomUUID() : v5(JSON.stringify([by, key]), NAMESPACE) };
+  return { by, commandId: key === null ? randomUUID() : commandIdFor(by, key) };
 }
+
+/**
+ * The id under which a command counts, whichever way it comes. Keys belong to whoever chose them: one seat must not be able
+ * to use up or probe those of another.
+ */
+export const commandIdFor = (by: string, key: string): string => v5(JSON.stringify([by, key]), NAMESPACE);
+
+export const nameOfSeat = ({ viewer }: SeatClaims): string => `seat/${viewer}`;
 
 function nameOf(access: Access | undefined): string {
   if (access === undefined) throw new Error('@Stamped() needs a guard that lets known callers in.');
-  return access.kind === 'key' ? `key/${access.key.id}` : `seat/${access.claims.viewer}`;
+  return access.kind === 'key' ? `key/${access.key.id}` : nameOfSeat(access.claims);
 }
 
 function headerKey(header: string | string[] | undefined): string | null {

@@ -28,6 +28,7 @@ const OWN = {
   'wrong-seats': [422, 'The mode is not played by so many'],
   'illegal-deck': [422, 'A deck breaks the rules of its game'],
   'bad-time-control': [422, 'The time control does not work'],
+  'bad-delay': [422, 'The delay for spectators does not work'],
   'already-open': [409, 'The match is open already'],
   'no-such-match': [404, 'There is no such match'],
   'no-such-seat': [422, 'There is no such seat in the match'],

@@ -1,8 +1,11 @@
 import type { Seat, Viewer } from '#kernel';
-import type { SeatClaims, TokenViewer } from '#platform';
+import type { Access, SeatClaims, TokenViewer } from '#platform';
 import { refuse } from './refusals.js';
 
 export const viewerOf = ({ viewer }: SeatClaims): Viewer => (typeof viewer === 'number' ? { seat: viewer } : viewer);
+
+/** Operators know how a match stands; spectators may be kept behind. */
+export const eyesOf = (caller: Access): Viewer => (caller.kind === 'key' ? 'omniscient' : viewerOf(caller.claims));
 
 export const toTokenViewer = (viewer: Viewer): TokenViewer => (typeof viewer === 'object' ? viewer.seat : viewer);
 

@@ -32,7 +32,17 @@ export class MatchDesk {
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
     await this.allowance.require(caller, stamp);
     const { game, edition, mode, seats, tags } = body;
-    const order = { game, edition, mode, seats, tags, timeControl: toTimeControl(body.timeControl) };
+    const timeControl = toTimeControl(body.timeControl);
+    const spectatorDelayMs = body.spectators.delaySeconds * 1000;
+    const order = {
+      game,
+      edition,
+      mode,
+      seats,
+      tags,
+      timeControl,
+      ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}),
+    };
     const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));
     stamp.note(receipt);
     const { matchId, version } = receipt;
@@ -56,12 +66,20 @@ export class MatchDesk {
     return pageOf(found.map(fromSummary), limit, (match) => match.matchId);
   }
 
-  async get(matchId: string): Promise<MatchDocument> {
-    return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, 'spectator')));
+  /** What everyone may know of a match; to a spectator, as it stood when spectators may look. */
+  async get(matchId: string, viewer: Viewer): Promise<MatchDocument> {
+    return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, viewer)));
+  }
+
+  /** Whether the viewer may know all of the match by now: a spectator who is kept behind may not. */
+  async isToldTo(viewer: Viewer, matchId: string): Promise<boolean> {
+    if (viewer !== 'spectator') return true;
+    const [told, whole] = await Promise.all([this.get(matchId, viewer), this.get(matchId, 'omniscient')]);
+    return told.version === whole.version;
   }
 
   async issueToken(matchId: string, viewer: Viewer): Promise<TokenDocument> {
-    const { seats } = await this.get(matchId);
+    const { seats } = await this.get(matchId, 'omniscient');
     requireSeat(viewer, seats.length);
     return this.office.issue(matchId, viewer);
   }

@@ -22,6 +22,7 @@ import { Caller, type Access } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
+import { eyesOf } from '../http/viewers.js';
 import { MatchDesk } from './match-desk.js';
 
 @ApiTags('Matches')
@@ -35,7 +36,15 @@ export class MatchesController {
     description: 'Checks every deck, seats the players and begins. Hand each player the token of their seat.',
     status: 201,
     reply: openedMatch,
-    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control', 'too-many-matches'],
+    refusals: [
+      'no-such-game',
+      'no-such-mode',
+      'wrong-seats',
+      'illegal-deck',
+      'bad-time-control',
+      'bad-delay',
+      'too-many-matches',
+    ],
     idempotent: true,
   })
   openMatch(
@@ -55,8 +64,8 @@ export class MatchesController {
   @Get(':matchId')
   @UseInterceptors(VersionTag)
   @SharedOperation('matches:read', { summary: 'Look at a match', reply: match, refusals: ['no-such-match'] })
-  getMatch(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<MatchDocument> {
-    return this.desk.get(matchId);
+  getMatch(@Param({ schema: matchParams }) { matchId }: MatchParams, @Caller() caller: Access): Promise<MatchDocument> {
+    return this.desk.get(matchId, eyesOf(caller));
   }
 
   @Post(':matchId/tokens')

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { asyncApiText } from '../asyncapi/document.js';
 import { describeApi } from './document.js';
 
 const PAGE = `<!doctype html>
@@ -27,12 +28,17 @@ const START = `SwaggerUIBundle({ url: '/docs-json', dom_id: '#docs', deepLinking
 
 const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
-/** Interactive documentation at /docs, the document itself at /docs-json. Everything comes from this server. */
+/**
+ * Interactive documentation at /docs, the document itself at /docs-json, that of the sockets at /docs/asyncapi.json.
+ * Everything comes from this server.
+ */
 export function serveDocs(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const document = JSON.stringify(describeApi(app));
   server.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   server.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(START));
+  const sockets = asyncApiText();
+  server.get('/docs/asyncapi.json', (_, reply) => reply.type('application/json').send(sockets));
   server.get('/docs-json', (_, reply) => reply.type('application/json').send(document));
   const folder = assetFolder();
   for (const [file, type] of Object.entries(ASSETS)) {

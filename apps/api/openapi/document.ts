@@ -8,7 +8,9 @@ const ABOUT = `Event-sourced matches of trading card games.
 Operators open matches with an API key; every seat plays with the token it gets from its operator. What a seat may do is
 always offered as a decision; what it may know is decided before anything leaves the service.
 
-Every error is a problem document (RFC 9457) whose \`type\` is stable.`;
+Every error is a problem document (RFC 9457) whose \`type\` is stable.
+
+Matches can be played and watched over WebSocket as well: see [/docs/asyncapi.json](/docs/asyncapi.json).`;
 
 const PROBES = ['/livez', '/readyz', '/metrics'];
 

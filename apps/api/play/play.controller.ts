@@ -53,7 +53,8 @@ export class PlayController {
   @Get('events')
   @SeatOperation({
     summary: 'What happened after a version',
-    description: 'With `wait`, an empty answer is held back until something happens or the time is up.',
+    description:
+      'With `wait`, an empty answer is held back until something happens or the time is up. Whoever folds events into a table conceals the table for its viewer after each of them.',
     reply: matchEvents,
     refusals: ['too-many-waits'],
   })

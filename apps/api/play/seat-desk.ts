@@ -7,6 +7,7 @@ import type { SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { seatOf } from '../http/viewers.js';
+import { MatchRollCall } from '../live/roll-call.js';
 import { toDecisionDocument, toEventDocument } from './documents.js';
 
 /** A command that says no more than who gives it. */
@@ -18,10 +19,12 @@ export class SeatDesk {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly reader: MatchReader,
+    private readonly roll: MatchRollCall,
   ) {}
 
   async answer(claims: SeatClaims, { decision, answer, after }: AnswerBody, stamp: CommandStamp): Promise<Played> {
     const command = new AnswerDecision(toStamp(claims, stamp), seatOf(claims), decision, answer, after ?? null);
+    await this.roll.witness(claims);
     const answered = await this.dispatcher.execute(command);
     stamp.note(answered);
     return toPlayed(answered);
@@ -29,6 +32,7 @@ export class SeatDesk {
 
   async act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
     const seat = seatOf(claims);
+    await this.roll.witness(claims);
     const receipt = await this.dispatcher.execute(new act(toStamp(claims, stamp), seat));
     stamp.note(receipt);
     const news = await this.reader.afterCommand(claims.matchId, seat, receipt.before, receipt.version);

@@ -4,7 +4,7 @@ import type { ExportDocument, ListReplaysQuery, MatchDocument, MatchPage, Viewer
 import { ExportQueue, type ExportStatus } from '#exports';
 import { Problem, type Access } from '#platform';
 import { refuse } from '../http/refusals.js';
-import { viewerOf } from '../http/viewers.js';
+import { eyesOf, viewerOf } from '../http/viewers.js';
 import { MatchDesk, requireSeat } from '../matches/match-desk.js';
 
 /** Takes orders for replay files and hands them out. */
@@ -25,7 +25,7 @@ export class ReplayDesk {
     caller: Access,
     reply: FastifyReply,
   ): Promise<ExportDocument> {
-    const match = await this.matches.get(matchId);
+    const match = await this.matches.get(matchId, eyesOf(caller));
     const viewer = copyFor(caller, wanted, match);
     // Until the end a copy would show hashes of hidden events, which can be guessed at.
     if (match.status !== 'over') throw refuse('match-not-over', 'Order the replay when the match has ended.');
@@ -55,7 +55,9 @@ export class ReplayDesk {
   /** Who may not have an export is told the same as who asks for one that never was. */
   private async find(id: string, caller: Access): Promise<ExportStatus> {
     const found = await this.exports.status(id);
-    if (found === null || !mayHave(caller, found))
+    // A spectator who is kept behind must not learn the end from a file that others ordered.
+    const isTold = found !== null && (await this.matches.isToldTo(eyesOf(caller), found.matchId));
+    if (!isTold || !mayHave(caller, found))
       throw refuse('no-such-export', `There is no export ${id} for this credential.`);
     return found;
   }

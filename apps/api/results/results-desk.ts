@@ -8,6 +8,7 @@ import { jwksOf, ResultBell, signReceipt, type Decided } from '#results';
 import { ResultFeed, type ResultEntry } from '#results/projections';
 import { fromPositionCursor, toPositionCursor } from '../http/position-cursor.js';
 import { refuse } from '../http/refusals.js';
+import { eyesOf } from '../http/viewers.js';
 import { MatchDesk } from '../matches/match-desk.js';
 import { WaitingRoom } from '../play/waiting-room.js';
 
@@ -38,10 +39,10 @@ export class ResultsDesk {
   }
 
   /** Nothing is signed that does not follow from an unbroken record. */
-  async receipt(matchId: string, revision: number | undefined): Promise<string> {
+  async receipt(matchId: string, revision: number | undefined, caller: Access): Promise<string> {
     const results = await this.feed.ofMatch(matchId);
-    if (results.length === 0) {
-      await this.matches.get(matchId);
+    if (results.length === 0 || !(await this.matches.isToldTo(eyesOf(caller), matchId))) {
+      await this.matches.get(matchId, 'omniscient');
       throw refuse('match-not-over', 'Ask for the receipt when the match has ended.');
     }
     const { result } = chosen(results, revision);

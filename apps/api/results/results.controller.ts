@@ -50,8 +50,9 @@ export class ResultsController {
   getReceipt(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Query({ schema: receiptQuery }) { revision }: ReceiptQuery,
+    @Caller() caller: Access,
   ): Promise<string> {
-    return this.desk.receipt(matchId, revision);
+    return this.desk.receipt(matchId, revision, caller);
   }
 
   @Get('.well-known/jwks.json')

@@ -4,6 +4,7 @@ import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Se
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { ladderProjections } from '#ladder/projections';
+import type { LiveSettings, PresencePace } from '#live';
 import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
@@ -32,7 +33,7 @@ export interface ApiStage extends ApiNode {
   asOwner(sql: string): Promise<void>;
   operator(...scopes: readonly Scope[]): Promise<Client>;
   /** Another server on the same database. */
-  join(): Promise<ApiNode>;
+  join(live?: Partial<LiveSettings>): Promise<ApiNode>;
   close(): Promise<void>;
 }
 
@@ -40,10 +41,14 @@ export interface StageOptions {
   readonly requestsPerMinute?: number;
   /** SQL carried out by the owner of the database before anything else. */
   readonly asOwner?: readonly string[];
+  /** Bounds of sockets; without them, as many messages as a machine can send. */
+  readonly live?: Partial<LiveSettings>;
+  readonly presence?: Partial<PresencePace>;
 }
 
 /** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
-export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: StageOptions = {}): Promise<ApiStage> {
+export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
+  const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {} } = options;
   const database = await createDatabase(asOwner);
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(pool);
@@ -55,8 +60,12 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const tokenSecret = randomBytes(32);
   const key = generateSigningKey(randomBytes(32));
   const nodes: ApiNode[] = [];
-  const join = async (): Promise<ApiNode> => {
-    const node = await startNode({ pool, store, clock, tokenSecret, signingKey: key }, requestsPerMinute);
+  const join = async (own: Partial<LiveSettings> = {}): Promise<ApiNode> => {
+    const sockets = { perMinute: 1_000_000, ...live, ...own };
+    const node = await startNode(
+      { pool, store, clock, tokenSecret, signingKey: key, live: sockets, presence },
+      requestsPerMinute,
+    );
     nodes.push(node);
     return node;
   };
@@ -84,7 +93,7 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
 
 const TOKEN_SECONDS = 600;
 
-type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret' | 'signingKey'>;
+type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret' | 'signingKey' | 'live' | 'presence'>;
 
 async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
   const exports = new ExportOrders(shared.pool);

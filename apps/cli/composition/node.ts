@@ -6,7 +6,7 @@ import { games } from '#games';
 import { MatchModule } from '#match/cqrs';
 import { createApi, engineBuild, HealthModule, listen, loadSecrets, Queues, type Config, type Logger } from '#platform';
 import { generateSigningKey } from '#proof';
-import { createApiModule } from '../../api/api.module.js';
+import { createApiModule, liveSettings } from '../../api/api.module.js';
 import { serveDocs } from '../../api/openapi/docs-pages.js';
 import { createWorkerModule } from '../../worker/worker.module.js';
 import { JobAnnouncer } from './job-announcer.js';
@@ -94,6 +94,8 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     ...matches,
     tokenSecret: secrets.token,
     seatTokenSeconds: config.seatTokenSeconds,
+    live: liveSettings(config),
+    trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     signingKey,
     privateWebhooks: config.privateWebhooks,

@@ -72,6 +72,21 @@ describe('a view', () => {
   });
 });
 
+describe('attendance', () => {
+  it('is asked of the database, or of memory while that will do', async () => {
+    const matchId = await longMatch(0);
+    expect(await node.reader.attendance(matchId)).toMatchObject({ status: 'playing', connected: [true, true] });
+    await node.writer.carryOut(stampFor(matchId), { type: 'Disconnect', seat: 1 });
+    expect([0, 1].map((seat) => node.reader.seemsAway(matchId, seat))).toEqual([false, true]);
+    const other = stage.node();
+    expect(other.reader.seemsAway(matchId, 1)).toBe(false);
+    expect(await other.reader.attendance(matchId)).toMatchObject({ connected: [true, false] });
+    expect(other.reader.seemsAway(matchId, 1)).toBe(true);
+    await node.writer.carryOut(stampFor(matchId), { type: 'Concede', seat: 0 });
+    expect(node.reader.seemsAway(matchId, 1)).toBe(false);
+  });
+});
+
 describe('what a seat is to decide', () => {
   it('is told to that seat', async () => {
     const matchId = await longMatch(0);

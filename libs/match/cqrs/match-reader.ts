@@ -1,8 +1,9 @@
 import type { Decision, Seat, Viewer } from '#kernel';
-import type { Envelope } from '../events.js';
+import type { Envelope, Recorded } from '../events.js';
 import { pendingFor, viewMatch } from '../redact.js';
 import { deadlineOf } from '../clock.js';
 import type { MatchState } from '../state.js';
+import { isDelayed, versionKnown, type DelayedMatches } from './delayed-matches.js';
 import { CommandRejected } from './errors.js';
 import { historyAfter, tailAfter, type LiveMatch } from './live-match.js';
 import type { MatchBell } from './match-bell.js';
@@ -32,11 +33,29 @@ export interface Wait {
   readonly signal?: AbortSignal;
 }
 
+/** How a match stands for a viewer. */
+export interface Standing {
+  /** What the viewer's seat is to decide; null for those who sit nowhere. */
+  readonly pending: Pending | null;
+  /** By seat. */
+  readonly connected: readonly boolean[];
+}
+
+export interface News extends EventsPage {
+  /** How far the match has come for the viewer. */
+  readonly head: number;
+  /** How far behind the match the viewer is kept. */
+  readonly behindMs: number;
+  /** Where the match stands after these events; null if there are more of them to ask for. */
+  readonly standing: Standing | null;
+}
+
 /** Tells each viewer what it may know of a match, as the match stands in the database now. */
 export class MatchReader {
   constructor(
     private readonly repository: MatchRepository,
     private readonly bell: MatchBell,
+    private readonly delayed: DelayedMatches,
   ) {}
 
   async view(matchId: string, viewer: Viewer): Promise<MatchState> {
@@ -48,15 +67,29 @@ export class MatchReader {
     return pendingIn((await this.current(matchId, { seat })).state, seat);
   }
 
+  /** Who is there, and whether it still matters. */
+  async attendance(matchId: string): Promise<Pick<MatchState, 'status' | 'connected'>> {
+    return (await this.repository.refresh(matchId)).state;
+  }
+
+  /** Whether the seat is away and it matters, as far as this node knows without asking. */
+  seemsAway(matchId: string, seat: Seat): boolean {
+    const state = this.repository.cached(matchId)?.state;
+    return state?.status === 'playing' && state.connected[seat] === false;
+  }
+
   /** What came after a version. If nothing did yet, waits for it as long as told. */
   async events(matchId: string, viewer: Viewer, after: number, wait: Wait = { ms: 0 }): Promise<EventsPage> {
-    let live = admit(await this.repository.load(matchId), viewer);
-    if (live.state.version <= after) live = await this.repository.refresh(matchId);
-    if (live.state.version <= after && wait.ms > 0 && live.state.status === 'playing') {
-      await this.bell.wait(matchId, after, wait.ms, wait.signal ?? null);
-      live = await this.newerThan(matchId, after);
-    }
-    return this.page(live, viewer, after);
+    return this.page(await this.beyond(matchId, viewer, after, wait), viewer, after);
+  }
+
+  /** The same, with where it leaves the viewer. */
+  async news(matchId: string, viewer: Viewer, after: number, wait: Wait = { ms: 0 }): Promise<News> {
+    const live = await this.beyond(matchId, viewer, after, wait);
+    const page = await this.page(live, viewer, after);
+    const { version: head, spectatorDelayMs } = live.state;
+    const standing = page.version < head ? null : standingIn(live.state, viewer);
+    return { ...page, head, behindMs: isDelayed(live, viewer) ? spectatorDelayMs : 0, standing };
   }
 
   /** What a seat learns from its own command, in one go: its news since a version and its next decision. */
@@ -70,22 +103,53 @@ export class MatchReader {
     return { ...(await this.page(live, { seat }, after)), pending: pendingFor(live.state, seat) };
   }
 
+  /** The match as the viewer may know it, later than a version if it comes to that in time. */
+  private async beyond(matchId: string, viewer: Viewer, after: number, wait: Wait): Promise<LiveMatch> {
+    let live = admit(await this.repository.load(matchId), viewer);
+    if (isDelayed(live, viewer)) return this.beyondDelay(matchId, after, wait);
+    if (live.state.version <= after) live = await this.repository.refresh(matchId);
+    if (live.state.version <= after && wait.ms > 0 && live.state.status === 'playing') {
+      await this.bell.wait(matchId, after, wait.ms, wait.signal ?? null);
+      live = await this.newerThan(matchId, after);
+    }
+    return live;
+  }
+
+  private async beyondDelay(matchId: string, after: number, { ms, signal }: Wait): Promise<LiveMatch> {
+    const until = performance.now() + ms;
+    for (;;) {
+      const past = await this.delayed.of(await this.repository.refresh(matchId));
+      const left = until - performance.now();
+      const isDone = past.live.state.version > after || past.live.state.status === 'over';
+      if (isDone || left <= 0 || signal?.aborted) return past.live;
+      const dueIn = this.delayed.dueIn(past);
+      // Nobody needs to ring for what has happened already: it only has to become old enough.
+      const awaited = dueIn === null ? versionKnown(past) : Infinity;
+      await this.bell.wait(matchId, awaited, Math.min(left, dueIn ?? left), signal ?? null);
+    }
+  }
+
   private async newerThan(matchId: string, after: number): Promise<LiveMatch> {
     const live = this.repository.cached(matchId);
     return live && live.state.version > after ? live : this.repository.refresh(matchId);
   }
 
   private async current(matchId: string, viewer: Viewer): Promise<LiveMatch> {
-    return admit(await this.repository.refresh(matchId), viewer);
+    const live = admit(await this.repository.refresh(matchId), viewer);
+    return isDelayed(live, viewer) ? (await this.delayed.of(live)).live : live;
   }
 
   private async page(live: LiveMatch, viewer: Viewer, after: number): Promise<EventsPage> {
     const { matchId, game, state } = live;
     const events =
       tailAfter(live, after, viewer) ??
-      historyAfter(game, await this.repository.history(matchId), after, PAGE_EVENTS, viewer);
+      historyAfter(game, await this.upTo(matchId, state.version), after, PAGE_EVENTS, viewer);
     const version = events.at(-1)?.version ?? after;
     return { events, version, over: state.status === 'over' && version >= state.version };
+  }
+
+  private async upTo(matchId: string, version: number): Promise<readonly Recorded[]> {
+    return (await this.repository.history(matchId)).slice(0, version);
   }
 }
 
@@ -93,6 +157,11 @@ function admit(live: LiveMatch, viewer: Viewer): LiveMatch {
   if (typeof viewer !== 'object' || live.state.seats[viewer.seat]) return live;
   throw new CommandRejected(live.matchId, { code: 'no-such-seat', message: `there is no seat ${viewer.seat}` });
 }
+
+const standingIn = (state: MatchState, viewer: Viewer): Standing => ({
+  pending: typeof viewer === 'object' ? pendingIn(state, viewer.seat) : null,
+  connected: state.connected,
+});
 
 function pendingIn(state: MatchState, seat: Seat): Pending {
   const clock = state.clock[seat];

@@ -86,8 +86,8 @@ export class MatchRepository {
     return foldMatch(UNOPENED, events.slice(0, version).map(recorded));
   }
 
-  async history(matchId: string): Promise<readonly Recorded[]> {
-    return (await this.store.load(matchId)).map(recorded);
+  async history(matchId: string, after = 0): Promise<readonly Recorded[]> {
+    return (await this.store.load(matchId, after)).map(recorded);
   }
 
   /** A match of which nothing has been recorded yet. */

@@ -76,6 +76,18 @@ describe('a command', () => {
     expect(made).toHaveLength(1);
   });
 
+  it('given again over a slower line is the same command', async () => {
+    const matchId = await underWay();
+    const { id, seat } = (await node.state(matchId)).table.pending[0] as { id: string; seat: number };
+    const stamp = stampFor(matchId, `seat/${seat}`);
+    const command = { type: 'Answer', seat, decision: id, answer: 'pass' } as const;
+    await node.writer.carryOut(stamp, { ...command, lagMs: 80 });
+    for (const lagMs of [0, 200]) {
+      expect(await node.writer.carryOut(stamp, { ...command, lagMs })).toMatchObject({ outcome: 'replayed' });
+    }
+    expect(await node.writer.carryOut(stamp, command)).toMatchObject({ outcome: 'replayed' });
+  });
+
   it('under the id of another is refused, whether it would do something or not', async () => {
     const matchId = await underWay();
     const stamp = stampFor(matchId);

@@ -184,8 +184,12 @@ function receiptOf(matchId: string, appended: Appended, dueAt: number | null): R
 const isWorthRecording = (command: MatchCommand, { ok, events }: Verdict): boolean =>
   events.length > 0 || (ok && command.type !== 'ExpireClock');
 
-/** The command without what this build adds to it: repeated after an upgrade, it is still the same wish. */
+/** The command without what this build or the line adds to it: repeated after an upgrade or elsewhere, it is the same wish. */
 function wishOf(command: MatchCommand): unknown {
+  if (command.type === 'Answer') {
+    const { lagMs: _lagMs, ...wish } = command;
+    return wish;
+  }
   if (command.type !== 'OpenMatch') return command;
   const { engine: _engine, cardSets: _cardSets, ...wish } = command;
   return wish;

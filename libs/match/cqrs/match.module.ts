@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
 import { StreamHeads } from '../storage/stream-heads.js';
 import { commandHandlers } from './commands/index.js';
+import { DelayedMatches } from './delayed-matches.js';
 import { MatchBell } from './match-bell.js';
 import { MatchReader } from './match-reader.js';
 import { MatchRepository, type GameRegistry } from './match-repository.js';
@@ -57,7 +58,7 @@ function services(options: MatchModuleOptions): Provider[] {
     { provide: MatchBell, useValue: bell },
     { provide: MatchRepository, useValue: repository },
     { provide: MatchWriter, useValue: new MatchWriter(repository, store, clock, bell) },
-    { provide: MatchReader, useValue: new MatchReader(repository, bell) },
+    { provide: MatchReader, useValue: new MatchReader(repository, bell, new DelayedMatches(repository, clock)) },
     { provide: MatchList, useValue: new MatchList(pool) },
     { provide: MatchBoards, useValue: new MatchBoards(pool) },
   ];

@@ -10,6 +10,7 @@ import { MatchSecrets } from '../storage/match-secrets.js';
 import { StreamHeads } from '../storage/stream-heads.js';
 import { toyGame } from '../toy-game.spec-helper.js';
 import { AnswerDecision, AnswerDecisionHandler, OpenMatchHandler, OpenMatch, type Answered } from './commands/index.js';
+import { DelayedMatches } from './delayed-matches.js';
 import { MatchBell } from './match-bell.js';
 import { MatchReader } from './match-reader.js';
 import { MatchRepository } from './match-repository.js';
@@ -23,7 +24,12 @@ export interface Node {
   readonly repository: MatchRepository;
   readonly writer: MatchWriter;
   readonly reader: MatchReader;
-  open(options?: { timeControl?: TimeControl; commandId?: string; cards?: number }): Promise<Receipt>;
+  open(options?: {
+    timeControl?: TimeControl;
+    commandId?: string;
+    cards?: number;
+    spectatorDelayMs?: number;
+  }): Promise<Receipt>;
   answer(matchId: string, seat: Seat, answer: unknown, commandId?: string): Promise<Answered>;
   state(matchId: string): Promise<MatchState>;
 }
@@ -78,7 +84,7 @@ function createNode(
   const secrets = new MatchSecrets(app);
   const repository = new MatchRepository(store, secrets, new StreamHeads(app), games, { capacity, onError });
   const writer = new MatchWriter(repository, store, clock, bell);
-  const reader = new MatchReader(repository, bell);
+  const reader = new MatchReader(repository, bell, new DelayedMatches(repository, clock));
   const opener = new OpenMatchHandler(repository, writer, secrets, 'test');
   const answerer = new AnswerDecisionHandler(writer, reader);
   const state = (matchId: string): Promise<MatchState> => reader.view(matchId, 'omniscient');
@@ -88,9 +94,17 @@ function createNode(
     writer,
     reader,
     state,
-    open: ({ timeControl = PRESETS.none, commandId = randomUUID(), cards = 12 } = {}) => {
+    open: ({ timeControl = PRESETS.none, commandId = randomUUID(), cards = 12, spectatorDelayMs = 0 } = {}) => {
       const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(cards) }));
-      const order = { game: 'toy', edition: '1', mode: 'duel', seats, timeControl, tags: { round: '3' } };
+      const order = {
+        game: 'toy',
+        edition: '1',
+        mode: 'duel',
+        seats,
+        timeControl,
+        tags: { round: '3' },
+        spectatorDelayMs,
+      };
       return opener.execute(new OpenMatch(commandId, 'operator', order));
     },
     answer: async (matchId, seat, answer, commandId = randomUUID()) => {

@@ -21,6 +21,8 @@ export interface MatchOrder {
   readonly seats: readonly { readonly player: string; readonly deck: Deck }[];
   readonly timeControl: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
+  /** How long after it happened spectators learn of something; absent: at once. */
+  readonly spectatorDelayMs?: number;
 }
 
 /** Opens a match; the same command id again leads to the same match. */
@@ -58,9 +60,11 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
   }
 
   private commandFor(game: Game, order: MatchOrder, { secret }: MatchSecret): MatchCommand & { type: 'OpenMatch' } {
-    const { mode, seats, timeControl, tags } = order;
+    const { mode, seats, timeControl, tags, spectatorDelayMs = 0 } = order;
+    const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
     const cardSets = cardSetsOf(game);
     const secretCommitment = hex(commit(secret));
-    return { type: 'OpenMatch', mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment };
+    const pins = { mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment };
+    return { type: 'OpenMatch', ...pins, ...delay };
   }
 }

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { view, type MatchEventDocument } from '#contract';
+import { AbsenceSweeper, Attendance, PresenceLeases, type Chair } from '#live';
+import { ConnectSeat, DisconnectSeat } from '#match/cqrs';
+import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
+import type { Client } from './testing/client.js';
+import { openDuel, type Duel } from './testing/duel.js';
+import { LiveClient } from './testing/live-client.js';
+import { readAll } from './testing/random-player.js';
+
+jest.setTimeout(60_000);
+
+const PACE = { beatMs: 200, leaseMs: 2_000, graceMs: 800 };
+let stage: ApiStage;
+let other: ApiNode;
+let operator: Client;
+let sweeping = true;
+let sweeper: Promise<void>;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  stage = await stageApi({ presence: PACE });
+  other = await stage.join();
+  operator = await stage.operator('matches:open', 'matches:read');
+  sweeper = keepSweeping();
+});
+afterEach(() => open.splice(0).forEach((client) => client.drop()));
+afterAll(async () => {
+  sweeping = false;
+  await sweeper;
+  await stage.close();
+});
+
+/** What a worker does. */
+async function keepSweeping(): Promise<void> {
+  const commands = stage.app.get(CommandBus, { strict: false });
+  const tell =
+    (act: typeof ConnectSeat | typeof DisconnectSeat) =>
+    async ({ matchId, seat }: Chair) =>
+      void (await commands.execute(new act({ matchId, commandId: randomUUID(), by: 'presence' }, seat)));
+  const usher = { connect: tell(ConnectSeat), disconnect: tell(DisconnectSeat) };
+  const leases = new PresenceLeases(stage.pool);
+  const hand = new AbsenceSweeper({ leases, usher, leaseMs: PACE.leaseMs, onError: () => {} });
+  for (; sweeping; await sleep(100)) await hand.sweep();
+}
+
+async function sit(duel: Duel, seat: number, node: ApiNode = stage): Promise<LiveClient> {
+  const { matchId, seats } = duel.opened;
+  const client = await LiveClient.subscribe(node.client.url, matchId, seats[seat]?.token ?? '');
+  open.push(client);
+  await client.find('hello');
+  return client;
+}
+
+const comings = (events: readonly MatchEventDocument[]): string[] =>
+  events
+    .filter(({ type }) => /^Seat(Dis)?[cC]onnected$/.test(type))
+    .map(({ type, payload }) => `${type} ${String(payload['seat'])}`);
+
+const recorded = async (duel: Duel): Promise<string[]> => comings(await readAll(duel.spectator, duel.path));
+
+describe('presence', () => {
+  it('ends a little after the last socket, and is told to everyone; it returns with the next one', async () => {
+    const duel = await openDuel(operator);
+    const bob = await sit(duel, 1, other);
+    const ann = await sit(duel, 0);
+    expect(await bob.find('presence')).toMatchObject({ seats: [{ connected: true }, { connected: true }] });
+    ann.drop();
+    await bob.find('presence', ({ seats }) => seats[0]?.connected === false);
+    await sit(duel, 0, other);
+    await bob.until(() => (comings(bob.events).length === 2 ? true : undefined));
+    expect(comings(bob.events)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+    expect(bob.frames.filter(({ type }) => type === 'presence')).toHaveLength(3);
+  });
+
+  it('outlives a short drop', async () => {
+    const duel = await openDuel(operator);
+    for (let i = 0; i < 4; i++) {
+      const ann = await sit(duel, 0, i % 2 === 0 ? stage : other);
+      await sleep(50);
+      ann.drop();
+      await sleep(100);
+    }
+    await sit(duel, 0);
+    await sleep(PACE.graceMs + 500);
+    expect(await recorded(duel)).toEqual([]);
+  });
+
+  it('needs only one of several sockets', async () => {
+    const duel = await openDuel(operator);
+    const [one, two] = [await sit(duel, 0), await sit(duel, 0)];
+    one.drop();
+    await sleep(PACE.graceMs + 500);
+    expect(await recorded(duel)).toEqual([]);
+    two.drop();
+    const bob = await sit(duel, 1);
+    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0']);
+  });
+
+  it('needs only one of several nodes', async () => {
+    const duel = await openDuel(operator);
+    const [here, there] = [await sit(duel, 0, stage), await sit(duel, 0, other)];
+    here.drop();
+    await sleep(PACE.graceMs + 500);
+    expect(await recorded(duel)).toEqual([]);
+    there.drop();
+    const bob = await sit(duel, 1);
+    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0']);
+  });
+
+  it('ends with a node that dies, and goes on where its seats come back', async () => {
+    const dying = await stage.join();
+    const [lost, moved] = [await openDuel(operator), await openDuel(operator)];
+    const bob = await sit(lost, 1, other);
+    const socket = await sit(lost, 0, dying);
+    await sit(moved, 0, dying);
+    await sleep(200);
+    await dying.app.get(Attendance, { strict: false }).stop();
+    socket.drop();
+    await sit(moved, 0, other);
+    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
+    expect(await recorded(lost)).toEqual(['SeatDisconnected 0']);
+    expect(await recorded(moved)).toEqual([]);
+  });
+
+  it('survives a node that was given up too early', async () => {
+    const duel = await openDuel(operator);
+    await sit(duel, 0, other);
+    await sleep(200);
+    const { node } = other.app.get(Attendance, { strict: false });
+    await stage.pool.query(
+      `WITH struck AS (DELETE FROM match_presence WHERE node = $1)
+       UPDATE live_node SET expires_at = now() - interval '1 hour' WHERE node = $1`,
+      [node],
+    );
+    await sleep(1_000);
+    const { rows } = await stage.pool.query('SELECT seat FROM match_presence WHERE match_id = $1', [
+      duel.opened.matchId,
+    ]);
+    expect(rows).toEqual([{ seat: 0 }]);
+  });
+
+  it('is shown by a request as well', async () => {
+    const duel = await openDuel(operator);
+    const bob = await sit(duel, 1, other);
+    (await sit(duel, 0)).drop();
+    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
+    await duel.seats[0].send('GET', `${duel.path}/decision`);
+    await bob.until(() => (comings(bob.events).length > 1 ? true : undefined));
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+  });
+
+  it('is what the disconnect bank runs by', async () => {
+    const timeControl = { bankMs: null, disconnectMs: 60_000 };
+    const duel = await openDuel(operator, { timeControl });
+    const clients = [await sit(duel, 0), await sit(duel, 1)];
+    const look = async () => (await duel.spectator.get(view, `${duel.path}/view`)).clocks;
+    expect((await look()).map(({ deadline }) => deadline)).toEqual([null, null]);
+    const seat = (await look()).findIndex(({ running }) => running);
+    clients[seat]!.drop();
+    const witness = clients[1 - seat]!;
+    await witness.until(() => (comings(witness.events).length > 0 ? true : undefined));
+    const away = witness.events.find(({ type }) => type === 'SeatDisconnected');
+    expect((await look())[seat]?.deadline).toBe(away!.at + 60_000);
+  });
+
+  it('of a match that is over concerns nobody', async () => {
+    const duel = await openDuel(operator);
+    const ann = await sit(duel, 0);
+    await duel.seats[1].send('POST', `${duel.path}/concede`);
+    expect(await ann.closed).toEqual({ code: 1000, reason: 'over' });
+    await sleep(PACE.graceMs + 500);
+    expect(await recorded(duel)).toEqual([]);
+    const { rows } = await stage.pool.query('SELECT FROM match_presence WHERE match_id = $1', [duel.opened.matchId]);
+    expect(rows).toEqual([]);
+  });
+});

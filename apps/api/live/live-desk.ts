@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ActFrame, AnswerFrame } from '#contract';
+import { DatabaseClock } from '#event-store';
+import type { Admission, LiveNews, LiveServices, Wait } from '#live';
+import {
+  AcceptDraw,
+  AnswerDecision,
+  ConcedeMatch,
+  DeclineDraw,
+  MatchReader,
+  OfferDraw,
+  type Receipt,
+} from '#match/cqrs';
+import { Problem, SeatTokens, type SeatClaims } from '#platform';
+import { Dispatcher } from '../http/dispatcher.js';
+import { commandIdFor, nameOfSeat } from '../http/idempotency.js';
+import { seatOf, viewerOf } from '../http/viewers.js';
+import { toDecisionDocument, toEventDocument } from '../play/documents.js';
+import type { Act } from '../play/seat-desk.js';
+
+export const CLOCK = Symbol('database clock');
+
+const ACTS: Readonly<Record<ActFrame['act'], Act>> = {
+  concede: ConcedeMatch,
+  'offer-draw': OfferDraw,
+  'accept-draw': AcceptDraw,
+  'decline-draw': DeclineDraw,
+};
+
+/** What sockets ask for, by the same commands and queries as over HTTP. */
+@Injectable()
+export class LiveDesk implements LiveServices {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly reader: MatchReader,
+    private readonly tokens: SeatTokens,
+    @Inject(CLOCK) private readonly clock: DatabaseClock,
+  ) {}
+
+  async admit(token: string, matchId: string): Promise<Admission> {
+    if (token.startsWith('sk_')) {
+      throw Problem.of('forbidden', 'Use the token of a seat or of spectators here, not an operator key.');
+    }
+    const verified = await this.tokens.examine(token);
+    if (verified.claims.matchId !== matchId) throw Problem.of('forbidden', 'The token belongs to another match.');
+    return verified;
+  }
+
+  async news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews> {
+    const look = () => this.reader.news(claims.matchId, viewerOf(claims), after, wait);
+    const { events, standing, ...page } = await this.dispatcher.explained(look());
+    const pending = standing?.pending && {
+      ...standing.pending,
+      decision: toDecisionDocument(standing.pending.decision),
+    };
+    return {
+      ...page,
+      events: events.map(toEventDocument),
+      standing: standing && { connected: standing.connected, pending: pending ?? null },
+    };
+  }
+
+  async carryOut(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number) {
+    const { version, outcome } = await this.give(claims, frame, lagMs);
+    return { version, replayed: outcome === 'replayed' };
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  private give(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number): Promise<Receipt> {
+    const seat = seatOf(claims);
+    const by = nameOfSeat(claims);
+    const stamp = { matchId: claims.matchId, commandId: commandIdFor(by, frame.commandId), by };
+    if (frame.type === 'act') return this.dispatcher.execute(new ACTS[frame.act](stamp, seat));
+    return this.dispatcher.execute(new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs));
+  }
+}

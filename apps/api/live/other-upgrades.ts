@@ -1,0 +1,65 @@
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answerFor, Problem } from '#platform';
+
+const MOST_BODY_BYTES = 64 * 1024;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Answers a request that offers to become something else than a WebSocket as if it had not: some HTTP clients offer HTTP/2
+ * with their first request, and a server may always decline. Node hands such requests over unread once anyone listens for
+ * upgrades, so the rest of the body is read here; the connection ends with the answer.
+ */
+export function letThrough(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (request.headers['transfer-encoding'] !== undefined || !(length <= MOST_BODY_BYTES)) {
+    const problem = Problem.of('bad-request', 'Send this request without an Upgrade header.');
+    socket.end(answerFor(problem), () => socket.destroy());
+    return;
+  }
+  const chunks = [head];
+  const take = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    proceed();
+  };
+  const tooLate = setTimeout(() => socket.destroy(), PATIENCE_MS);
+  const proceed = (): void => {
+    const body = Buffer.concat(chunks);
+    if (body.length < length) return;
+    clearTimeout(tooLate);
+    socket.off('data', take);
+    answer(server, request, socket as Socket, body.subarray(0, length));
+  };
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => clearTimeout(tooLate));
+  socket.on('data', take);
+  proceed();
+}
+
+function answer(server: Server, request: IncomingMessage, socket: Socket, body: Buffer): void {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  server.emit('request', wholeOf(request, socket, body), response);
+}
+
+/** The same request with its body: Node has closed the book on the one it handed over. */
+function wholeOf(request: IncomingMessage, socket: Socket, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const whole = new IncomingMessage(socket);
+  Object.assign(whole, {
+    method,
+    url,
+    headers,
+    rawHeaders,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    complete: true,
+  });
+  if (body.length > 0) whole.push(body);
+  whole.push(null);
+  return whole;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import {
+  LIVE_PATH,
+  LIVE_SUBPROTOCOL,
+  serverFrame,
+  type AnswerValue,
+  type MatchEventDocument,
+  type ServerFrame,
+} from '#contract';
+import { sampleAnswer, type Offer } from '#kernel';
+
+type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
+
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** Speaks to a socket as any stranger would; holds every frame against the contract. */
+export class LiveClient {
+  readonly frames: ServerFrame[] = [];
+  readonly opened: Promise<void>;
+  readonly closed: Promise<Closing>;
+  private readonly waiters = new Set<() => void>();
+
+  constructor(readonly socket: WebSocket) {
+    this.opened = new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    this.opened.catch(() => {});
+    this.closed = new Promise((resolve) =>
+      socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+    );
+    socket.on('error', () => {});
+    socket.on('message', (data) => this.take(String(data)));
+    void this.closed.then(() => this.wake());
+  }
+
+  static dial(url: string, path = LIVE_PATH, headers: Readonly<Record<string, string>> = {}): LiveClient {
+    return new LiveClient(new WebSocket(url.replace(/^http/, 'ws') + path, LIVE_SUBPROTOCOL, { headers }));
+  }
+
+  static async subscribe(url: string, match: string, token: string, after = 0): Promise<LiveClient> {
+    const client = LiveClient.dial(url);
+    await client.opened;
+    client.send({ type: 'subscribe', match, token, after });
+    return client;
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  answer(decision: string, answer: AnswerValue, commandId: string = randomUUID()): string {
+    this.send({ type: 'answer', commandId, decision, answer });
+    return commandId;
+  }
+
+  /** All events received so far. */
+  get events(): readonly MatchEventDocument[] {
+    return this.frames.flatMap((frame) => (frame.type === 'events' ? frame.events : []));
+  }
+
+  /** The first frame that fits, from those received or yet to come. */
+  async find<T extends ServerFrame['type']>(
+    type: T,
+    fits: (frame: FrameOf<T>) => boolean = () => true,
+    from = 0,
+  ): Promise<FrameOf<T>> {
+    const isIt = (frame: ServerFrame): frame is FrameOf<T> => frame.type === type && fits(frame as FrameOf<T>);
+    return this.until(() => this.frames.slice(from).find(isIt));
+  }
+
+  outcome(commandId: string): Promise<FrameOf<'ack'> | FrameOf<'refused'>> {
+    return this.until(() =>
+      this.frames.find(
+        (frame): frame is FrameOf<'ack'> | FrameOf<'refused'> =>
+          (frame.type === 'ack' || frame.type === 'refused') && frame.commandId === commandId,
+      ),
+    );
+  }
+
+  /** Waits until something can be found in what was received. */
+  async until<T>(look: () => T | undefined, withinMs = 10_000): Promise<T> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      if (Date.now() > deadline || this.socket.readyState === WebSocket.CLOSED)
+        throw new Error(`never came: ${look.toString()}; got ${JSON.stringify(this.frames).slice(-800)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 250);
+        const wake = (): void => {
+          clearTimeout(timer);
+          this.waiters.delete(wake);
+          resolve();
+        };
+        this.waiters.add(wake);
+      });
+    }
+  }
+
+  /** Goes without a word, as a cable that is pulled. */
+  drop(): void {
+    this.socket.terminate();
+  }
+
+  async leave(): Promise<Closing> {
+    this.socket.close(1000);
+    return this.closed;
+  }
+
+  private take(text: string): void {
+    this.frames.push(serverFrame.parse(JSON.parse(text)));
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const wake of [...this.waiters]) wake();
+  }
+}
+
+/** Plays a seat by random legal answers over one socket, to the end or until it has had enough and gives up. */
+export async function playLive(client: LiveClient, next: () => number, most = Infinity): Promise<Closing> {
+  const answered = new Set<string>();
+  client.socket.on('message', () => {
+    const frame = client.frames.at(-1);
+    if (frame?.type !== 'decision' || frame.decision === null || answered.has(frame.decision.id)) return;
+    const { id, offer, fallback } = frame.decision;
+    answered.add(id);
+    if (answered.size > most) client.send({ type: 'act', commandId: randomUUID(), act: 'concede' });
+    else client.answer(id, (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue);
+  });
+  return client.closed;
+}

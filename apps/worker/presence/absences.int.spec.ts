@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { PresenceLeases } from '#live';
+import { PRESETS } from '#match';
+import { eventually, WorkerStage } from '../testing/worker-stage.js';
+
+jest.setTimeout(120_000);
+
+const PRESENCE = { beatMs: 100, leaseMs: 500, graceMs: 100, sweepMs: 50 };
+
+describe('a worker', () => {
+  let stage: WorkerStage;
+  beforeEach(async () => {
+    stage = await WorkerStage.create('postgres');
+  });
+  afterEach(() => stage.close());
+
+  const typesOf = async (matchId: string): Promise<string[]> =>
+    (await stage.store.load(matchId)).map(({ type }) => type);
+
+  it('calls away the seats of a node that died, and ends the match when their time away is over', async () => {
+    const matchId = await stage.openMatch({ ...PRESETS.none, preset: 'custom', disconnectMs: 1_000 });
+    const leases = new PresenceLeases(stage.pool);
+    const node = randomUUID();
+    await leases.renew(node, 200);
+    for (const seat of [0, 1]) await leases.hold(node, { matchId, seat });
+    await stage.startWorker({ pace: { presence: PRESENCE } });
+    await eventually(async () => (await typesOf(matchId)).includes('MatchEnded'));
+    const events = await stage.store.load(matchId);
+    expect(events.filter(({ type }) => type === 'SeatDisconnected')).toHaveLength(2);
+    expect(events.find(({ type }) => type === 'ClockExpired')?.payload).toMatchObject({ clock: 'disconnect' });
+    expect(await leases.isHeld({ matchId, seat: 0 })).toBe(false);
+  });
+});

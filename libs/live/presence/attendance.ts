@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Chair, PresenceLeases } from './presence-leases.js';
+
+/** How presence is told to matches and asked of them. */
+export interface RollCall {
+  /** Whether the match is being played and counts the seat as away. */
+  isAway(chair: Chair): Promise<boolean>;
+  /** The same from memory, which may be behind. */
+  seemsAway(chair: Chair): boolean;
+  connect(chair: Chair): Promise<void>;
+}
+
+export interface AttendanceOptions {
+  readonly leases: PresenceLeases;
+  readonly roll: RollCall;
+  readonly beatMs: number;
+  /** After so long without a beat everyone here counts as gone. */
+  readonly leaseMs: number;
+  /** How long a seat without a socket still counts as there. */
+  readonly graceMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+interface Place extends Chair {
+  sockets: number;
+  /** What was written last may not be so. */
+  isStale: boolean;
+  work: Promise<void>;
+}
+
+/**
+ * Counts the sockets of each seat at this node and keeps the database's account of it. Whether a seat is gone is not decided
+ * here, because it may have sockets elsewhere: see AbsenceSweeper.
+ */
+export class Attendance {
+  readonly node = randomUUID();
+  private readonly places = new Map<string, Place>();
+  private timer: NodeJS.Timeout | null = null;
+  private hasStopped = false;
+  private beating: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: AttendanceOptions) {}
+
+  async start(): Promise<void> {
+    await this.beat();
+    this.timer = setInterval(() => void (this.beating = this.beat()), this.options.beatMs).unref();
+  }
+
+  /** Leaves all as it is: whoever reconnects elsewhere in time was never gone. */
+  async stop(): Promise<void> {
+    this.hasStopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.beating;
+    await Promise.all([...this.places.values()].map(({ work }) => work));
+  }
+
+  arrive({ matchId, seat }: Chair): void {
+    if (this.hasStopped) return;
+    const place = this.placeOf({ matchId, seat });
+    place.sockets += 1;
+    if (place.sockets === 1) this.settle(place);
+  }
+
+  depart(chair: Chair): void {
+    const place = this.places.get(nameOf(chair));
+    if (this.hasStopped || !place || place.sockets === 0) return;
+    place.sockets -= 1;
+    if (place.sockets === 0) this.settle(place);
+  }
+
+  /** Says that this node is alive, and makes good what failed or was overtaken since. */
+  async beat(): Promise<void> {
+    const { leases, leaseMs, roll, onError } = this.options;
+    try {
+      const wasKept = await leases.renew(this.node, leaseMs);
+      for (const place of this.places.values()) {
+        if (!wasKept || place.isStale || (place.sockets > 0 && roll.seemsAway(place))) this.settle(place);
+      }
+    } catch (error) {
+      onError(error as Error);
+    }
+  }
+
+  private placeOf({ matchId, seat }: Chair): Place {
+    const name = nameOf({ matchId, seat });
+    const place = this.places.get(name) ?? { matchId, seat, sockets: 0, isStale: false, work: Promise.resolve() };
+    this.places.set(name, place);
+    return place;
+  }
+
+  /** One after the other: what is written last is what was true last. */
+  private settle(place: Place): void {
+    place.work = place.work
+      .then(() => this.write(place))
+      .then(() => void (place.isStale = false))
+      .catch((error: Error) => {
+        place.isStale = true;
+        this.options.onError(error);
+      });
+  }
+
+  private async write(place: Place): Promise<void> {
+    const { leases, roll, graceMs } = this.options;
+    if (place.sockets === 0) {
+      await leases.release(this.node, place, graceMs);
+      if (place.sockets === 0) this.places.delete(nameOf(place));
+      return;
+    }
+    // Held before asked: a sweeper that calls the seat away after the question finds it held, and takes it back.
+    await leases.hold(this.node, place);
+    if (await roll.isAway(place)) await roll.connect(place);
+  }
+}
+
+const nameOf = ({ matchId, seat }: Chair): string => `${matchId}/${seat}`;
