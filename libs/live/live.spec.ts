@@ -232,6 +232,20 @@ describe('a session', () => {
     expect(reasons).toEqual(['no-heartbeat']);
   });
 
+  it('sends away who floods, even if some of the flood is let through', async () => {
+    const { wire, session } = converse(silence, { perMinute: 600, underWay: 4 });
+    session.receive(SUBSCRIBE);
+    await sleep(20);
+    for (let i = 0; i < 400 && wire.ends.length === 0; i++) {
+      session.receive('{"type":"ping"}');
+      if (i % 5 === 0) await sleep(5);
+    }
+    expect(wire.ends).toEqual([[4429, 'rate-limited']]);
+    expect(wire.frames.some(({ type }) => type === 'pong')).toBe(true);
+    expect(wire.frames.filter(({ type }) => type === 'refused').length).toBeGreaterThanOrEqual(4);
+    session.closed();
+  });
+
   it('tells with each command how long the line takes', async () => {
     const lags: number[] = [];
     const carryOut: LiveServices['carryOut'] = async (_, __, lagMs) => {

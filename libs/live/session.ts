@@ -35,6 +35,8 @@ export class LiveSession {
   readonly id = randomUUID();
   private readonly outlet: Outlet;
   private readonly meter: RateMeter;
+  /** For messages one too many: as many at once as may be under way, and again every five seconds. */
+  private readonly mercy: RateMeter;
   private readonly lag = new LagMeter();
   private readonly leaving = new AbortController();
   private claims: SeatClaims | null = null;
@@ -43,7 +45,6 @@ export class LiveSession {
   private hasEnded = false;
   private isAlive = true;
   private underWay = 0;
-  private refusals = 0;
   private work: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout;
   private farewell: NodeJS.Timeout | null = null;
@@ -56,6 +57,7 @@ export class LiveSession {
   ) {
     this.outlet = new Outlet(wire, settings, () => this.giveUpReader());
     this.meter = new RateMeter(settings.perMinute);
+    this.mercy = new RateMeter(settings.underWay * 12);
     const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, at once.');
     this.timer = setTimeout(() => this.refuse(late), settings.subscribeMs);
   }
@@ -107,14 +109,10 @@ export class LiveSession {
 
   /** Nothing is even read of a frame that is one too many; who goes on all the same is sent away. */
   private isWelcome(): boolean {
-    if (this.underWay < this.settings.underWay && this.meter.take()) {
-      this.refusals = 0;
-      return true;
-    }
+    if (this.underWay < this.settings.underWay && this.meter.take()) return true;
     const problem = Problem.of('rate-limited', 'Send fewer messages, and wait for their outcomes.');
-    this.refusals += 1;
-    if (this.refusals > this.settings.underWay) this.refuse(problem);
-    else this.post({ type: 'refused', commandId: null, problem: this.documentOf(problem) });
+    if (this.mercy.take()) this.post({ type: 'refused', commandId: null, problem: this.documentOf(problem) });
+    else this.refuse(problem);
     return false;
   }
 
