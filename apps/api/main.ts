@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const module = createApiModule({
     pool,
     store: new EventStore(pool, clock),
+    databaseUrl: url,
     clock,
     games,
     engine: engineBuild(),

@@ -63,7 +63,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const join = async (own: Partial<LiveSettings> = {}): Promise<ApiNode> => {
     const sockets = { perMinute: 1_000_000, ...live, ...own };
     const node = await startNode(
-      { pool, store, clock, tokenSecret, signingKey: key, live: sockets, presence },
+      { pool, store, clock, databaseUrl: database.appUrl, tokenSecret, signingKey: key, live: sockets, presence },
       requestsPerMinute,
     );
     nodes.push(node);
@@ -93,7 +93,10 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
 
 const TOKEN_SECONDS = 600;
 
-type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret' | 'signingKey' | 'live' | 'presence'>;
+type Shared = Pick<
+  ApiOptions,
+  'pool' | 'store' | 'clock' | 'databaseUrl' | 'tokenSecret' | 'signingKey' | 'live' | 'presence'
+>;
 
 async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
   const exports = new ExportOrders(shared.pool);

@@ -92,6 +92,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
   if (duty === 'worker') return [HealthModule.forRoot(health), worker.module];
   const api = createApiModule({
     ...matches,
+    databaseUrl,
     tokenSecret: secrets.token,
     seatTokenSeconds: config.seatTokenSeconds,
     live: liveSettings(config),

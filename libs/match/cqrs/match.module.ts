@@ -1,6 +1,12 @@
-import { Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import {
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DatabaseClock, EventStore } from '#event-store';
+import { DatabaseClock, EventStore, FeedListener } from '#event-store';
 import { MatchBoards, MatchList } from '../projections/index.js';
 import type { Database } from '../storage/database.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
@@ -17,6 +23,8 @@ import { ENGINE } from './tokens.js';
 export interface MatchModuleOptions {
   readonly pool: Database;
   readonly store: EventStore;
+  /** Where to hear at once of what other nodes append. Without it they are asked ten times a second. */
+  readonly databaseUrl?: string;
   readonly clock: DatabaseClock;
   readonly games: GameRegistry;
   /** Name of the engine's build, pinned by every match opened here. */
@@ -27,10 +35,18 @@ export interface MatchModuleOptions {
   readonly onError?: (error: Error) => void;
 }
 
+/** How the bell hears of other nodes. */
+class News {
+  constructor(readonly listener: FeedListener | null) {}
+}
+
 /** Matches: commands and queries for Nest's buses, and `MatchReader` for those who wait. */
 @Module({})
-export class MatchModule implements OnApplicationShutdown {
-  constructor(private readonly bell: MatchBell) {}
+export class MatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly bell: MatchBell,
+    private readonly news: News,
+  ) {}
 
   static register(options: MatchModuleOptions): DynamicModule {
     return {
@@ -41,21 +57,28 @@ export class MatchModule implements OnApplicationShutdown {
     };
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    await this.news.listener?.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.news.listener?.stop();
     this.bell.close();
   }
 }
 
 function services(options: MatchModuleOptions): Provider[] {
-  const { pool, store, clock, games, engine, capacity = 5_000, onError = () => {} } = options;
+  const { pool, store, clock, games, engine, databaseUrl, capacity = 5_000, onError = () => {} } = options;
   const secrets = new MatchSecrets(pool);
   const heads = new StreamHeads(pool);
   const bell = new MatchBell(heads, onError);
+  const listener = databaseUrl ? new FeedListener({ connectionString: databaseUrl }, () => void bell.lookNow()) : null;
   const repository = new MatchRepository(store, secrets, heads, games, { capacity, onError });
   return [
     { provide: ENGINE, useValue: engine },
     { provide: MatchSecrets, useValue: secrets },
     { provide: MatchBell, useValue: bell },
+    { provide: News, useValue: new News(listener) },
     { provide: MatchRepository, useValue: repository },
     { provide: MatchWriter, useValue: new MatchWriter(repository, store, clock, bell) },
     { provide: MatchReader, useValue: new MatchReader(repository, bell, new DelayedMatches(repository, clock)) },
