@@ -1,5 +1,5 @@
 import { copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Table } from '#kernel';
-import { differenceOf } from '../differences.js';
+import { differenceOf, type Pairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
 /** The table is what its events make of it: batch by batch, and all of them from nothing. */
@@ -36,7 +36,11 @@ class Storage {
     return this.last;
   }
 
-  private each<T>(entries: Readonly<Record<string, T>>, last: Readonly<Record<string, T>>): Record<string, T> {
+  private each<T>(
+    entries: Readonly<Record<string, T>>,
+    last: Readonly<Record<string, T>>,
+  ): Readonly<Record<string, T>> {
+    if (entries === last) return last;
     const stored = { ...entries };
     for (const key of Object.keys(entries)) {
       if (entries[key] !== last[key]) stored[key] = this.one(entries[key] as T);
@@ -58,6 +62,7 @@ class Storage {
 /** A match that is stored and read back after every event goes on exactly as the one that stayed in memory. */
 export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
+  const pairs: Pairs = new WeakMap();
   let twin = storage.store(EMPTY_TABLE);
   for (const [batch, { input, events, after }] of batches.entries()) {
     const found = (message: string): Problem[] => [{ invariant: 'snapshot twin', batch, message }];
@@ -67,7 +72,7 @@ export function snapshotTwin({ game, dice, batches }: History): Problem[] {
       if (difference) return found(`decides otherwise: ${difference}`);
     }
     for (const event of events) twin = storage.store(evolve(twin, event));
-    const difference = differenceOf(twin, after);
+    const difference = differenceOf(twin, after, pairs);
     if (difference) return found(difference);
   }
   return [];
