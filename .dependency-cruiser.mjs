@@ -26,14 +26,14 @@ export default {
     rule(
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
-      { path: '^libs/(match|replay|ladder|audit|event-store|platform|contract|proof)/', ...shipped },
+      { path: '^libs/(match|replay|results|operators|ladder|audit|event-store|platform|contract|proof)/', ...shipped },
       { path: '^libs/games/' },
     ),
     rule(
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|replay|ladder|audit|bots)/' },
+      { path: '^libs/(kernel|match|replay|results|operators|ladder|audit|bots)/' },
     ),
     rule(
       'nest-at-the-edge',

@@ -6,6 +6,9 @@ import { ApiKeys1794700000100 } from './1794700000100-api-keys.js';
 import { MatchSecret1794700000200 } from './1794700000200-match-secret.js';
 import { MatchProjections1794700000300 } from './1794700000300-match-projections.js';
 import { ReplayExports1794700000400 } from './1794700000400-replay-exports.js';
+import { Results1794700000700 } from './1794700000700-results.js';
+import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
+import { Operators1794700000702 } from './1794700000702-operators.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -18,6 +21,9 @@ export const migrations = [
   MatchSecret1794700000200,
   MatchProjections1794700000300,
   ReplayExports1794700000400,
+  Results1794700000700,
+  Webhooks1794700000701,
+  Operators1794700000702,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ExportQueue } from '#exports';
 import { MatchModule, type MatchModuleOptions } from '#match/cqrs';
 import { AccessModule, HealthModule, type HealthChecks } from '#platform';
+import { backOfficeControllers, backOfficeDesks, backOfficeServices, type BackOfficeOptions } from './back-office.js';
 import { DecksController } from './decks/decks.controller.js';
 import { GAMES, GameShelf } from './games/game-shelf.js';
 import { GamesController } from './games/games.controller.js';
@@ -19,7 +20,7 @@ import { Watcher } from './play/watcher.js';
 import { ReplayDesk } from './replays/replay-desk.js';
 import { ReplaysController } from './replays/replays.controller.js';
 
-export interface ApiOptions extends MatchModuleOptions {
+export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 'pool' | 'onError'> {
   readonly tokenSecret: Uint8Array;
   readonly seatTokenSeconds: number;
   readonly exports: ExportQueue;
@@ -34,6 +35,7 @@ export interface ApiOptions extends MatchModuleOptions {
     PlayController,
     JudgeController,
     ReplaysController,
+    ...backOfficeControllers,
   ],
   providers: [
     Dispatcher,
@@ -46,6 +48,7 @@ export interface ApiOptions extends MatchModuleOptions {
     TokenOffice,
     WaitingRoom,
     Watcher,
+    ...backOfficeDesks,
   ],
 })
 export class ApiModule {}
@@ -64,6 +67,7 @@ export function createApiModule(options: ApiOptions): DynamicModule {
       { provide: GAMES, useValue: games },
       { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
       { provide: ExportQueue, useValue: exports },
+      ...backOfficeServices(options),
     ],
   };
 }

@@ -12,6 +12,7 @@ import {
   Queues,
   stopOnSignals,
 } from '#platform';
+import { generateSigningKey } from '#proof';
 import { createApiModule } from './api.module.js';
 import { engineBuild } from './engine-build.js';
 import { serveDocs } from './openapi/docs-pages.js';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     .then((queues) => void (jobs = queues.queue(EXPORT_JOBS)))
     .catch(onError);
   const announce = async (id: string): Promise<unknown> => jobs?.add(...exportJob(id));
+  const secrets = loadSecrets(config);
   const module = createApiModule({
     pool,
     store: new EventStore(pool, clock),
@@ -38,9 +40,11 @@ async function start(): Promise<void> {
     games,
     engine: engineBuild(),
     onError,
-    tokenSecret: loadSecrets(config).token,
+    tokenSecret: secrets.token,
     seatTokenSeconds: config.seatTokenSeconds,
     exports: new ExportOrders(pool, announce, onError),
+    signingKey: generateSigningKey(secrets.signing),
+    privateWebhooks: config.privateWebhooks,
     health: { database: () => pool.query('SELECT 1') },
   });
   const app = await createApi(module, config, logger);

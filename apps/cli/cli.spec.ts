@@ -67,6 +67,18 @@ describe('senki sim', () => {
     expect(report).toMatchObject({ mode: 'royale-winner-advances', seats: 4, decks: ['starter', 'grove'], matches: 1 });
   });
 
+  it('tells what was not reached, and fails for it', async () => {
+    const one = ['sim', '--game', 'gcg@1.1.0', '--matches', '1', '--workers', '1', '--reach'];
+    const { code, out } = await senki(one);
+    expect(code).toBe(1);
+    expect(out).toMatch(/card {6}\d+ of \d+ reached\n +not: /);
+    const { reach } = JSON.parse((await senki([...one, '--json'])).out) as {
+      reach: Record<string, { missing: string[] }>;
+    };
+    expect(reach).toMatchObject({ ok: false, keyword: { of: 7, unknown: [] } });
+    expect(reach.card?.missing.length).toBeGreaterThan(0);
+  });
+
   it('checks invariants', async () => {
     const { code, out } = await senki(['sim', '--matches', '1', '--seed', 'x', '--workers', '1', '--check']);
     expect(code).toBe(0);

@@ -3,6 +3,7 @@ import { register as bench } from './commands/bench.js';
 import { register as db } from './commands/db.js';
 import { register as keys } from './commands/keys.js';
 import { register as play } from './commands/play.js';
+import { register as receipt } from './commands/receipt.js';
 import { register as replay } from './commands/replay.js';
 import { register as scenario } from './commands/scenario.js';
 import { register as serve } from './commands/serve.js';
@@ -10,7 +11,7 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, keys, db, bench];
+const commands = [serve, play, sim, scenario, replay, receipt, keys, db, bench];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')

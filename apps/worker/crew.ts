@@ -2,6 +2,9 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker } from '#exports';
 import { matchProjections } from '#match/projections';
+import { operatorProjections } from '#operators/projections';
+import { Courier, Deliverer, Deliveries } from '#results';
+import { resultProjection } from '#results/projections';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
@@ -11,6 +14,7 @@ import { FeedRunner } from './feed/feed-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
 import { QueueKeeper } from './queue/queue-keeper.js';
+import { WebhookStation } from './webhooks/webhook-station.js';
 import type { WorkerMetrics } from './worker-metrics.js';
 import type { WorkerOptions } from './worker.module.js';
 
@@ -24,6 +28,8 @@ export interface Pace {
   readonly exportSweepMs: number;
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
+  readonly webhookMs: number;
+  readonly webhookHoldMs: number;
 }
 
 export const PACE: Pace = {
@@ -35,6 +41,8 @@ export const PACE: Pace = {
   exportSweepMs: 2_000,
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
+  webhookMs: 250,
+  webhookHoldMs: 30_000,
 };
 
 /** Everyone at work in a worker, who starts and stops when, and whether they are well. */
@@ -59,9 +67,11 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    this.feed = new FeedRunner({ pool, databaseUrl, projections: matchProjections, logger, metrics });
+    const projections = [...matchProjections, resultProjection, ...operatorProjections];
+    this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
+    const webhooks = webhookStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
-    this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, this.canary], logger });
+    this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, webhooks, this.canary], logger });
     this.lookahead = new Lookahead({
       timers: upcoming,
       queue: clocks,
@@ -77,7 +87,7 @@ export class Crew {
       graceMs,
       onError: report('sweeper'),
     });
-    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports];
+    this.hands = [new PartitionKeeper(pool, logger, metrics), this.lookahead, sweeper, exports, webhooks];
   }
 
   async start(): Promise<void> {
@@ -106,4 +116,14 @@ export class Crew {
     await this.keeper.replace();
     this.lookahead.forget();
   }
+}
+
+function webhookStation(
+  { pool, privateWebhooks, logger }: WorkerOptions,
+  metrics: WorkerMetrics,
+  { webhookMs, webhookHoldMs }: Pace,
+): WebhookStation {
+  const deliveries = new Deliveries(pool, webhookHoldMs);
+  const deliverer = new Deliverer(deliveries, new Courier({ allowPrivate: privateWebhooks }));
+  return new WebhookStation({ deliveries, deliverer, logger, metrics, everyMs: webhookMs });
 }

@@ -45,6 +45,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       matches: MatchModule.register({ pool, store, clock, games, engine: 'worker', onError }),
       openQueues: () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
+      privateWebhooks: config.privateWebhooks,
       logger,
       // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
       node: `${hostname()}-${config.port === 0 ? process.pid : config.port}`,

@@ -11,6 +11,8 @@ export class WorkerMetrics {
   readonly failures: Counter<'part'>;
   readonly exportsMade: Counter<'outcome'>;
   readonly canaryMisses: Gauge;
+  readonly webhooks: Counter<'outcome'>;
+  readonly webhookSeconds: Histogram;
 
   constructor(private readonly registry: Registry) {
     const registers = [registry];
@@ -43,6 +45,18 @@ export class WorkerMetrics {
       name: 'senki_replay_exports_total',
       help: 'Replay files by outcome.',
       labelNames: ['outcome'],
+      registers,
+    });
+    this.webhooks = new Counter({
+      name: 'senki_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.webhookSeconds = new Histogram({
+      name: 'senki_webhook_attempt_seconds',
+      help: 'Time that an attempt took, answered or not.',
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
       registers,
     });
     this.canaryMisses = new Gauge({

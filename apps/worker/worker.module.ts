@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly openQueues: () => Promise<Queues>;
   /** Signs replay files. */
   readonly signingKey: SigningKey;
+  /** For development: webhooks may be plain http and lead into private networks. */
+  readonly privateWebhooks: boolean;
   readonly logger: Logger;
   /** Name of this node, its own among all nodes and the same after a restart. */
   readonly node: string;

@@ -19,7 +19,7 @@ export const LIMITS = {
 } as const;
 
 /** Text that can be stored and hashed: PostgreSQL knows no NUL, and half a character has no bytes. */
-const recordable = (longest: number) =>
+export const recordable = (longest: number) =>
   z
     .string()
     .max(longest, `must not be longer than ${longest} characters`)

@@ -99,10 +99,11 @@ export class Context {
       return;
     }
     const batch = this.draft.ids;
-    const found = [...matchTriggers(this.game, this.draft, event, 'before', batch)];
+    const before = matchTriggers(this.game, this.draft, event, 'before', batch);
     this.record(event);
-    found.push(...matchTriggers(this.game, this.draft, event, 'after', batch));
-    this.wait(found);
+    const after = matchTriggers(this.game, this.draft, event, 'after', batch);
+    this.wait(before);
+    this.wait(after);
   }
 
   /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
@@ -249,6 +250,14 @@ export class Context {
       if (this.draft.seats[seat]?.status !== 'lost') continue;
       this.emit({ type: 'DecisionMade', decision: id, seat, answer: fallback, knew: null });
     }
+  }
+
+  /** Takes back what is asked: the frames that `after` gives ask it again where it is still to be asked. */
+  goOn(after: (waiting: Frame) => readonly Frame[]): void {
+    const waiting = this.stack.pop();
+    if (this.draft.result !== null || !waiting) return;
+    this.emit({ type: 'DecisionsWithdrawn' });
+    this.stack.push(...after(waiting));
   }
 
   /** Runs steps until a decision is asked or the game has ended. */

@@ -141,6 +141,8 @@ export type TableEvent =
       readonly answer: Answer | null;
       readonly knew: string | null;
     }
+  /** Someone left: nothing is asked any more. Whoever is still to decide is asked anew, as the table is then. */
+  | { readonly type: 'DecisionsWithdrawn' }
   | { readonly type: 'SeatLost'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'GameEnded'; readonly result: Result };
 

@@ -56,6 +56,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither
   TriggerTaken: 'neither',
   DecisionAsked: 'neither',
   DecisionMade: 'neither',
+  DecisionsWithdrawn: 'neither',
   SeatLost: 'neither',
   GameEnded: 'neither',
 };
@@ -177,6 +178,10 @@ export function apply(table: Draft, event: TableEvent): void {
     case 'DecisionMade':
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = { ...table.answers, [event.seat]: event.answer };
+      return;
+    case 'DecisionsWithdrawn':
+      table.pending = [];
+      table.answers = {};
       return;
     case 'SeatLost':
       table.seats = table.seats.map((seat) => (seat.seat === event.seat ? { ...seat, status: 'lost' } : seat));

@@ -87,4 +87,9 @@ export interface Game {
   readonly sampleDecks: Readonly<Record<string, Deck>>;
   /** How a seat leaves a match by its own will: which seats lose with it. */
   readonly concede: (table: Table, seat: Seat) => readonly Seat[];
+  /**
+   * Where a match goes on without a seat that left: the frames, innermost last, that take the place of the one that waits for
+   * an answer. Without it the rules answer for the seat that left, and what others are asked stays as it was.
+   */
+  readonly goOn?: (waiting: Frame) => readonly Frame[];
 }

@@ -81,6 +81,7 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
     case 'LinksEnded':
     case 'EffectsEnded':
     case 'TriggerTaken':
+    case 'DecisionsWithdrawn':
     case 'SeatLost':
     case 'GameEnded':
       return event;

@@ -160,6 +160,10 @@ export function expired(
   return { ...ended, ...stopped, bank };
 }
 
+/** What was asked is asked no more: the bank pays for the time it took, and earns nothing. */
+export const withdrawn = (clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock =>
+  expired(clock, control, connected, { clock: 'decision', deadline: at });
+
 /** The seat is out of the match, or the match is over. */
 export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
   ...settled(clock, connected, at),

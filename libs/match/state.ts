@@ -14,6 +14,7 @@ import {
   type Deadline,
   type SeatClock,
   type TimeControl,
+  withdrawn,
 } from './clock.js';
 import {
   sortedKeys,
@@ -162,6 +163,9 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
     case 'DecisionMade':
       // After a time-out the clock has stopped already: such an answer is not the seat's own.
       if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
+      return event;
+    case 'DecisionsWithdrawn':
+      turnClocks(match, (clock, connected) => withdrawn(clock, match.timeControl, connected, at));
       return event;
     case 'SeatLost':
       turnClock(match, event.seat, (clock, connected) => halted(clock, connected, at));

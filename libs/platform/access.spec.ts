@@ -37,8 +37,9 @@ let reads = 0;
 /** The two statements ApiKeys sends, over a map; the real table is tried in the integration spec. */
 const database: Queryable = {
   query: async (sql, values = []) => {
-    if (sql.startsWith('INSERT')) {
-      table.set(String(values[0]), { hash: values[1], name: values[2], scopes: values[3] });
+    if (sql.includes('INSERT')) {
+      const [id, name, scopes, limits, hash] = values;
+      table.set(String(id), { name, scopes, limits: JSON.parse(String(limits)), hashes: [hash] });
       return { rows: [] };
     }
     reads++;
@@ -115,6 +116,24 @@ describe('operator keys', () => {
     await ask('open', sk);
     await ask('open', sk);
     expect(reads - before).toBe(1);
+  });
+
+  it('that do not fit do not make the database work each time', async () => {
+    const { secret: sk } = await keys.create('x', ['admin']);
+    await ask('open', sk);
+    const before = reads;
+    for (let i = 0; i < 5; i++) expect(await ask('open', `${sk.slice(0, -4)}AAAA`)).toMatchObject({ status: 401 });
+    expect(reads - before).toBe(0);
+  });
+
+  it('may have a limit of their own', async () => {
+    const { secret: sk } = await keys.create('slow', ['admin'], { requestsPerMinute: 3 });
+    await ask('open', sk);
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await ask('open', sk)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const { secret: other } = await keys.create('x', ['admin']);
+    expect(await ask('open', other)).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
-import type { QueryRunner } from 'typeorm';
-import { ApiKeys1794700000100 } from '../../migrations/1794700000100-api-keys.js';
+import { migrate } from '../../migrations/index.js';
 import { ApiKeys } from './api-keys.js';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -21,10 +20,7 @@ beforeAll(async () => {
   await onServer(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const owner = new Client({ connectionString: url.href });
-  await owner.connect();
-  await new ApiKeys1794700000100().up({ query: (sql: string) => owner.query(sql) } as unknown as QueryRunner);
-  await owner.end();
+  await migrate(url.href);
   // What the application may do is what is granted to its role.
   pool = new Pool({ connectionString: url.href, max: 1, options: '-c role=senki_app' });
   keys = new ApiKeys(pool, () => now);
@@ -39,7 +35,9 @@ describe('ApiKeys', () => {
   it('stores a hash, never the key', async () => {
     const { key, secret } = await keys.create('ladder', ['matches:open', 'matches:read']);
     expect(secret).toMatch(/^sk_[0-9a-f]{16}_[\w-]{43}$/);
-    const { rows } = await pool.query('SELECT * FROM api_key WHERE id = $1', [key.id]);
+    const { rows } = await pool.query('SELECT * FROM api_key JOIN api_key_secret ON key_id = id WHERE id = $1', [
+      key.id,
+    ]);
     expect(JSON.stringify(rows)).not.toContain(secret.slice(20));
     expect(await keys.verify(secret)).toEqual(key);
   });
@@ -56,8 +54,33 @@ describe('ApiKeys', () => {
     expect(await elsewhere.verify(secret)).toBeNull();
   });
 
+  it('lets the old secret and the new one in while they overlap', async () => {
+    const { key, secret } = await keys.create('x', ['admin']);
+    const elsewhere = new ApiKeys(pool, () => now);
+    await elsewhere.verify(secret);
+    const fresh = await keys.rotate(key.id, 3_600);
+    expect(await keys.verify(secret)).toEqual(key);
+    expect(await keys.verify(fresh)).toEqual(key);
+    expect(await keys.find(key.id)).toMatchObject({ secrets: 2, overlapUntil: expect.any(Date) });
+    now += 1_001;
+    expect(await elsewhere.verify(fresh)).toEqual(key);
+    const last = await keys.rotate(key.id, 0);
+    expect([await keys.verify(secret), await keys.verify(fresh)]).toEqual([null, null]);
+    expect(await keys.verify(last)).toEqual(key);
+  });
+
+  it('keeps limits as data of the key', async () => {
+    const { key, secret } = await keys.create('x', ['admin'], { requestsPerMinute: 5 });
+    expect(key.limits).toEqual({ requestsPerMinute: 5 });
+    await keys.limit(key.id, { openMatches: 2, requestsPerMinute: null });
+    expect(await keys.verify(secret)).toMatchObject({ limits: { openMatches: 2, requestsPerMinute: null } });
+    expect(keys.limitsOf(key.id)).toEqual({ openMatches: 2, requestsPerMinute: null });
+  });
+
   it('does not let the application delete or alter keys', async () => {
     await expect(pool.query('DELETE FROM api_key')).rejects.toThrow(/permission denied/);
+    await expect(pool.query('DELETE FROM api_key_secret')).rejects.toThrow(/permission denied/);
+    await expect(pool.query('UPDATE api_key_secret SET hash = hash')).rejects.toThrow(/permission denied/);
     await expect(pool.query("UPDATE api_key SET scopes = '{admin}'")).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,18 +1,41 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const SCOPES = ['matches:open', 'matches:read', 'matches:judge', 'replays:read', 'admin'] as const;
+export const SCOPES = [
+  'matches:open',
+  'matches:read',
+  'matches:judge',
+  'replays:read',
+  'results:read',
+  'webhooks:write',
+  'keys:admin',
+  'audit:read',
+  'admin',
+] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** What a key may use at most; null or absent: what the service allows everybody. */
+export interface KeyLimits {
+  readonly requestsPerMinute?: number | null | undefined;
+  /** Matches opened by the key that are being played. */
+  readonly openMatches?: number | null | undefined;
+  readonly sockets?: number | null | undefined;
+}
 
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  readonly limits: KeyLimits;
 }
 
 /** A key as its operator sees it in a list. */
 export interface KnownKey extends ApiKey {
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
+  /** How many secrets open it: two while it is being rotated. */
+  readonly secrets: number;
+  /** When the last of the older secrets ends; null if there is none. */
+  readonly overlapUntil: Date | null;
 }
 
 /** The part of a `pg` pool that is needed here. */
@@ -22,12 +45,15 @@ export interface Queryable {
 
 interface Remembered {
   readonly key: ApiKey | null;
-  readonly hash: Buffer | null;
+  readonly hashes: readonly Buffer[];
   readonly until: number;
 }
 
+type Row = Omit<ApiKey, 'id'> & { readonly hashes: readonly Buffer[] };
+
 const FORM = /^sk_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
 const CACHE_MS = 10_000;
+const STALE_MS = 1_000;
 const CACHE_LIMIT = 10_000;
 
 /** Operators' keys. Only a hash is stored; a revoked key stops working within ten seconds on every node. */
@@ -40,38 +66,73 @@ export class ApiKeys {
   ) {}
 
   /** The returned secret is shown this once and never again. */
-  async create(name: string, scopes: readonly Scope[]): Promise<{ readonly key: ApiKey; readonly secret: string }> {
+  async create(
+    name: string,
+    scopes: readonly Scope[],
+    limits: KeyLimits = {},
+    db: Queryable = this.database,
+  ): Promise<{ readonly key: ApiKey; readonly secret: string }> {
     const id = randomBytes(8).toString('hex');
-    const secret = `sk_${id}_${randomBytes(32).toString('base64url')}`;
-    await this.database.query('INSERT INTO api_key (id, hash, name, scopes) VALUES ($1, $2, $3, $4)', [
-      id,
-      digest(secret),
-      name,
-      scopes,
-    ]);
-    return { key: { id, name, scopes }, secret };
+    const secret = secretFor(id);
+    await db.query(
+      `WITH made AS (INSERT INTO api_key (id, name, scopes, limits) VALUES ($1, $2, $3, $4) RETURNING id)
+       INSERT INTO api_key_secret (key_id, hash) SELECT id, $5 FROM made`,
+      [id, name, scopes, JSON.stringify(limits), digest(secret)],
+    );
+    return { key: { id, name, scopes, limits }, secret };
   }
 
   /** Oldest first, revoked ones too. */
   async list(): Promise<readonly KnownKey[]> {
-    const { rows } = await this.database.query(
-      'SELECT id, name, scopes, created_at AS "createdAt", revoked_at AS "revokedAt" FROM api_key ORDER BY created_at, id',
-    );
+    const { rows } = await this.database.query(`SELECT ${KNOWN} FROM api_key k ORDER BY k.created_at, k.id`);
     return rows as unknown as KnownKey[];
   }
 
-  async revoke(id: string): Promise<boolean> {
+  async find(id: string, db: Queryable = this.database): Promise<KnownKey | null> {
+    const { rows } = await db.query(`SELECT ${KNOWN} FROM api_key k WHERE k.id = $1`, [id]);
+    return (rows[0] as unknown as KnownKey | undefined) ?? null;
+  }
+
+  async revoke(id: string, db: Queryable = this.database): Promise<boolean> {
     const sql = 'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id';
-    const { rows } = await this.database.query(sql, [id]);
-    this.cache.delete(id);
+    const { rows } = await db.query(sql, [id]);
+    this.forget(id);
     return rows.length > 0;
+  }
+
+  /** Gives the key another secret; those it has end when the overlap is over. */
+  async rotate(id: string, overlapSeconds: number, db: Queryable = this.database): Promise<string> {
+    const secret = secretFor(id);
+    await db.query(
+      `WITH old AS (
+         UPDATE api_key_secret SET expires_at = least(expires_at, now() + $2 * interval '1 second') WHERE key_id = $1
+       )
+       INSERT INTO api_key_secret (key_id, hash) VALUES ($1, $3)`,
+      [id, overlapSeconds, digest(secret)],
+    );
+    this.forget(id);
+    return secret;
+  }
+
+  async limit(id: string, limits: KeyLimits, db: Queryable = this.database): Promise<void> {
+    await db.query('UPDATE api_key SET limits = $2 WHERE id = $1', [id, JSON.stringify(limits)]);
+    this.forget(id);
   }
 
   /** The key's holder, or null for any secret that opens nothing. */
   async verify(secret: string): Promise<ApiKey | null> {
     const id = FORM.exec(secret)?.[1];
     if (id === undefined) return null;
-    return matching(this.remembered(id) ?? (await this.load(id)), secret);
+    const known = this.remembered(id) ?? (await this.load(id));
+    const key = matching(known, secret);
+    // It may be a secret that was given to the key since. Looking again at once, and again, would be a guesser's gift.
+    if (key !== null || known.until - CACHE_MS + STALE_MS > this.now()) return key;
+    return matching(await this.load(id), secret);
+  }
+
+  /** What is remembered of the key; its next use asks the database. */
+  forget(id: string): void {
+    this.cache.delete(id);
   }
 
   /** Like verify, from memory only: for decisions made before any work is done. */
@@ -81,23 +142,26 @@ export class ApiKeys {
     return known === null ? null : matching(known, secret);
   }
 
+  /** Of a key that was used lately; null for any other. */
+  limitsOf(id: string): KeyLimits | null {
+    return this.remembered(id)?.key?.limits ?? null;
+  }
+
   private remembered(id: string): Remembered | null {
     const known = this.cache.get(id);
     return known !== undefined && known.until > this.now() ? known : null;
   }
 
   private async load(id: string): Promise<Remembered> {
-    const sql = 'SELECT hash, name, scopes FROM api_key WHERE id = $1 AND revoked_at IS NULL';
-    const row = (await this.database.query(sql, [id])).rows[0];
+    const sql = `SELECT k.name, k.scopes, k.limits, array_agg(s.hash) AS hashes
+      FROM api_key k JOIN api_key_secret s ON s.key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > now())
+      WHERE k.id = $1 AND k.revoked_at IS NULL GROUP BY k.id`;
+    const row = (await this.database.query(sql, [id])).rows[0] as Row | undefined;
     const until = this.now() + CACHE_MS;
     const found: Remembered =
       row === undefined
-        ? { key: null, hash: null, until }
-        : {
-            key: { id, name: row['name'] as string, scopes: row['scopes'] as Scope[] },
-            hash: row['hash'] as Buffer,
-            until,
-          };
+        ? { key: null, hashes: [], until }
+        : { key: { id, name: row.name, scopes: row.scopes, limits: row.limits }, hashes: row.hashes, until };
     // Guessed ids must not grow the memory, nor push known keys out one by one.
     if (this.cache.size >= CACHE_LIMIT) this.cache.clear();
     this.cache.set(id, found);
@@ -105,8 +169,16 @@ export class ApiKeys {
   }
 }
 
-function matching({ key, hash }: Remembered, secret: string): ApiKey | null {
-  return hash !== null && timingSafeEqual(hash, digest(secret)) ? key : null;
+const KNOWN = `k.id, k.name, k.scopes, k.limits, k.created_at AS "createdAt", k.revoked_at AS "revokedAt",
+  (SELECT count(*)::int FROM api_key_secret s WHERE s.key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > now()))
+    AS secrets,
+  (SELECT max(s.expires_at) FROM api_key_secret s WHERE s.key_id = k.id AND s.expires_at > now()) AS "overlapUntil"`;
+
+const secretFor = (id: string): string => `sk_${id}_${randomBytes(32).toString('base64url')}`;
+
+function matching({ key, hashes }: Remembered, secret: string): ApiKey | null {
+  const given = digest(secret);
+  return hashes.some((hash) => timingSafeEqual(hash, given)) ? key : null;
 }
 
 /** A plain hash is enough: the secret has 256 random bits, so there is nothing to guess. */

@@ -48,6 +48,11 @@ export class Authenticator {
     const claims = await this.tokens.verify(credential).catch(() => null);
     return claims === null ? `ip:${request.ip}` : `seat:${claims.matchId}:${claims.viewer}`;
   }
+
+  /** How many requests per minute the bucket may have; null: as many as any other. */
+  allowance(bucket: string): number | null {
+    return bucket.startsWith('key:') ? (this.keys.limitsOf(bucket.slice(4))?.requestsPerMinute ?? null) : null;
+  }
 }
 
 function bearer(request: Pick<FastifyRequest, 'headers'>): string | null {

@@ -15,6 +15,7 @@ describe('loadConfig', () => {
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
       trustProxy: false,
+      privateWebhooks: false,
     });
   });
 

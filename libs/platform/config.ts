@@ -49,6 +49,8 @@ const environment = z.object({
   SENKI_RATE_LIMIT: whole(1, 1_000_000).default(1200),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** For development: webhooks may be plain http and lead into private networks. */
+  SENKI_WEBHOOKS_PRIVATE: flag.default(false),
 });
 
 export interface Config {
@@ -63,6 +65,7 @@ export interface Config {
   readonly seatTokenSeconds: number;
   readonly requestsPerMinute: number;
   readonly trustProxy: boolean;
+  readonly privateWebhooks: boolean;
 }
 
 /** What is wrong with the environment, one sentence per variable; for people, not for logs. */
@@ -99,5 +102,6 @@ export function loadConfig(
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
     requestsPerMinute: data.SENKI_RATE_LIMIT,
     trustProxy: data.SENKI_TRUST_PROXY,
+    privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
   };
 }

@@ -112,7 +112,7 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
   const authenticator = authenticatorOf(app);
   await app.register(rateLimit, {
     global: true,
-    max: config.requestsPerMinute,
+    max: (_request: FastifyRequest, bucket: string) => authenticator?.allowance(bucket) ?? config.requestsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
     enableDraftSpec: true,

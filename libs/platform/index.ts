@@ -1,6 +1,6 @@
 export { AccessModule, type AccessOptions } from './access.module.js';
 export { AccessGuard, Caller, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
-export { ApiKeys, SCOPES, type ApiKey, type KnownKey, type Queryable, type Scope } from './api-keys.js';
+export { ApiKeys, SCOPES, type ApiKey, type KeyLimits, type KnownKey, type Queryable, type Scope } from './api-keys.js';
 export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
 export { createApi, listen, requireAddress } from './create-api.js';

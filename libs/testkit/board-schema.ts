@@ -21,8 +21,11 @@ export const cardLiteral = z.strictObject({
   counters: z.record(z.string(), z.int()).optional(),
 });
 
-/** Cards of a zone, first one on top: a list of keys and literals, or keys in one text, parted by spaces. */
-export const cardList = z.union([z.string(), z.array(z.union([z.string(), cardLiteral]))]);
+/**
+ * Cards of a zone, first one on top: a list of keys and literals, or keys in one text, parted by spaces. In games that know cards which do
+ * nothing, the number of such cards.
+ */
+export const cardList = z.union([z.string(), z.array(z.union([z.string(), cardLiteral])), z.int().min(0)]);
 
 const change = z.union([
   z.strictObject({ kind: z.enum(['add']), stat: z.string(), by: z.int() }),
@@ -78,8 +81,8 @@ export const boardSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** The step to go on with, or the whole stack of procedures, the innermost last. */
-  go: z.union([frame, z.array(frame).min(1)]),
+  /** The step to go on with, or the whole stack of procedures, the innermost last. Games with a usual one know it themselves. */
+  go: z.union([frame, z.array(frame).min(1)]).optional(),
 });
 
 /** A position in the middle of a match, written down. */
@@ -87,3 +90,12 @@ export type BoardLiteral = z.input<typeof boardSchema>;
 export type Board = z.output<typeof boardSchema>;
 export type CardLiteral = z.output<typeof cardLiteral>;
 export type CardList = z.output<typeof cardList>;
+
+/** A list of words, which may be written as one text parted by spaces, with `five*3` for three of them. */
+export const wordList = (list: string | readonly string[]): readonly string[] =>
+  typeof list === 'string' ? list.split(/\s+/).filter(Boolean).flatMap(repeated) : list;
+
+function repeated(word: string): string[] {
+  const [, key, times] = /^(.+)\*(\d{1,3})$/.exec(word) ?? [];
+  return key === undefined ? [word] : Array.from({ length: Number(times) }, () => key);
+}

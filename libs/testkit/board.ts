@@ -13,7 +13,14 @@ import {
   type TableEvent,
   type ZoneId,
 } from '#kernel';
-import { boardSchema, type Board, type BoardLiteral, type CardList, type CardLiteral } from './board-schema.js';
+import {
+  boardSchema,
+  wordList,
+  type Board,
+  type BoardLiteral,
+  type CardList,
+  type CardLiteral,
+} from './board-schema.js';
 import { Names } from './names.js';
 
 /** A position laid out by real events, with the procedures that go on from it. */
@@ -191,7 +198,9 @@ class Layer {
   }
 
   private stack(): Frame[] {
-    const frames = Array.isArray(this.board.go) ? this.board.go : [this.board.go];
+    const { go } = this.board;
+    if (go === undefined) throw new Error('the board does not say which step comes next (go)');
+    const frames = Array.isArray(go) ? go : [go];
     return frames.map((frame) => {
       const full = (typeof frame === 'string' ? { step: frame } : frame) as Frame;
       if (!this.game.steps[full.step]) {
@@ -210,7 +219,8 @@ function enteredIn(literal: CardLiteral, now: number): number {
 }
 
 function cardLiterals(list: CardList): CardLiteral[] {
-  const entries = typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : list;
+  if (typeof list === 'number') throw new Error(`which ${list} cards? The game knows none that do nothing`);
+  const entries = typeof list === 'string' ? wordList(list) : list;
   return entries.flatMap((entry) => {
     const literal: CardLiteral = typeof entry === 'string' ? { card: entry } : entry;
     return Array.from({ length: literal.times ?? 1 }, () => literal);

@@ -1,28 +1,32 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Pairs that were found to be the same. For values that nobody changes: they are compared again without a second look. */
-export type Pairs = WeakMap<object, unknown>;
+/** Pairs found to be the same before; only for values that never change. */
+export type KnownPairs = WeakMap<object, object>;
 
-/** Whether two JSON values are the same, whatever the order of their keys. Shared parts cost nothing. */
-export function isSame(left: unknown, right: unknown, pairs: Pairs | null = null): boolean {
+/** Whether two JSON values are the same. Shared parts cost nothing, and neither do known pairs. */
+export function isSame(left: unknown, right: unknown, known?: KnownPairs): boolean {
   if (left === right) return true;
   if (!isRecord(left) || !isRecord(right)) return false;
+  if (!known) return isAlike(left, right);
+  if (known.get(left) === right) return true;
+  const alike = isAlike(left, right, known);
+  if (alike) known.set(left, right);
+  return alike;
+}
+
+function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, known?: KnownPairs): boolean {
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false;
-    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i], pairs)) return false;
+    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i], known)) return false;
     return true;
   }
   if (Array.isArray(right)) return false;
-  if (pairs?.get(left) === right) return true;
+  // Cards are numbered, and walking over number keys with for-in takes several times as long.
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
-  for (const key of keys) {
-    const [one, other] = [left[key], right[key]];
-    if (one !== other && !isSame(one, other, pairs)) return false;
-    if (one === undefined && !Object.hasOwn(right, key)) return false;
-  }
-  pairs?.set(left, right);
-  return true;
+  return keys.every(
+    (key) => isSame(left[key], right[key], known) && (left[key] !== undefined || Object.hasOwn(right, key)),
+  );
 }
 
 /** Whether two JSON values are written the same, byte by byte: the order of keys counts. May say no where it takes a closer look. */
@@ -40,19 +44,15 @@ export function isWrittenSame(left: unknown, right: unknown): boolean {
 }
 
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
-export function differenceOf(left: unknown, right: unknown, pairs: Pairs | null = null): string | null {
-  return isSame(left, right, pairs) ? null : difference(left, right, '');
-}
-
-function difference(left: unknown, right: unknown, path: string): string | null {
+export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
   if (isSame(left, right)) return null;
   if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right))
     return told(path, left, right);
   const keys = Object.keys(left);
   for (const key of keys) {
     if (!Object.hasOwn(right, key)) return told(join(path, key), left[key], undefined);
-    const found = difference(left[key], right[key], join(path, key));
-    if (found) return found;
+    const difference = differenceOf(left[key], right[key], join(path, key));
+    if (difference) return difference;
   }
   if (Object.keys(right).length === keys.length) return null;
   const extra = Object.keys(right).find((key) => !Object.hasOwn(left, key)) ?? '';

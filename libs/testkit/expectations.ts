@@ -1,13 +1,8 @@
 import { cardsIn, numberOf, type CardId, type Decision, type TableEvent } from '#kernel';
 import type { Driver } from './driver.js';
 import { matchingOptions } from './meaning.js';
-import {
-  wordList,
-  type CardExpectation,
-  type Expectation,
-  type PendingExpectation,
-  type ZoneExpectation,
-} from './scenario-schema.js';
+import { wordList } from './board-schema.js';
+import type { CardExpectation, Expectation, PendingExpectation, ZoneExpectation } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
 /** Everything in which the match is not as expected, in words; empty if all is well. `since` are the events to look through. */

@@ -1,6 +1,7 @@
 import {
   begin,
   conceal,
+  concede,
   decide,
   EMPTY_TABLE,
   uniform,
@@ -9,6 +10,7 @@ import {
   type Decision,
   type Dice,
   type Game,
+  type Outcome,
   type Seat,
   type Setup,
   type Table,
@@ -29,12 +31,16 @@ export interface MatchPlan {
   readonly players: readonly Player[];
   /** A match that takes more answers is held to be endless. */
   readonly maxAnswers?: number;
+  /** Asked before each answer: a seat that leaves now, if any. */
+  readonly leaver?: (table: Table) => Seat | null;
 }
 
-/** One answer and all that came of it; the first batch of a match is its opening, without an answer. */
+/** One answer and all that came of it; the opening of a match and what came of a seat's leaving are batches without an answer. */
 export interface Batch {
   readonly before: Table;
   readonly input: { readonly seat: Seat; readonly decision: string; readonly answer: Answer } | null;
+  /** The seat that left. */
+  readonly left?: Seat;
   readonly events: readonly TableEvent[];
   readonly after: Table;
 }
@@ -48,20 +54,29 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
   let table = opening.table;
   yield { before: EMPTY_TABLE, input: null, events: opening.events, after: table };
   for (let answers = 0; table.result === null && answers < maxAnswers; answers++) {
+    const left = plan.leaver?.(table) ?? null;
+    if (left !== null) {
+      const { events, table: after } = taken(concede(game, table, left, 'concede', dice), () => `seat ${left} leaving`);
+      yield { before: table, input: null, left, events, after };
+      table = after;
+      continue;
+    }
     const decision = table.pending[0] as Decision;
     const seat = decision.seat;
     const player = players[seat];
     if (!player) throw new Error(`nobody plays seat ${seat}`);
     const view = player.blind ? EMPTY_TABLE : conceal(game, table, { seat });
     const input = { seat, decision: decision.id, answer: player(view, decision) };
-    const outcome = decide(game, table, input, dice);
-    if (!outcome.ok)
-      throw new Error(
-        `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}: ${outcome.rejection.message}`,
-      );
+    const what = (): string => `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}`;
+    const outcome = taken(decide(game, table, input, dice), what);
     yield { before: table, input, events: outcome.events, after: outcome.table };
     table = outcome.table;
   }
+}
+
+function taken(outcome: Outcome, what: () => string): Outcome & { ok: true } {
+  if (!outcome.ok) throw new Error(`${what()}: ${outcome.rejection.message}`);
+  return outcome;
 }
 
 /** What to lay out: the game's first mode, its smallest table and its first deck, unless said otherwise. */

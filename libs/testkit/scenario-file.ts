@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isNode, isScalar, LineCounter, parseAllDocuments, type Document } from 'yaml';
 import type { z } from 'zod';
-import { scenarioSchema, type ScenarioData } from './scenario-schema.js';
+import { byEdition, scenarioSchema, type ScenarioData } from './scenario-schema.js';
 
 /** Something is wrong with a scenario file; the message begins with file and line. */
 export class ScenarioError extends Error {
@@ -34,16 +34,16 @@ export function loadScenarios(folder: string): Scenario[] {
 
 export const readScenarios = (file: string): Scenario[] => parseScenarios(readFileSync(file, 'utf8'), file);
 
-/** A file may hold several scenarios, parted by `---`. */
+/** A file may hold several scenarios, parted by `---`; one for several editions is one for each of them. */
 export function parseScenarios(text: string, file: string): Scenario[] {
   if (text.length > LONGEST) throw new ScenarioError(`${file}:1: the file is longer than ${LONGEST} characters`);
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter: lines });
   if (!Array.isArray(documents) || documents.length === 0) throw new ScenarioError(`${file}:1: the file is empty`);
-  return documents.map((document) => toScenario(document as Document, lines, file));
+  return documents.flatMap((document) => toScenarios(document as Document, lines, file));
 }
 
-function toScenario(document: Document, lines: LineCounter, file: string): Scenario {
+function toScenarios(document: Document, lines: LineCounter, file: string): Scenario[] {
   const [broken] = document.errors;
   if (broken) throw new ScenarioError(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
   const at = (path: readonly PropertyKey[]): string => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
@@ -54,7 +54,7 @@ function toScenario(document: Document, lines: LineCounter, file: string): Scena
         .map((issue) => told(issue, at))
         .join('\n'),
     );
-  return { file, data: parsed.data, title: titleOf(parsed.data), at };
+  return byEdition(parsed.data).map((data) => ({ file, data, title: titleOf(data), at }));
 }
 
 /** Aliases that unfold without end are found only here. */

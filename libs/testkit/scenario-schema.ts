@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boardSchema, json } from './board-schema.js';
+import { dialectOf } from './dialects/dialect.js';
 
 const seat = z.int().min(0);
 const words = z.union([z.string(), z.array(z.string())]);
@@ -96,7 +97,10 @@ export const stepSchema = z
     if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
   });
 
-const inlineCard = z.strictObject({
+const ruleNumbers = z.array(z.string().regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
+
+/** A card in full; a game may know a shorter way to write it. */
+export const inlineCard = z.strictObject({
   name: z.string().optional(),
   facts: z.record(z.string(), json).optional(),
   stats: z.record(z.string(), z.int()).optional(),
@@ -110,12 +114,13 @@ export const scenarioSchema = z
   .strictObject({
     scenario: z.string().min(1),
     game: z.string(),
-    edition: z.string(),
-    /** Numbers of the rules it shows, as the rule book has them. */
-    rules: z.array(z.string().regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/)).default([]),
+    /** One edition, or all those it holds for. */
+    edition: z.union([z.string(), z.array(z.string()).min(1)]),
+    /** Numbers of the rules it shows, as the rule book has them; for several editions, those of each book. */
+    rules: z.union([ruleNumbers, z.record(z.string(), ruleNumbers)]).default([]),
     /** What the judge had in mind. */
     why: z.string().optional(),
-    cards: z.record(z.string(), inlineCard).optional(),
+    cards: z.record(z.string(), z.record(z.string(), json)).optional(),
     dice: z
       .strictObject({
         shuffles: z.record(z.string(), z.array(z.array(z.string()))).optional(),
@@ -125,6 +130,8 @@ export const scenarioSchema = z
     board: boardSchema.optional(),
     /** Instead of a board: play from the set-up with these decks, first card on top. */
     decks: z.array(z.record(z.string(), words)).optional(),
+    /** How those with the decks sit; a board has its own. */
+    mode: z.string().optional(),
     play: z.array(stepSchema).default([]),
     expect: expectationSchema,
   })
@@ -132,18 +139,35 @@ export const scenarioSchema = z
     const add = (path: string[], message: string): void => void issues.addIssue({ code: 'custom', path, message });
     if ((scenario.board === undefined) === (scenario.decks === undefined))
       add([], 'a scenario has either a board or decks');
+    const { edition, rules } = scenario;
+    if (Array.isArray(rules) ? Array.isArray(edition) && rules.length > 0 : !Array.isArray(edition))
+      add(['rules'], 'with several editions, and only then, rules are given for each: { lite: [1.2], pro: [1.3] }');
+    for (const key of Array.isArray(rules) ? [] : Object.keys(rules))
+      if (!edition.includes(key)) add(['rules', key], `the scenario is not about edition ${key}`);
+    const card = dialectOf(scenario.game)?.card ?? inlineCard;
+    for (const [key, given] of Object.entries(scenario.cards ?? {}))
+      for (const issue of card.safeParse(given).error?.issues ?? [])
+        issues.addIssue({ ...issue, path: ['cards', key, ...issue.path], input: given } as never);
     if ((scenario.expect.pending === undefined) === (scenario.expect.ended === undefined)) {
       add(['expect'], 'say what the match waits for at the end (pending), or how it ended (ended)');
     }
   });
 
-export type ScenarioData = z.output<typeof scenarioSchema>;
+/** A scenario as it is played: by one edition. */
+export type ScenarioData = Omit<z.output<typeof scenarioSchema>, 'edition' | 'rules'> & {
+  readonly edition: string;
+  readonly rules: readonly string[];
+};
+
+/** One for each edition it holds for. */
+export const byEdition = ({ edition, rules, ...rest }: z.output<typeof scenarioSchema>): ScenarioData[] =>
+  (Array.isArray(edition) ? edition : [edition]).map((one) => ({
+    ...rest,
+    edition: one,
+    rules: Array.isArray(rules) ? rules : (rules[one] ?? []),
+  }));
 export type ScenarioStep = z.output<typeof stepSchema>;
 export type Expectation = z.output<typeof expectationSchema>;
 export type CardExpectation = z.output<typeof cardExpectation>;
 export type ZoneExpectation = z.output<typeof zoneExpectation>;
 export type PendingExpectation = z.output<typeof pendingExpectation>;
-
-/** A list of words, which may be written as one text parted by spaces. */
-export const wordList = (list: string | readonly string[]): readonly string[] =>
-  typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : list;

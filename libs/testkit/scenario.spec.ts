@@ -68,6 +68,36 @@ describe('scenario files', () => {
     expect(parseScenarios(`${TEXT}---\n${TEXT}`, 'x')).toHaveLength(2);
   });
 
+  it('hold for several editions, each with the numbers of its own book', () => {
+    const rules = 'rules: { lite: [a.1], pro: [b.2, b.3] }';
+    const text = TEXT.replace('edition: test', 'edition: [lite, pro]').replace('rules: [cover.1, sum.2]', rules);
+    expect(parseScenarios(text, 'x').map(({ title, data }) => [data.edition, title])).toEqual([
+      ['lite', 'a covered card does not count @high-card-lite:a.1'],
+      ['pro', 'a covered card does not count @high-card-pro:b.2 @high-card-pro:b.3'],
+    ]);
+    expect(problem(text.replace(rules, 'rules: [a.1]'))).toContain(':4: rules: with several editions, and only then');
+    expect(changed('rules: [cover.1, sum.2]', 'rules: { test: [cover.1] }')).toContain('only then');
+    expect(problem(text.replace('pro: [b.2', 'max: [b.2'))).toContain('not about edition max');
+  });
+
+  it('count cards that are said so many times', () => {
+    const text = `scenario: as often
+game: high-card
+edition: test
+decks: [{ main: n1 n2*2 }, { main: n3*3 }]
+expect:
+  zones: { hand/0: n1 n2*2, hand/1: n3*2, deck/1: n3 }
+  pending: { seat: 0, purpose: lay }
+`;
+    expect(() => check(text)).not.toThrow();
+    expect(problem(text.replace('hand/1: n3*2', 'hand/1: n3*3'))).toContain('hand/1 holds [n3 n3], not [n3 n3 n3]');
+  });
+
+  it('have no cards that do nothing where the game knows none, and say what comes next', () => {
+    expect(changed('hand: [{ card: n6, name: theirs }]', 'hand: 2')).toContain('which 2 cards?');
+    expect(changed('  go: { step: turn, seat: 0 }\n', '')).toContain('which step comes next');
+  });
+
   it.each<[string, string, string, string]>([
     ['a card elsewhere', 'zone: field/0,', 'zone: hand/0,', 'mine: zone is "field/0", not "hand/0"'],
     ['a zone', '[old, mine, n2]', '[mine, old, n2]', 'field/0 holds [old mine n2], not [mine old n2]'],

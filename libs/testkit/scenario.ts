@@ -1,9 +1,11 @@
 import type { CardDefinition, Game, Seat, TableEvent } from '#kernel';
+import { wordList } from './board-schema.js';
+import { dialectOf } from './dialects/dialect.js';
 import { Driver } from './driver.js';
 import { mismatches } from './expectations.js';
 import type { Meaning } from './meaning.js';
 import { ScenarioError, type Scenario } from './scenario-file.js';
-import { wordList, type Expectation, type ScenarioData, type ScenarioStep } from './scenario-schema.js';
+import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
 /** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
@@ -23,7 +25,8 @@ class Performance {
     const game = games.get(`${data.game}@${data.edition}`);
     if (!game)
       throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
-    this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(withCards(game, data), data));
+    const played = this.within(['cards'], () => withCards(game, data));
+    this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(played, data));
   }
 
   run(): void {
@@ -77,24 +80,28 @@ class Performance {
 }
 
 function start(game: Game, data: ScenarioData): Driver {
-  if (data.board) return Driver.from(game, data.board, data.dice);
+  if (data.board) return Driver.from(game, dialectOf(data.game)?.board(data.board) ?? data.board, data.dice);
   const decks = (data.decks ?? []).map((deck) =>
     Object.fromEntries(Object.entries(deck).map(([section, list]) => [section, wordList(list)])),
   );
   for (const key of decks.flatMap((deck) => Object.values(deck).flat())) {
     if (!game.cards[key]) throw new Error(`${game.id} has no card ${key}`);
   }
-  return Driver.opening(game, decks, data.dice);
+  return Driver.opening(game, decks, data.dice, data.mode);
 }
 
 function withCards(game: Game, data: ScenarioData): Game {
-  if (!data.cards) return game;
-  const inline = Object.entries(data.cards).map(([key, card]) => {
-    const definition = { key, name: key, facts: {}, stats: {}, keywords: {}, abilities: [], ...card };
-    return [key, definition as unknown as CardDefinition] as const;
-  });
-  return { ...game, cards: { ...game.cards, ...Object.fromEntries(inline) } };
+  const dialect = dialectOf(data.game);
+  const own = Object.entries(data.cards ?? {}).map(([key, card]) =>
+    dialect ? dialect.define(key, dialect.card.parse(card) as never) : plainCard(key, card),
+  );
+  const named = JSON.stringify([data.board, data.decks]).match(/[\w-]+/g);
+  if (dialect) return dialect.playedWith(game, own, new Set(named));
+  return { ...game, cards: { ...game.cards, ...Object.fromEntries(own.map((card) => [card.key, card])) } };
 }
+
+const plainCard = (key: string, card: object): CardDefinition =>
+  ({ key, name: key, facts: {}, stats: {}, keywords: {}, abilities: [], ...card }) as unknown as CardDefinition;
 
 /** Everything in an answer that has to mean something. */
 function claimsOf(step: ScenarioStep): readonly (string | Readonly<Record<string, unknown>>)[] {

@@ -1,9 +1,11 @@
 import type { Decision, Game, Option } from '#kernel';
+import { dialectOf } from './dialects/dialect.js';
 import type { Surroundings } from './meaning.js';
 
 /**
  * What is wrong with the words of a claim that something is *not* offered. Such a claim is always true of a
- * misspelt word, so every word in it must mean something in the game, and every fact must be one that options of the match have.
+ * misspelt word, so every word in it must mean something in the game, and every fact must be one that options of the match have had, or
+ * that the game's judges speak of.
  */
 export function unknownWords(
   around: Surroundings,
@@ -15,7 +17,8 @@ export function unknownWords(
   const strange = stringsIn(wanted).filter((word) => !known.has(word));
   const problems = strange.map((word) => `"${word}" is the name of nothing in ${around.game.id}`);
   if (typeof wanted === 'string') return problems;
-  const missing = Object.keys(wanted).filter((fact) => !around.facts.has(fact));
+  const spoken = dialectOf(around.game.id)?.facts ?? {};
+  const missing = Object.keys(wanted).filter((fact) => !around.facts.has(fact) && !(fact in spoken));
   return [
     ...problems,
     ...missing.map((fact) => `no option here has a fact "${fact}"; they have ${[...around.facts].join(', ')}`),
@@ -27,6 +30,7 @@ function wordsOf({ game, names, table }: Surroundings, options: readonly Option[
     ...names.all(),
     ...Object.keys(game.cards),
     ...gameWords(game),
+    ...Object.values(dialectOf(game.id)?.facts ?? {}).flat(),
     ...table.seats.map(({ seat }) => `seat/${seat}`),
     ...options.flatMap((option) => stringsIn(option)),
   ]);

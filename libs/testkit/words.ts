@@ -237,6 +237,7 @@ export class Words {
       case 'TriggerTaken':
       case 'DecisionAsked':
       case 'DecisionMade':
+      case 'DecisionsWithdrawn':
         return null;
       default:
         return unreachable(event);

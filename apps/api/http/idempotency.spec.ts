@@ -20,7 +20,7 @@ describe('the stamp of a request', () => {
   });
 
   it('names its caller, and a key belongs to whoever chose it', () => {
-    const key: Access = { kind: 'key', key: { id: 'ab', name: 'x', scopes: [] } };
+    const key: Access = { kind: 'key', key: { id: 'ab', name: 'x', scopes: [], limits: {} } };
     expect([stamp().by, stamp({ access: key }).by]).toEqual(['seat/0', 'key/ab']);
     expect(stamp({ access: seat(1) }).commandId).not.toBe(stamp().commandId);
   });

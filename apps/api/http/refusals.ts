@@ -11,7 +11,14 @@ type OwnKind =
   | 'record-damaged'
   | 'no-such-export'
   | 'export-not-ready'
-  | 'too-many-waits';
+  | 'too-many-waits'
+  | 'too-many-matches'
+  | 'no-such-revision'
+  | 'no-such-webhook'
+  | 'no-such-delivery'
+  | 'bad-webhook-url'
+  | 'no-such-key'
+  | 'scope-not-yours';
 
 const OWN = {
   'no-such-game': [422, 'There is no such game or edition'],
@@ -39,6 +46,13 @@ const OWN = {
   'no-such-export': [404, 'There is no such export'],
   'export-not-ready': [409, 'The file is not ready'],
   'too-many-waits': [429, 'Too many requests wait for events at once'],
+  'too-many-matches': [429, 'The key has as many matches in play as it may'],
+  'no-such-revision': [404, 'The match has no such result'],
+  'no-such-webhook': [404, 'There is no such webhook'],
+  'no-such-delivery': [404, 'There is no such delivery'],
+  'bad-webhook-url': [422, 'The address cannot be used for a webhook'],
+  'no-such-key': [404, 'There is no such key in use'],
+  'scope-not-yours': [403, 'A key gives no more than it has'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
 /** Kinds of the platform, with the status they go with there. */

@@ -11,10 +11,12 @@ import type {
 } from '#contract';
 import { PRESETS, type TimeControl } from '#match';
 import { GetView, ListMatches, OpenMatch } from '#match/cqrs';
+import type { Access } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
+import { MatchAllowance } from '../operators/match-allowance.js';
 import { fromState, fromSummary } from './match-document.js';
 import { TokenOffice } from './token-office.js';
 
@@ -24,9 +26,11 @@ export class MatchDesk {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly office: TokenOffice,
+    private readonly allowance: MatchAllowance,
   ) {}
 
-  async open(body: OpenMatchBody, stamp: CommandStamp): Promise<OpenedMatch> {
+  async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
+    await this.allowance.require(caller, stamp);
     const { game, edition, mode, seats, tags } = body;
     const order = { game, edition, mode, seats, tags, timeControl: toTimeControl(body.timeControl) };
     const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));

@@ -18,6 +18,7 @@ import {
   type OpenMatchBody,
   type TokenDocument,
 } from '#contract';
+import { Caller, type Access } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
@@ -34,14 +35,15 @@ export class MatchesController {
     description: 'Checks every deck, seats the players and begins. Hand each player the token of their seat.',
     status: 201,
     reply: openedMatch,
-    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control'],
+    refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'illegal-deck', 'bad-time-control', 'too-many-matches'],
     idempotent: true,
   })
   openMatch(
     @Body({ schema: openMatchBody }) body: OpenMatchBody,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<OpenedMatch> {
-    return this.desk.open(body, stamp);
+    return this.desk.open(body, caller, stamp);
   }
 
   @Get()

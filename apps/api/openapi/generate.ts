@@ -1,6 +1,7 @@
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { ExportOrders } from '#exports';
 import { createApi, createLogger } from '#platform';
+import { generateSigningKey } from '#proof';
 import { createApiModule } from '../api.module.js';
 import { describeApi } from './document.js';
 
@@ -17,6 +18,8 @@ export async function documentText(): Promise<string> {
     tokenSecret: new Uint8Array(32),
     seatTokenSeconds: 60,
     exports: new ExportOrders(pool),
+    signingKey: generateSigningKey(new Uint8Array(32)),
+    privateWebhooks: false,
     health: {},
   });
   const app = await createApi(

@@ -19,10 +19,15 @@ export class WaitingRoom implements BeforeApplicationShutdown {
   private isClosing = false;
 
   /** Runs the wait; its signal fires when the client has gone or the service is closing. */
-  async during<T>({ matchId, viewer }: SeatClaims, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const who = `${matchId}:${viewer}`;
+  during<T>({ matchId, viewer }: SeatClaims, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const most = typeof viewer === 'number' ? WAITS_OF_A_SEAT : WAITS_OF_SPECTATORS;
+    return this.admit(`${matchId}:${viewer}`, most, line, wait);
+  }
+
+  /** The same for anybody else, by name. */
+  async admit<T>(who: string, most: number, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const there = this.waiting.get(who) ?? new Set();
-    if (there.size >= (typeof viewer === 'number' ? WAITS_OF_A_SEAT : WAITS_OF_SPECTATORS)) {
+    if (there.size >= most) {
       const headers = { 'retry-after': '1' };
       throw refuse('too-many-waits', 'End one of the requests that wait, or ask without "wait".', { headers });
     }

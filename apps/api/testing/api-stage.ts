@@ -4,8 +4,10 @@ import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Se
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { matchProjections } from '#match/projections';
+import { operatorProjections } from '#operators/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
+import { resultProjection } from '#results/projections';
 import { migrate } from '../../../migrations/index.js';
 import { createApiModule, type ApiOptions } from '../api.module.js';
 import { serveDocs } from '../openapi/docs-pages.js';
@@ -18,12 +20,15 @@ export interface ApiNode {
 }
 
 export interface ApiStage extends ApiNode {
+  readonly pool: ReturnType<typeof createPool>;
   readonly store: EventStore;
   readonly tokens: SeatTokens;
   /** Makes what was ordered, when told to. */
   readonly maker: ExportMaker;
   /** In base64url; signs the replay files. */
   readonly publicKey: string;
+  /** Carries SQL out as the owner of the database. */
+  asOwner(sql: string): Promise<void>;
   operator(...scopes: readonly Scope[]): Promise<Client>;
   /** Another server on the same database. */
   join(): Promise<ApiNode>;
@@ -43,13 +48,14 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
-  const feed = [new Sequencer(pool), ...matchProjections.map((projection) => new FeedConsumer(pool, projection))];
+  const projections = [...matchProjections, resultProjection, ...operatorProjections];
+  const feed = [new Sequencer(pool), ...projections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
   const key = generateSigningKey(randomBytes(32));
   const nodes: ApiNode[] = [];
   const join = async (): Promise<ApiNode> => {
-    const node = await startNode({ pool, store, clock, tokenSecret }, requestsPerMinute);
+    const node = await startNode({ pool, store, clock, tokenSecret, signingKey: key }, requestsPerMinute);
     nodes.push(node);
     return node;
   };
@@ -57,12 +63,14 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
   const keys = new ApiKeys(pool);
   return {
     ...first,
+    pool,
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key }),
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
     join,
+    asOwner: (sql) => run(database.ownerUrl, sql),
     close: async () => {
       await Promise.all(nodes.map(({ app }) => app.close()));
       await Promise.all(feed.map((part) => part.stop()));
@@ -75,18 +83,24 @@ export async function stageApi({ requestsPerMinute = 1_000_000, asOwner = [] }: 
 
 const TOKEN_SECONDS = 600;
 
-type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret'>;
+type Shared = Pick<ApiOptions, 'pool' | 'store' | 'clock' | 'tokenSecret' | 'signingKey'>;
 
 async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
   const exports = new ExportOrders(shared.pool);
-  const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, health: {} };
+  const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, privateWebhooks: true, health: {} };
   const logger = createLogger({ logLevel: 'silent' });
   const app = await createApi(createApiModule({ ...shared, ...own }), { requestsPerMinute, trustProxy: false }, logger);
   serveDocs(app);
   return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
 }
 
-async function createDatabase(asOwner: readonly string[]): Promise<{ readonly appUrl: string; drop(): Promise<void> }> {
+interface OwnDatabase {
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(asOwner: readonly string[]): Promise<OwnDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl)
     throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
@@ -102,12 +116,16 @@ async function createDatabase(asOwner: readonly string[]): Promise<{ readonly ap
   await createAppLogin(ownerUrl.href, { name, password: name });
   return {
     appUrl: appUrl.href,
+    ownerUrl: ownerUrl.href,
     drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
   };
 }
 
 async function run(url: string, ...statements: readonly string[]): Promise<void> {
   const pool = createPool({ connectionString: url, max: 1 });
-  for (const statement of statements) await pool.query(statement);
-  await pool.end();
+  try {
+    for (const statement of statements) await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
 }

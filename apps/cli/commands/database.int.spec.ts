@@ -82,8 +82,20 @@ describe('senki keys', () => {
     expect(await new ApiKeys(pool).verify(secret)).toMatchObject({ id, name: 'ladder' });
     const listed = await captured('keys', 'list');
     expect(listed.stdout).toMatch(new RegExp(`^${id}  ladder  \\d{4}-\\d\\d-\\d\\d  matches:open,matches:read\n$`));
+    const rotated = JSON.parse((await captured('keys', 'rotate', id, '--overlap', '60', '--json')).stdout);
+    expect(await new ApiKeys(pool).verify(secret)).toMatchObject({ id });
+    expect(await new ApiKeys(pool).verify(rotated.secret)).toMatchObject({ id });
+    expect((await captured('keys', 'list')).stdout).toContain('old secret until');
+    expect(await captured('keys', 'limit', id, '--max-matches', '5')).toMatchObject({ code: 0 });
+    expect(await new ApiKeys(pool).verify(secret)).toMatchObject({ limits: { openMatches: 5 } });
     expect(await captured('keys', 'revoke', id)).toMatchObject({ code: 0 });
     expect(await new ApiKeys(pool).verify(secret)).toBeNull();
+    const { rows } = await pool.query('SELECT actor, act FROM audit_trail WHERE subject = $1 ORDER BY position', [
+      `key/${id}`,
+    ]);
+    expect(rows.map(({ act }) => act)).toEqual(['key.create', 'key.rotate', 'key.limit', 'key.revoke']);
+    expect(rows.every(({ actor }) => actor === 'cli')).toBe(true);
+    expect(await captured('db', 'trail')).toMatchObject({ code: 0 });
     await pool.end();
     expect((await captured('keys', 'list')).stdout).toContain('revoked');
     expect(await captured('keys', 'revoke', id)).toMatchObject({ code: 1 });

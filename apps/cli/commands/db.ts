@@ -16,6 +16,17 @@ export function register(program: Command, io: Io): void {
     .argument('[matches...]', 'ids; all matches if left out')
     .option('--json', 'as JSON', false)
     .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
+  db.command('trail')
+    .description("recompute the chain of the operators' audit trail and name the first entry that does not fit")
+    .action(() => trail(io));
+}
+
+async function trail(io: Io): Promise<void> {
+  const { inSession } = await import('../composition/session.js');
+  const { AuditTrail } = await import('#operators');
+  const fault = await inSession(({ pool }) => new AuditTrail(pool).firstFault());
+  if (fault !== null) throw new Failure(1, `the trail was changed: entry ${fault} does not fit`);
+  say(io.stdout, 'the chain of the audit trail holds');
 }
 
 const ENVIRONMENT = `

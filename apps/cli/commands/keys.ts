@@ -1,23 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { ApiKeys, KnownKey, Scope } from '#platform';
+import type { AdminStamp, KeyOffice } from '#operators';
+import type { KnownKey, Scope } from '#platform';
+import { positive, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
 interface ListOptions {
   readonly json: boolean;
 }
 
+interface Limits {
+  readonly maxRequests?: number;
+  readonly maxMatches?: number;
+  readonly maxSockets?: number;
+}
+
+interface CreateOptions extends ListOptions, Limits {
+  readonly name: string;
+  readonly scopes: string;
+}
+
+const DAY_SECONDS = 24 * 3_600;
+
 export function register(program: Command, io: Io): void {
   const keys = program.command('keys').description("operators' API keys");
-  keys
-    .command('create')
+  withLimits(keys.command('create'))
     .description('make a key; it is printed this once and kept nowhere')
     .requiredOption('--name <text>', 'who will use it')
     .requiredOption('--scopes <list>', 'what it may do, separated by commas, such as matches:open,matches:read')
     .option('--json', 'as JSON', false)
-    .action((options: ListOptions & { readonly name: string; readonly scopes: string }) =>
-      withKeys(async (store, known) => {
-        const { key, secret } = await store.create(options.name, scopesIn(options.scopes, known));
-        say(io.stdout, options.json ? JSON.stringify({ ...key, secret }) : secret);
+    .action((options: CreateOptions) =>
+      withOffice(async (office, stamp, known) => {
+        const wish = { name: options.name, scopes: scopesIn(options.scopes, known), limits: limitsIn(options) };
+        tell(io, options, await office.create(stamp, wish));
       }),
     );
   keys
@@ -25,9 +40,27 @@ export function register(program: Command, io: Io): void {
     .description('all keys, without their secrets')
     .option('--json', 'as JSON', false)
     .action(({ json }: ListOptions) =>
-      withKeys(async (store) => {
-        const list = await store.list();
+      withOffice(async (office) => {
+        const list = await office.list();
         say(io.stdout, json ? JSON.stringify(list, null, 2) : table(list));
+      }),
+    );
+  keys
+    .command('rotate')
+    .description('give a key another secret, printed this once; the old one works on for a while')
+    .argument('<id>', 'the 16 digits after "sk_"')
+    .option('--overlap <seconds>', 'how long the old secret works beside the new one', whole, DAY_SECONDS)
+    .option('--json', 'as JSON', false)
+    .action((id: string, options: ListOptions & { readonly overlap: number }) =>
+      withOffice(async (office, stamp) => tell(io, options, await office.rotate(stamp, id, options.overlap))),
+    );
+  withLimits(keys.command('limit'))
+    .description('set what a key may use; what is left out is as for everybody')
+    .argument('<id>', 'the 16 digits after "sk_"')
+    .action((id: string, options: Limits) =>
+      withOffice(async (office, stamp) => {
+        const { reply } = await office.limit(stamp, id, limitsIn(options));
+        say(io.stdout, `${id} may use ${JSON.stringify(reply.limits)}`);
       }),
     );
   keys
@@ -35,17 +68,46 @@ export function register(program: Command, io: Io): void {
     .description('end a key; nodes notice within ten seconds')
     .argument('<id>', 'the 16 digits after "sk_"')
     .action((id: string) =>
-      withKeys(async (store) => {
-        if (!(await store.revoke(id))) throw new Failure(1, `there is no key ${id} that could be revoked`);
+      withOffice(async (office, stamp) => {
+        await office.revoke(stamp, id);
         say(io.stdout, `${id} is revoked`);
       }),
     );
 }
 
-async function withKeys(work: (keys: ApiKeys, scopes: readonly Scope[]) => Promise<void>): Promise<void> {
+const withLimits = (command: Command): Command =>
+  command
+    .option('--max-requests <n>', 'requests per minute', positive)
+    .option('--max-matches <n>', 'matches in play', positive)
+    .option('--max-sockets <n>', 'open sockets', positive);
+
+const limitsIn = ({ maxRequests, maxMatches, maxSockets }: Limits) => ({
+  requestsPerMinute: maxRequests ?? null,
+  openMatches: maxMatches ?? null,
+  sockets: maxSockets ?? null,
+});
+
+function tell(
+  io: Io,
+  { json }: ListOptions,
+  { reply, secret }: { readonly reply: KnownKey; readonly secret: string | null },
+): void {
+  say(io.stdout, json ? JSON.stringify({ ...reply, secret }) : String(secret));
+}
+
+/** Whoever has the database is `cli`: what they do to keys is on record like everybody's. */
+async function withOffice(
+  work: (office: KeyOffice, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
+): Promise<void> {
   const { inSession } = await import('../composition/session.js');
   const { ApiKeys, SCOPES } = await import('#platform');
-  await inSession(({ pool }) => work(new ApiKeys(pool), SCOPES));
+  const { AuditTrail, KeyOffice, NoSuchKey } = await import('#operators');
+  await inSession(async ({ pool }) => {
+    const office = new KeyOffice(new ApiKeys(pool), new AuditTrail(pool));
+    await work(office, { by: 'cli', commandId: randomUUID() }, SCOPES).catch((error: unknown) => {
+      throw error instanceof NoSuchKey ? new Failure(1, error.message) : error;
+    });
+  });
 }
 
 function scopesIn(text: string, known: readonly Scope[]): Scope[] {
@@ -60,8 +122,9 @@ function table(keys: readonly KnownKey[]): string {
   if (keys.length === 0) return 'there are no keys';
   const width = Math.max(...keys.map(({ name }) => name.length));
   return keys
-    .map(({ id, name, scopes: granted, createdAt, revokedAt }) => {
-      const state = revokedAt === null ? '' : `  revoked ${day(revokedAt)}`;
+    .map(({ id, name, scopes: granted, createdAt, revokedAt, overlapUntil }) => {
+      const overlap = overlapUntil === null ? '' : `  old secret until ${overlapUntil.toISOString()}`;
+      const state = revokedAt === null ? overlap : `  revoked ${day(revokedAt)}`;
       return `${id}  ${name.padEnd(width)}  ${day(createdAt)}  ${granted.join(',')}${state}`;
     })
     .join('\n');

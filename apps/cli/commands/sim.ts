@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { BOT_NAMES, type BotName } from '#bots';
+import { reachInWords, reportReach, type ReachReport } from '#testkit/reach';
 import { Failure, say, type Io } from '../io.js';
 import { simulateOn } from '../sim/pool.js';
 import { matchPlan, type SimPlan, type Tally } from '../sim/simulation.js';
@@ -17,6 +18,7 @@ interface SimOptions {
   readonly seed: string;
   readonly bots: readonly BotName[];
   readonly check: boolean;
+  readonly reach: boolean;
   readonly workers: number;
   readonly json: boolean;
 }
@@ -43,6 +45,11 @@ export function register(program: Command, io: Io): void {
         .argParser(botNames),
     )
     .option('--check', 'check every invariant in every match', false)
+    .option(
+      '--reach',
+      'report which cards, effects, keywords and decisions the matches came to; fails if any is left',
+      false,
+    )
     .option('--workers <n>', 'threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXAMPLES)
@@ -53,6 +60,7 @@ const EXAMPLES = `
 Examples:
   senki sim --game blackpoker@lite --matches 10000 --check
   senki sim --game gcg@1.1.0 --mode royale-winner-advances --seats 4
+  senki sim --game gcg@1.1.0 --matches 2000 --reach
   senki sim --bots greedy,random --matches 200 --json
   senki sim --seed 1 --first 4711 --matches 1 --check      the one match that failed`;
 
@@ -80,8 +88,8 @@ async function sim(options: SimOptions, io: Io): Promise<void> {
 }
 
 function toPlan(options: SimOptions): SimPlan {
-  const { game, mode = null, seats = null, decks = null, bots, seed, first, matches: count, check } = options;
-  const plan = { game, mode, seats, decks, bots, seed, first, count, check };
+  const { game, mode = null, seats = null, decks = null, bots, seed, first, matches: count, check, reach } = options;
+  const plan = { game, mode, seats, decks, bots, seed, first, count, check, reach };
   try {
     matchPlan(plan, first);
   } catch (error) {
@@ -101,8 +109,10 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     reproduce: reproduce(plan, match),
     problems,
   }));
+  const holds = failures.length === 0 && (!plan.check || compared >= skipped);
+  const reach = plan.reach ? reachOf(plan, tally) : null;
   return {
-    ok: failures.length === 0 && (!plan.check || compared >= skipped),
+    ok: holds && (reach?.ok ?? true),
     game: plan.game,
     mode: plan.mode,
     seats: plan.seats,
@@ -110,6 +120,7 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     seed: plan.seed,
     bots: plan.bots,
     checked: plan.check,
+    holds,
     matches: tally.matches,
     answers: tally.answers,
     events: tally.events,
@@ -120,8 +131,14 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     reasons: tally.reasons,
     wins: tally.wins,
     nonInterference: plan.check ? { compared, skipped } : null,
+    reach,
     failures,
   };
+}
+
+function reachOf(plan: SimPlan, { reached }: Tally): ReachReport {
+  const { game, setup } = matchPlan(plan, plan.first);
+  return reportReach(game, setup.mode, reached);
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -152,7 +169,8 @@ function inWords(report: Report): string {
     ...(compared
       ? [`  secrets   ${compared.compared} answers compared in permuted worlds, ${compared.skipped} worlds left early`]
       : []),
-    ...(report.checked ? [`  checks    ${report.ok ? 'all hold' : 'FAILED'}`] : []),
+    ...(report.checked ? [`  checks    ${report.holds ? 'all hold' : 'FAILED'}`] : []),
+    ...(report.reach ? reachInWords(report.reach) : []),
     ...report.failures.flatMap(({ match, reproduce: command, problems }) => [
       `match ${match}: ${command}`,
       ...problems.slice(0, 5).map(({ invariant, batch, message }) => `  ${invariant}, answer ${batch}: ${message}`),

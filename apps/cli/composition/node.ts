@@ -75,6 +75,7 @@ async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
 
 function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
   const { pool, store, clock, matches, openQueues, jobs, secrets, onError } = supplies;
+  const signingKey = generateSigningKey(secrets.signing);
   const worker = createWorkerModule({
     pool,
     databaseUrl,
@@ -83,7 +84,8 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     games,
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,
-    signingKey: generateSigningKey(secrets.signing),
+    signingKey,
+    privateWebhooks: config.privateWebhooks,
     logger,
     node: `${hostname()}-${config.port}`,
   });
@@ -94,6 +96,8 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     tokenSecret: secrets.token,
     seatTokenSeconds: config.seatTokenSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    signingKey,
+    privateWebhooks: config.privateWebhooks,
     health,
   });
   return duty === 'api' ? [api] : [api, worker.module];

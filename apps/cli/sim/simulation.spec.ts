@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110 } from '#games/gcg';
-import { botFor, matchPlan, type SimTerms } from './simulation.js';
+import { botFor, matchPlan, simulate, type SimTerms } from './simulation.js';
 
 const terms: SimTerms = {
   ...{ game: 'gcg@1.1.0', mode: null, seats: null, decks: null },
@@ -13,7 +13,7 @@ const decksOf = (match: number, more: Partial<SimTerms> = {}): (string | undefin
 describe('a simulated match', () => {
   it('is a duel with drawn decks if nothing else is said', () => {
     expect(matchPlan(terms, 0).setup).toMatchObject({ mode: 'duel', teams: [0, 1] });
-    const pairs = Array.from({ length: 60 }, (_, match) => decksOf(match).join(' '));
+    const pairs = Array.from({ length: 200 }, (_, match) => decksOf(match).join(' '));
     expect(new Set(pairs).size).toBe(ready.length ** 2);
   });
 
@@ -33,5 +33,24 @@ describe('a simulated match', () => {
     const bots = ['greedy', 'random'] as const;
     expect([0, 0, 1, 1].map((team) => botFor(bots, team, 0))).toEqual(['greedy', 'greedy', 'random', 'random']);
     expect([0, 0, 1, 1].map((team) => botFor(bots, team, 1))).toEqual(['random', 'random', 'greedy', 'greedy']);
+  });
+});
+
+describe('what simulated matches come to', () => {
+  const plan = { ...terms, first: 0, count: 2, check: false, reach: true };
+
+  it('is reported where it is asked for, and adds up over matches', () => {
+    const both = simulate(plan);
+    const second = simulate({ ...plan, first: 1, count: 1 });
+    expect(both.reached.decision).toContain('choose main');
+    expect(both.reached.card.length).toBeGreaterThan(second.reached.card.length);
+    expect(second.reached.card.every((card) => both.reached.card.includes(card))).toBe(true);
+  });
+
+  it('changes nothing else that is counted', () => {
+    const { reached, ...watched } = simulate(plan);
+    const { reached: nothing, ...plain } = simulate({ ...plan, reach: false });
+    expect(watched).toEqual(plain);
+    expect([reached.keyword.length > 0, nothing.keyword]).toEqual([true, []]);
   });
 });

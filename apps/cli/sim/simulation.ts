@@ -11,6 +11,7 @@ import {
   type MatchPlan,
   type Problem,
 } from '#testkit';
+import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#testkit/reach';
 
 /** How to play: together with its number this settles a match. */
 export interface SimTerms {
@@ -28,6 +29,8 @@ export interface SimPlan extends SimTerms {
   readonly first: number;
   readonly count: number;
   readonly check: boolean;
+  /** Whether to watch what the matches come to. */
+  readonly reach: boolean;
 }
 
 export interface MatchFailure {
@@ -48,10 +51,12 @@ export interface Tally {
   /** Answers after which permuted worlds were compared, and worlds left because an answer was not legal there. */
   readonly compared: number;
   readonly skipped: number;
+  readonly reached: Reached;
 }
 
 export const NOTHING_PLAYED: Tally = {
   ...{ matches: 0, answers: 0, events: 0, lengths: [], reasons: {}, wins: {}, failures: [], compared: 0, skipped: 0 },
+  reached: NOTHING_REACHED,
 };
 
 const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> => {
@@ -70,6 +75,7 @@ export const merge = (a: Tally, b: Tally): Tally => ({
   failures: [...a.failures, ...b.failures],
   compared: a.compared + b.compared,
   skipped: a.skipped + b.skipped,
+  reached: mergeReached(a.reached, b.reached),
 });
 
 export function gameNamed(name: string): Game {
@@ -103,24 +109,24 @@ export function matchPlan(terms: SimTerms, match: number): MatchPlan {
 }
 
 /** Plays one match of the plan and counts it. */
-export function simulateOne(plan: SimPlan, match: number): Tally {
+export function simulateOne(plan: SimPlan, match: number, reach: Reach | null = null): Tally {
   const matchplan = matchPlan(plan, match);
-  if (plan.check) {
-    const { batches, problems, compared, skipped } = checkMatch(matchplan);
-    const failures = problems.length > 0 ? [{ match, problems }] : [];
-    return { ...count(plan, match, batches), failures, compared, skipped };
-  }
   try {
-    return count(plan, match, play(matchplan));
+    const tally = count(plan, match, reach ? reach.follow(matchplan) : plan.check ? [] : play(matchplan));
+    if (!plan.check) return tally;
   } catch (error) {
-    const problem = {
-      invariant: 'engine',
-      batch: 0,
-      message: error instanceof Error ? (error.stack ?? '') : String(error),
-    };
-    return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [problem] }] };
+    return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [broken(error)] }] };
   }
+  const { batches, problems, compared, skipped } = checkMatch(matchplan);
+  const failures = problems.length > 0 ? [{ match, problems }] : [];
+  return { ...count(plan, match, batches), failures, compared, skipped };
 }
+
+const broken = (error: unknown): Problem => ({
+  invariant: 'engine',
+  batch: 0,
+  message: error instanceof Error ? (error.stack ?? '') : String(error),
+});
 
 function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   let answers = -1;
@@ -149,11 +155,12 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
 
 /** Plays all matches of the plan; `onMatch` hears of each. */
 export function simulate(plan: SimPlan, onMatch: (tally: Tally) => void = () => undefined): Tally {
+  const reach = plan.reach ? new Reach(gameNamed(plan.game)) : null;
   let total = NOTHING_PLAYED;
   for (let match = plan.first; match < plan.first + plan.count; match++) {
-    const one = simulateOne(plan, match);
+    const one = simulateOne(plan, match, reach);
     onMatch(one);
     total = merge(total, one);
   }
-  return total;
+  return reach ? { ...total, reached: reach.reached() } : total;
 }

@@ -94,6 +94,7 @@ export class WorkerStage {
       matches: this.matches(),
       openQueues,
       signingKey: KEY,
+      privateWebhooks: true,
       logger,
       node: `test-${this.nodes.length}`,
       pace,

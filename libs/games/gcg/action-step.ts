@@ -15,6 +15,7 @@ import {
 import { activateOptions, isInPlay } from './activate.js';
 import { activeResources, levelOf } from './board.js';
 import { act } from './main-phase.js';
+import { hasLeft } from './modes/leaving.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
 
@@ -38,9 +39,10 @@ const askNext: Step = (context, frame) => {
   const { table } = context;
   const side = frame.side as Seat;
   const passed = frame.passed as Seat[];
-  if (sidesFrom(table, side).every((other) => passed.includes(other))) return done;
+  // Without a turn player there is nothing left to act in (ruling A55).
+  if (hasLeft(table, table.turn.seat) || sidesFrom(table, side).every((other) => passed.includes(other))) return done;
   const next = askFrame(sideAfter(context, side), [...passed, side]);
-  if (table.seats[side]?.status === 'lost') return goTo(next);
+  if (hasLeft(table, side)) return goTo(next);
   const able = sideOf(table, side).filter((member) => mightAct(context, member));
   // Everyone sees that there is nothing this side could do.
   if (able.length === 0) return goTo(next);

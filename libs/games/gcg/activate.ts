@@ -15,6 +15,7 @@ import {
   type Step,
 } from '#kernel';
 import { scopeFor } from './board.js';
+import { whileThere } from './modes/leaving.js';
 import { isUsed, markUsed } from './once.js';
 import { announce, type Timing } from './play.js';
 import { canActivate, canPayAll } from './targets.js';
@@ -71,4 +72,4 @@ const activate: Step = (context, frame) => {
   return callAll([effectFrame(`${program}/cost`, scope), effectFrame(program, scope)], null);
 };
 
-export const activateSteps: Readonly<Record<string, Step>> = { activate };
+export const activateSteps: Readonly<Record<string, Step>> = whileThere({ activate });

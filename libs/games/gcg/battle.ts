@@ -3,7 +3,6 @@ import {
   call,
   cardOf,
   cardsIn,
-  done,
   endEffects,
   goTo,
   hasKeyword,
@@ -23,6 +22,7 @@ import {
 } from '#kernel';
 import { ap, isActive, isLinkUnit, unitsOf } from './board.js';
 import { damageFrame, isShield, shieldAreaTarget, type Hit } from './damage.js';
+import { hasLeft } from './modes/leaving.js';
 import { opposingSides, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
 
@@ -80,7 +80,6 @@ export const attackFrame = (seat: Seat, attacker: CardId, target: string): Frame
 const attack: Step = (context, frame) => {
   const from = frame.attacker as CardId;
   const to = frame.target as string;
-  if (isLost(context, to)) return done;
   context.orient([from], 'sideways', 'attack');
   context.mark(DECLARED, to);
   // What waits for an attack waits for its declaration, not for its being turned to another target.
@@ -94,14 +93,10 @@ const attack: Step = (context, frame) => {
   return call(settleFrame, { step: 'battle.block' });
 };
 
-/** A seat that left while it was being chosen cannot be attacked any more (ruling A55). */
-const isLost = (context: Context, target: string): boolean =>
-  target.startsWith('seat/') && context.table.seats[Number(target.slice(5))]?.status === 'lost';
-
-/** If attacker or target changed zone, the battle goes straight to its end (1.1.0:8-2-4, 8-3-5, 8-4-2). */
+/** If attacker or target changed zone, or their player left, the battle goes straight to its end (1.1.0:8-2-4, 8-3-5, 8-4-2, ruling A55). */
 const isOver = (context: Context): boolean => {
   const attack = attackOf(context);
-  return attack === null || isLost(context, attack.to);
+  return attack === null || (attack.to.startsWith('seat/') && hasLeft(context.table, Number(attack.to.slice(5))));
 };
 
 const defenderOf = (context: Context, to: string): Seat =>

@@ -192,8 +192,11 @@ describe('damage in the early edition', () => {
 
   it('lowers the HP by as much @gcg-early:4-5-1', () => {
     const other = { battle: [lies('Plain', { name: 'whole' }), hurt('Plain', 3, { name: 'hurt' })] };
-    const duel = Duel.from(game, { own: { hand: ['Snare'] }, other });
+    const duel = Duel.from(game, { own: { hand: ['Bolt', 'Snare'] }, other });
     expect([duel.stat('whole', 'hp'), duel.stat('hurt', 'hp')]).toEqual([5, 2]);
+    duel.command('Bolt');
+    duel.select('whole');
+    expect([duel.stat('whole', 'hp'), duel.stat('hurt', 'hp')]).toEqual([3, 2]);
     duel.command('Snare');
     expect([duel.isRested('whole'), duel.isRested('hurt')]).toEqual([false, true]);
   });

@@ -38,11 +38,13 @@ export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, s
 export const isOpen = (look: Look, seat: Seat): boolean => frontOf(look, seat) === null;
 
 /** A mark that a seat meets a defeat condition, with the seat that dealt the damage (1.1.0:1-2-3). */
-export const beatenMark = (seat: Seat): string => `beaten/${seat}`;
+export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `beaten/${seat}`);
+const beatenMarks: string[] = [];
 
 /** All damage of one moment, then the rules at once (1.1.0:11-1-2). */
 const deal: Step = (context, frame) => {
   const hits = hitsOf(frame)
+    .filter(({ to }) => to.startsWith('seat/') || context.table.cards[to] !== undefined)
     .map((hit) => spared(context, hit))
     .filter((hit) => hit.amount > 0);
   // 1.1.0:5-5-5: dealing 0 is not dealing damage.

@@ -16,6 +16,7 @@ import {
   type Step,
 } from '#kernel';
 import { baseOf, typeOf, unitsOf } from './board.js';
+import { whileThere } from './modes/leaving.js';
 import { LIMITS } from './rules.js';
 
 /** Cards to be deployed together by one seat (1.1.0:5-8-1). */
@@ -112,4 +113,4 @@ export function pairWith(context: Context, pilot: CardId, unit: CardId, cause: C
   });
 }
 
-export const deploySteps: Readonly<Record<string, Step>> = { deploy, 'deploy.room': room };
+export const deploySteps: Readonly<Record<string, Step>> = whileThere({ deploy, 'deploy.room': room });

@@ -45,6 +45,9 @@ interface Instead {
   readonly key: string;
 }
 
+/** While a replacement does what it says instead, it does not apply to that (ruling A49). */
+const underWay = (key: string): string => `turn:instead:${key}`;
+
 /** "Instead": each replacement is offered once for each event, to the controller of the card it is about (1.1.0:10-1-9-1, ruling A49). */
 function replacements(context: Context, deaths: readonly Death[], tried: readonly string[]): Instead[] {
   const found: Instead[] = [];
@@ -52,7 +55,8 @@ function replacements(context: Context, deaths: readonly Death[], tried: readonl
     const { ability, source, controller, program, carrier } = held;
     for (const death of deaths) {
       const key = `${carrier} ${program} ${death.id}`;
-      if (tried.includes(key) || (ability.reason && !ability.reason.includes(death.reason))) continue;
+      if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
+      if (ability.reason && !ability.reason.includes(death.reason)) continue;
       if (ability.once && isUsed(context, carrier, program)) continue;
       if (!isSubject(context, death.id, source, controller, ability.subject)) continue;
       const scope = scopeFor(controller, source?.id ?? null, { subjects: [death.id] });
@@ -115,9 +119,20 @@ function replace(context: Context, frame: Frame, { death, held, key }: Instead):
   if (held.ability.once) markUsed(context, held.carrier, held.program);
   const left = deathsOf(frame).filter(({ id }) => id !== death.id);
   const scope = scopeFor(held.controller, held.source?.id ?? null, { subjects: [death.id] });
-  const then: Frame = { step: 'destroy', deaths: left as unknown as Json, tried: [...(frame.tried as string[]), key] };
-  return call(effectFrame(held.program, scope), then);
+  context.mark(underWay(key), true);
+  const tried = [...(frame.tried as string[]), key];
+  return call(effectFrame(held.program, scope), {
+    step: 'destroy.replaced',
+    deaths: left as unknown as Json,
+    tried,
+    key,
+  });
 }
+
+const replaced: Step = (context, { deaths, tried, key }) => {
+  context.mark(underWay(key as string), null);
+  return goTo({ step: 'destroy', deaths: deaths as Json, tried: tried as Json });
+};
 
 /** All of them fall at one moment (1.1.0:8-5-3-2-3), each face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {
@@ -142,4 +157,5 @@ const hasBurst = (context: Context, id: CardId): boolean =>
 export const destroySteps = (rules: Rules): Readonly<Record<string, Step>> => ({
   destroy: destroyStep(rules),
   'destroy.instead': chosen,
+  'destroy.replaced': replaced,
 });

@@ -49,6 +49,16 @@ const cards = [
       },
     ],
   }),
+  // Falls before it saves: what it saves has no HP left meanwhile.
+  aUnit('martyr', {
+    text: [
+      words.insteadOfDestroyed(
+        { which: 'other', whose: 'team', where: words.isUnit },
+        [destroy(self), recover(9, words.bound('subjects'))],
+        { optional: true },
+      ),
+    ],
+  }),
   aCommand('now', [draw(1)], { timing: 'main' }),
   aCommand('react', [draw(1)], { timing: 'action' }),
   aCommand('anytime', [draw(1)], { timing: 'main/action' }),
@@ -183,6 +193,21 @@ describe.each(EDITIONS)('replacement effects, edition %s', (_, edition) => {
     expect(saved.at('phoenix')).toBe('battle/1');
     expect(saved.damage('phoenix')).toBe(0);
     expect(saved.at('guardian')).toBe('trash/1');
+  });
+
+  it('the rules wait for all that is done instead, and what falls beside it falls as it did @gcg-1.1.0:10-1-9-1 @gcg-early:9-1-9-1', () => {
+    const duel = Duel.from(game, {
+      own: { battle: [lies('soldier', { name: 'attacker' })] },
+      other: { battle: [rested('soldier', { name: 'victim' }), 'martyr'] },
+    });
+    duel.strike('attacker', 'victim');
+    const events = duel.choose(optionOf(duel, 'martyr'));
+    expect(duel.at('victim')).toBe('battle/1');
+    expect(duel.damage('victim')).toBe(0);
+    expect(movesIn(events)).toEqual([
+      'martyr battle/1 > trash/1 (destroyed-effect)',
+      'soldier battle/0 > trash/0 (destroyed-battle)',
+    ]);
   });
 
   it('one that is declined leaves the event as it was @gcg-1.1.0:10-1-9-1 @gcg-early:9-1-9-1', () => {

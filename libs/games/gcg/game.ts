@@ -4,9 +4,8 @@ import { activateSteps } from './activate.js';
 import { battleSteps } from './battle.js';
 import { baseStat, finalStat, liveFact } from './board.js';
 import { cardSet } from './cards/define.js';
-import { groveDeck, starterDeck } from './cards/decks.js';
-import { mechanics } from './cards/mechanics.js';
-import { starter } from './cards/starter.js';
+import { decksOf } from './cards/decks.js';
+import { sampleSet } from './cards/sets/index.js';
 import { resources, tokens } from './cards/tokens.js';
 import { damageSteps } from './damage.js';
 import { checkDeck } from './deck-check.js';
@@ -15,6 +14,7 @@ import { deploySteps } from './deploy.js';
 import { destroySteps } from './destroy.js';
 import { keywordAbilities } from './keywords.js';
 import { mainSteps } from './main-phase.js';
+import { goOn } from './modes/leaving.js';
 import { operations, operationSteps } from './operations.js';
 import { paymentSteps } from './payment.js';
 import { playSteps } from './play.js';
@@ -73,17 +73,20 @@ export function createGcg(
     checkDeck: (deck) => checkDeck(rules, cards, deck),
     sampleDecks,
     concede: conceding,
+    goOn,
   };
   return game;
 }
 
-const all = [starter, mechanics, tokens, resources].flat();
-
 /** The early edition knows neither When Linked nor During Link: cards with these icons are not part of it. */
-const hasLinkIcon = (card: CardDefinition): boolean =>
+export const hasLinkIcon = (card: CardDefinition): boolean =>
   card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
 
-export const gcg110 = createGcg(rules110, cardSet(all), { starter: starterDeck, grove: groveDeck });
+const edition = (rules: Rules, deckCards: readonly CardDefinition[]): Game =>
+  createGcg(rules, cardSet(deckCards, tokens, resources), decksOf(deckCards));
 
-const earlyCards = cardSet(all.filter((card) => !hasLinkIcon(card)));
-export const gcgEarly = createGcg(rulesEarly, earlyCards, { starter: starterDeck });
+export const gcg110 = edition(rules110, sampleSet);
+export const gcgEarly = edition(
+  rulesEarly,
+  sampleSet.filter((card) => !hasLinkIcon(card)),
+);

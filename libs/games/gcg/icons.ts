@@ -20,9 +20,13 @@ import {
   selfIs,
   both,
   deploy,
+  term,
 } from './words.js';
 
 /** The icons and turns of phrase that make an ability of some steps. Each gives plain data; none of them acts. */
+
+/** The timing icons of triggered effects. */
+export const TIMINGS = ['burst', 'deploy', 'attack', 'destroyed', 'paired', 'linked'] as const;
 
 type Triggered = AbilityOf<'triggered'>;
 type Extra = Partial<Pick<Triggered, 'when' | 'needs' | 'optional' | 'once' | 'bearer' | 'keeps'>> & {
@@ -34,7 +38,7 @@ const triggered = (
   zone: string,
   on: TriggerPattern,
   steps: readonly Operation[],
-  extra: Extra & { readonly timing?: string } = {},
+  extra: Extra & { readonly timing?: (typeof TIMINGS)[number] } = {},
 ): AbilityOf<'triggered'> => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
 
 const own = { which: 'self', whose: 'any' } as const;
@@ -163,6 +167,69 @@ export const whenBreakingShield = (steps: readonly Operation[], extra: Extra = {
     steps,
     extra,
   );
+
+/** "When this receives damage": of a kind, from what. */
+export const whenDamaged = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly kind?: 'battle' | 'effect'; readonly from?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { kind, from, id = 'damaged', ...rest } = extra;
+  const other = { which: 'any', whose: 'any', ...(from && { where: from }) } as const;
+  const on: TriggerPattern = {
+    event: 'damaged',
+    ...(kind && { reason: [kind] }),
+    subject: own,
+    ...(from && { other }),
+  };
+  return triggered(id, 'battle', on, steps, rest);
+};
+/** "When you activate the effect of a command that …" */
+export const whenCommandUsed = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly where?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { where, id = 'command-used', ...rest } = extra;
+  const subject = { which: 'any', whose: 'controller', where: all(term('command'), where) } as const;
+  return triggered(id, 'battle', { event: 'raised', action: 'command', subject }, steps, rest);
+};
+/** "When an effect rests / sets active this unit". */
+export const whenTurnedByEffect = (
+  to: 'sideways' | 'upright',
+  steps: readonly Operation[],
+  extra: Extra = {},
+): AbilityOf<'triggered'> =>
+  triggered(extra.id ?? 'turned', 'battle', { event: 'oriented', to, reason: ['effect'], subject: own }, steps, extra);
+/** "When this unit blocks", or is blocked. */
+export const whenBlock = (
+  role: 'blocks' | 'blocked',
+  steps: readonly Operation[],
+  extra: Extra = {},
+): AbilityOf<'triggered'> =>
+  triggered(
+    extra.id ?? role,
+    'battle',
+    { event: 'linked', link: 'block', end: role === 'blocks' ? 'from' : 'to', subject: own },
+    steps,
+    extra,
+  );
+/** "If … would be destroyed, … instead". */
+export const insteadOfDestroyed = (
+  subject: AbilityOf<'replacement'>['subject'],
+  steps: readonly Operation[],
+  extra: Partial<
+    Pick<AbilityOf<'replacement'>, 'id' | 'zone' | 'reason' | 'when' | 'optional' | 'once' | 'bearer'>
+  > = {},
+): AbilityOf<'replacement'> => ({
+  kind: 'replacement',
+  id: 'instead',
+  zone: 'battle',
+  instead: 'destroy',
+  subject,
+  do: steps,
+  ...extra,
+});
+/** An ability that this card's effects give to others. */
+export const given = <T extends Ability>(id: string, ability: T): T => ({ ...ability, id, bearer: 'given' });
 
 type Activated = AbilityOf<'activated'>;
 /** 1.1.0:13-2-1-1, 13-2-2-1: what stands before the colon is the cost. */

@@ -15,6 +15,11 @@ import {
   yourTurn,
 } from './words.js';
 
+export const KEYWORDS = [
+  ...(['repair', 'breach', 'support', 'blocker', 'first-strike', 'high-maneuver', 'suppression'] as const),
+] as const;
+export type Keyword = (typeof KEYWORDS)[number];
+
 /**
  * Keyword effects that act by themselves. Numbers of several copies add up to one keyword (1.1.0:13-1-1-2, 13-1-2-5, 13-1-3-2);
  * Blocker, First Strike and High-Maneuver are asked for by the battle, and a second copy changes nothing (13-1-4-2, 13-1-5-3, 13-1-6-2).

@@ -56,6 +56,9 @@ const setUp = (edition: Game): Game =>
     aCommand('Bolt', [chooseUnit('opponent'), damage(9, chosen)]),
   );
 
+const spent = (duel: Duel): number =>
+  (duel.table.zones['resources/0'] ?? []).filter((id) => duel.table.cards[id]?.orientation === 'sideways').length;
+
 const kinds = (events: readonly TableEvent[]): string[] =>
   events.flatMap((event) => {
     if (event.type === 'CardsRevealed') return ['reveal'];
@@ -116,6 +119,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     });
     duel.deploy('Big');
     expect(duel.card('Big')).toMatchObject({ zone: 'battle/0', facing: 'up', role: 'unit' });
+    expect(spent(duel)).toBe(2);
     duel.command('Salvage');
     // Deployed all the same: what waits for its deployment is met.
     expect([duel.at('Greeter'), duel.isRested('Plain')]).toEqual(['battle/0', true]);
@@ -127,6 +131,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
       own: { hand: ['S-15', 'Salvage'], trash: ['Keep'], base: 'ex-base', resources: resources(2) },
     });
     duel.deploy('S-15');
+    expect(spent(duel)).toBe(game.cards['S-15']?.stats.cost);
     expect([duel.card('S-15'), duel.zone('base/0')]).toMatchObject([{ facing: 'up', role: 'base' }, ['S-15']]);
     duel.command('Salvage');
     expect([duel.zone('base/0'), duel.at('S-15')]).toEqual([['Keep'], 'trash/0']);
@@ -144,6 +149,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     });
     expect(duel.may('pair', { unit: 'Big' })).toBe(false);
     duel.pair('Ace', 'b');
+    expect(spent(duel)).toBe(1);
     expect(duel.card('Ace')).toMatchObject({ zone: 'battle/0', host: duel.card('b').id, role: 'pilot', facing: 'up' });
     duel.command('Recruit');
     duel.select('a');

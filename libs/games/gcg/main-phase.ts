@@ -12,6 +12,7 @@ import {
 } from '#kernel';
 import { activateFrame, activateOptions } from './activate.js';
 import { attackFrame, attackOptions } from './battle.js';
+import { whileTurnLasts } from './modes/leaving.js';
 import { playFrame, playOptions } from './play.js';
 import { captainOf, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
@@ -26,7 +27,6 @@ const BACK: Option = { id: 'back', action: 'back' };
 const main: Step = (context, frame) => {
   const { table } = context;
   const captain = captainOf(table, table.turn.seat);
-  if (table.seats[captain]?.status === 'lost') return goTo({ step: 'turn.next' });
   const seat = (frame.seat ?? captain) as Seat;
   const options = mainOptions(context, seat);
   if (seat !== captain) options.push(BACK);
@@ -63,4 +63,4 @@ function actionFrame(context: Context, seat: Seat, answer: string): Frame {
   return playFrame(context, seat, action, card, second ?? null);
 }
 
-export const mainSteps: Readonly<Record<string, Step>> = { main, 'main.chosen': chosen };
+export const mainSteps: Readonly<Record<string, Step>> = whileTurnLasts({ main, 'main.chosen': chosen });

@@ -1,6 +1,6 @@
 import {
+  abilityNamed,
   cardsIn,
-  done,
   isForbidden,
   quantity,
   runEffect,
@@ -28,6 +28,7 @@ import { breakOff, isInBattle, retarget } from './battle.js';
 import { damageFrame, frontOf, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
+import { whileThere } from './modes/leaving.js';
 import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
@@ -170,14 +171,16 @@ export const operations: Operations = {
 
 /** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
 const effect: Step = (context, frame) => {
-  // With a seat that left, all its effects left (1.1.0:12-2-5-2).
-  if (context.table.seats[(frame.scope as unknown as Scope).controller]?.status === 'lost') return done;
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
-  if (next.next === 'ask' || !isUnsettled(context)) return next;
+  if (next.next === 'ask' || !isUnsettled(context) || isInstead(context, frame as EffectFrame)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
   if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: null };
   return { ...next, frames: [...next.frames, rulesFrame] };
 };
+
+/** What is done instead is part of what it replaces: the rules look again when all of that is over (1.1.0:10-1-9-1). */
+const isInstead = ({ game }: Context, { program }: EffectFrame): boolean =>
+  abilityNamed(game, program)?.kind === 'replacement';
 
 /** What is to last for a battle has nothing to last for outside of one (1.1.0:8-2-3, ruling A47). */
 function isPointless(context: Context, frame: EffectFrame): boolean {
@@ -187,4 +190,4 @@ function isPointless(context: Context, frame: EffectFrame): boolean {
 
 const skip = (frame: EffectFrame): Next => ({ next: 'goto', frame: { ...frame, line: frame.line + 1 } });
 
-export const operationSteps: Readonly<Record<string, Step>> = { effect };
+export const operationSteps: Readonly<Record<string, Step>> = whileThere({ effect });

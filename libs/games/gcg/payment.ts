@@ -1,5 +1,6 @@
 import { ask, cardOf, done, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
 import { activeResources, isToken } from './board.js';
+import { whileThere } from './modes/leaving.js';
 
 /** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
 export const PAID = 'paid';
@@ -48,4 +49,4 @@ function spend(context: Context, cards: readonly CardId[]): void {
   context.mark(PAID_EX, ex.length);
 }
 
-export const paymentSteps: Readonly<Record<string, Step>> = { pay, 'pay.chosen': chosen };
+export const paymentSteps: Readonly<Record<string, Step>> = whileThere({ pay, 'pay.chosen': chosen });

@@ -3,17 +3,19 @@ import {
   cardsIn,
   changesIn,
   done,
+  eachAbility,
   factOf,
   goTo,
   printedNumber,
   seatsPlaying,
+  topics,
   zoneName,
   zoneOf,
+  type AbilityOf,
   type Card,
   type CardId,
   type Context,
   type Frame,
-  type Game,
   type Seat,
   type Step,
 } from '#kernel';
@@ -21,7 +23,7 @@ import { baseOf, hp, unitsOf } from './board.js';
 import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
-import { isGone, removeSeat } from './modes/leaving.js';
+import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
 /** How many events of a run were looked at already: rules management has nothing to do where nothing happened. */
@@ -37,7 +39,7 @@ const manage: Step = (context, frame) => {
     defeat(context, beaten, losing);
     if (context.table.result) return done;
   }
-  for (const { seat, status } of table.seats) if (status === 'lost' && !isGone(table, seat)) removeSeat(context, seat);
+  for (const { seat } of table.seats) if (isLeaving(table, seat)) removeSeat(context, seat);
   const deaths = dying(context, hitsOf(frame));
   if (deaths.length > 0) return call(destroyFrame(deaths), { step: 'rules' });
   removeStrays(context);
@@ -51,7 +53,7 @@ export function isUnsettled(context: Context): boolean {
   const isDue =
     beatenSeats(table).length > 0 ||
     table.seats.some(({ seat, status }) =>
-      status === 'playing' ? isDeckEmpty(context, seat) : !isGone(table, seat),
+      status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(table, seat),
     ) ||
     strays(context).length > 0 ||
     dying(context, []).length > 0;
@@ -62,10 +64,12 @@ export function isUnsettled(context: Context): boolean {
 /** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
 function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
+  const isSafe = isHpSafe(context);
   for (const { seat } of context.table.seats) {
-    for (const unit of unitsOf(context.table, seat)) if (isSpent(context, unit)) deaths.push(deathOf(unit, hits));
+    for (const unit of unitsOf(context.table, seat))
+      if (isSpent(context, unit, isSafe)) deaths.push(deathOf(unit, hits));
     const base = context.table.cards[baseOf(context, seat) ?? ''];
-    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base))
+    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base, isSafe))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {
@@ -75,37 +79,28 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   return deaths;
 }
 
-/** Without damage and without effects on HP a card has what is printed: most questions end here. */
-function isSpent(context: Context, card: Card): boolean {
-  if ((card.counters.damage ?? 0) === 0 && isHpPlain(context) && printedNumber(context.game, card, 'hp') > 0)
-    return false;
+/** Without damage, and where nothing lowers HP, a card has at least what is printed: most questions end here. */
+function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
+  if (isSafe && (card.counters.damage ?? 0) === 0 && printedNumber(context.game, card, 'hp') > 0) return false;
   return hp(context, card) <= 0;
 }
 
-const isHpPlain = ({ game, table }: Context): boolean =>
-  !canLowerHp(game) &&
-  !table.effects.some(
-    ({ change }) =>
-      (change.kind === 'add' && change.stat === 'hp' && change.by < 0) ||
-      (change.kind === 'set' && change.stat === 'hp'),
-  );
-
-const lowering = new WeakMap<Game['cards'], boolean>();
-
-/** Whether some constant text of the set may leave a card with less HP than printed. */
-function canLowerHp(game: Game): boolean {
-  let lowers = lowering.get(game.cards);
-  if (lowers === undefined) {
-    const changes = Object.values(game.cards)
-      .flatMap((card) => card.abilities)
-      .flatMap((ability) => (ability.kind === 'constant' ? changesIn(ability) : []));
-    lowers = changes.some(
-      (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
-    );
-    lowering.set(game.cards, lowers);
+/** Whether nothing in force may leave a card with less HP than printed. */
+function isHpSafe(context: Context): boolean {
+  for (const { change } of context.table.effects) {
+    if (change.kind === 'add' && change.stat === 'hp' && change.by < 0) return false;
+    if (change.kind === 'set' && change.stat === 'hp') return false;
   }
-  return lowers;
+  let lowers = false;
+  const wanted = { kind: 'constant', topic: topics.stat('hp'), part: 'lowering', where: mayLowerHp } as const;
+  eachAbility(context, wanted, () => (lowers = true));
+  return !lowers;
 }
+
+const mayLowerHp = (ability: AbilityOf<'constant'>): boolean =>
+  changesIn(ability).some(
+    (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
+  );
 
 /** What is destroyed by damage just dealt is destroyed by its kind and source. */
 function deathOf(card: Card, hits: readonly Hit[]): Death {

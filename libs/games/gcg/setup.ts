@@ -15,7 +15,7 @@ const shuffle: Step = (context) => {
   const captains = sidesFrom(context.table, 0);
   const [place] = context.roll('who chooses', captains.length);
   const seat = captains[place as number] as Seat;
-  return isRoyale(context.table) ? askDirection(seat) : askOrder(seat);
+  return isRoyale(context.table) ? goTo({ step: 'setup.way', seat }) : askOrder(seat);
 };
 
 /** Of two sides, the one that chance picked chooses to go first or second (1.1.0:6-2-1-4, 12-3-2). */
@@ -34,7 +34,8 @@ const order: Step = (context, frame) => {
 };
 
 /** Of more, it goes first and chooses which way round (1.1.0:12-2-1). */
-const askDirection = (seat: Seat): Next => {
+const askDirection: Step = (_, frame) => {
+  const seat = frame.seat as Seat;
   const options = [{ id: 'clockwise' }, { id: 'counter-clockwise' }];
   return ask(
     { seat, purpose: 'direction', offer: { kind: 'choose', options }, fallback: 'clockwise' },
@@ -107,20 +108,22 @@ function lay(context: Context, rules: Rules, side: Seat, owner: Seat, n: number)
 
 /** An EX Base for each side (1.1.0:6-2-3, 12-3-7), an EX Resource for all but the first (6-2-4, 12-2-2, 12-3-6). */
 const layTokens: Step = (context, frame) => {
-  const first = frame.first as Seat;
-  for (const side of sidesFrom(context.table, first)) {
+  const sides = sidesFrom(context.table, frame.first as Seat);
+  const first = sides[0] as Seat;
+  for (const side of sides) {
     const created = { zone: zoneOf('base', side), owner: side, defs: [EX_BASE], fresh: context.table.ids + 1 };
     context.emit({ type: 'CardsCreated', ...created, facing: 'up', role: 'base' });
-    if (side === captainOf(context.table, first)) continue;
+    if (side === first) continue;
     for (const seat of sideOf(context.table, side)) placeExResource(context, seat, 'upright', null);
   }
   // 1.1.0:6-2-5
-  return goTo({ step: 'turn', seat: captainOf(context.table, first) });
+  return goTo({ step: 'turn', seat: first });
 };
 
 export const setupSteps = (rules: Rules): Readonly<Record<string, Step>> => ({
   setup: shuffle,
   'setup.order': order,
+  'setup.way': askDirection,
   'setup.direction': direction,
   'setup.deal': deal,
   'setup.redraw': redraw,

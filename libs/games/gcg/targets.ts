@@ -22,6 +22,9 @@ const isGate = (operation: Operation): operation is Gate => operation.op === 'ch
 /** Whether all players see what lies there: only there an effect has targets. */
 const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.faceUp === 'all';
 
+const isOpenTo = (look: Look, from: Selector): boolean =>
+  'either' in from ? from.either.every((part) => isOpenTo(look, part)) : 'zone' in from && isPublic(look, from.zone);
+
 /**
  * Only the first choice an effect cannot do without gates it; later ones that are impossible are skipped (1.1.0:10-2-2, 10-3-3-1,
  * ruling A15). What the effect itself brings to hand is no target.
@@ -30,7 +33,7 @@ export function canActivate(look: Look, scope: Scope, name: string): boolean {
   const program = programOf(look.game, name);
   const first = program.find(isGate);
   if (first?.op === 'run') return canActivate(look, scope, `${name.split('#')[0]}#${first.ability}`);
-  if (!first || !('zone' in first.from) || !isPublic(look, first.from.zone)) return true;
+  if (!first || !isOpenTo(look, first.from)) return true;
   if (quantity(look, scope, first.min) < 1) return true;
   return select(look, scope, first.from).length > 0;
 }

@@ -8,7 +8,6 @@ import {
   goTo,
   holds,
   isForbidden,
-  seatsFrom,
   triggerScope,
   zoneOf,
   type AbilityOf,
@@ -21,8 +20,10 @@ import {
   type Step,
   type WaitingTrigger,
 } from '#kernel';
+import { whileThere } from './modes/leaving.js';
 import { isUsed, markUsed } from './once.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
+import { captainOf, sidesFrom } from './sides.js';
 import { canActivate } from './targets.js';
 
 /** Rules management, then all that triggered, until nothing waits (1.1.0:7-1-3). */
@@ -38,11 +39,13 @@ const settle: Step = (context, frame) => {
   const [first, second] = next;
   if (!first) return done;
   if (!second) return take(context, frame, first);
-  // 1.1.0:10-1-6-5: each player orders the own ones, one at a time (ruling A19).
+  const seat = next.every(({ controller }) => controller === first.controller)
+    ? first.controller
+    : captainOf(context.table, first.controller);
   const options = next.map(({ id, trigger, source }) => ({ id, trigger, card: source }));
   return ask(
-    { seat: first.controller, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
-    { ...frame, step: 'settle.chosen', seat: first.controller },
+    { seat, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
+    { ...frame, step: 'settle.chosen', seat },
   );
 };
 
@@ -63,20 +66,21 @@ function candidates(context: Context, floor: number): readonly WaitingTrigger[] 
   const bursts = waiting.filter((trigger) => abilityOf(context, trigger).timing === 'burst');
   if (bursts.length > 0) {
     const newest = Math.max(...bursts.map(({ batch }) => batch));
-    return firstSeats(
+    return ofFirstSide(
       context,
       bursts.filter(({ batch }) => batch === newest),
     );
   }
-  return firstSeats(
+  return ofFirstSide(
     context,
     waiting.filter(({ batch }) => batch >= floor),
   );
 }
 
-function firstSeats(context: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] {
-  for (const seat of seatsFrom(context.table, context.table.turn.seat)) {
-    const own = waiting.filter(({ controller }) => controller === seat);
+/** Each player orders the own ones, one at a time (1.1.0:10-1-6-5, ruling A19); among those of a team its captain does (ruling A57). */
+function ofFirstSide({ table }: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] {
+  for (const side of sidesFrom(table, table.turn.seat)) {
+    const own = waiting.filter(({ controller }) => captainOf(table, controller) === side);
     if (own.length > 0) return own;
   }
   return [];
@@ -190,9 +194,11 @@ export function toTrash(context: Context, id: CardId | null): void {
 export const triggerSteps: Readonly<Record<string, Step>> = {
   settle,
   'settle.chosen': chosen,
-  trigger,
-  'trigger.which': which,
-  'trigger.asked': asked,
-  'trigger.run': run,
-  'trigger.end': end,
+  ...whileThere({
+    trigger,
+    'trigger.which': which,
+    'trigger.asked': asked,
+    'trigger.run': run,
+    'trigger.end': end,
+  }),
 };

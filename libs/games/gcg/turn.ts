@@ -13,6 +13,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
+import { whileTurnLasts } from './modes/leaving.js';
 import { placeResource } from './resources.js';
 import { LIMITS } from './rules.js';
 import { captainOf, turnSide } from './sides.js';
@@ -20,14 +21,6 @@ import { settleFrame } from './triggers.js';
 
 /** A phase or step is over only when all it set off is resolved (1.1.0:7-1-3, 7-2-2, 7-6-2). */
 const then = (step: string): ReturnType<Step> => call(settleFrame, { step });
-
-/** Where the turn player has left the game, the next one begins (ruling A55). */
-const unlessLost =
-  (step: Step): Step =>
-  (context, frame) =>
-    context.table.seats[context.table.turn.seat]?.status === 'lost'
-      ? goTo({ step: 'turn.next' })
-      : step(context, frame);
 
 const begin: Step = (context, frame) => {
   context.emit({ type: 'TurnBegan', number: context.table.turn.number + 1, seat: frame.seat as Seat });
@@ -96,7 +89,7 @@ const end: Step = (context) => {
 /** Only the turn player's hand is looked at, each of a team for itself (1.1.0:7-6-5-1, 4-8-4, ruling A30). */
 const hand: Step = (context, frame) => {
   const done = (frame.done ?? []) as Seat[];
-  if (done.length === 0) context.emit({ type: 'PhaseBegan', phase: 'hand' });
+  if (context.table.turn.phase !== 'hand') context.emit({ type: 'PhaseBegan', phase: 'hand' });
   const seat = turnSide(context.table).find((other) => !done.includes(other));
   if (seat === undefined) return then('end.cleanup');
   const from = cardsIn(context.table, zoneOf('hand', seat));
@@ -109,14 +102,14 @@ const hand: Step = (context, frame) => {
       offer: { kind: 'select', from: [...from], min: excess, max: excess, limits: [], total: null },
       fallback: from.slice(-excess),
     },
-    { step: 'end.discard', seat, done: [...done, seat] },
+    { step: 'end.discard', seat, done },
   );
 };
 
 const discard: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   context.move({ cards: context.answerOf(seat) as CardId[], to: zoneOf('trash', seat), reason: 'discard' });
-  return goTo({ step: 'end.hand', done: frame.done as Seat[] });
+  return goTo({ step: 'end.hand', done: [...(frame.done as Seat[]), seat] });
 };
 
 /** What lasts for this turn ends, again if that set off more of it (1.1.0:7-6-6-1, ruling A31). */
@@ -139,16 +132,18 @@ const next: Step = (context) => {
 
 export const turnSteps: Readonly<Record<string, Step>> = {
   turn: begin,
-  'turn.start': unlessLost(start),
-  'turn.draw': unlessLost(draw),
-  'turn.resource': unlessLost(resource),
-  'turn.main': unlessLost(beginMain),
-  'end.action': unlessLost(endAction),
-  'end.act': unlessLost(endAct),
-  'end.end': unlessLost(end),
-  'end.hand': unlessLost(hand),
-  'end.discard': unlessLost(discard),
-  'end.cleanup': unlessLost(cleanup),
-  'end.done': unlessLost(finish),
+  ...whileTurnLasts({
+    'turn.start': start,
+    'turn.draw': draw,
+    'turn.resource': resource,
+    'turn.main': beginMain,
+    'end.action': endAction,
+    'end.act': endAct,
+    'end.end': end,
+    'end.hand': hand,
+    'end.discard': discard,
+  }),
+  'end.cleanup': cleanup,
+  'end.done': finish,
   'turn.next': next,
 };

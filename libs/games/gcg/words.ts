@@ -1,4 +1,7 @@
-import type { Condition, Duration, Filter, Json, Operation, Quantity, SeatRef, Selector } from '#kernel';
+import type { Condition, Duration, Filter, Json, Operation, Quantity, SeatRef, Selector, Sparing } from '#kernel';
+import { all, atLeast, bound, deckTop, hand, isActive, self, trash, units } from './filters.js';
+
+export * from './filters.js';
 
 /** The words that card texts are made of. Each gives plain data; none of them acts. */
 
@@ -8,76 +11,24 @@ export const DESTROYED_BY_EFFECT = 'destroyed-effect';
 export const DESTROYED_BY_RULE = 'destroyed-rule';
 export const DESTROYED = [DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE];
 
-export const during = { turn: 'turn', battle: 'battle' } as const satisfies Record<string, Duration>;
+/** How long what an effect does lasts. A lock that says nothing else ends as its unit would next be set active. */
+export const during = {
+  turn: 'turn',
+  battle: 'battle',
+  whileThisStays: 'source',
+  always: 'game',
+  untilItReadies: 'until:ready/its',
+  untilYouReady: 'until:ready/controller',
+} as const satisfies Record<string, Duration>;
 
-/** The owner of what an effect was set off by. */
-export const owner: SeatRef = { bound: 'owner' };
-export const self: Selector = { bound: 'self' };
-export const it: Selector = { bound: 'it' };
-export const bound = (name: string, where?: Filter): Selector => (where ? { bound: name, where } : { bound: name });
-
-export const isUnit: Filter = { role: ['unit'] };
-export const all = (...parts: readonly (Filter | undefined)[]): Filter => {
-  const given = parts.filter((part): part is Filter => part !== undefined);
-  return given.length === 1 ? (given[0] as Filter) : { all: given };
-};
-export const not = (filter: Filter): Filter => ({ not: filter });
-export const trait = (...traits: readonly string[]): Filter => ({ fact: 'traits', in: traits });
-export const colour = (...colours: readonly string[]): Filter => ({ fact: 'colour', in: colours });
-export const named = (...names: readonly string[]): Filter => ({ fact: 'names', in: names });
-export const nameIncludes = (text: string): Filter => ({ fact: 'names', contains: text });
-export const type = (...types: readonly string[]): Filter => ({ fact: 'type', in: types });
-export const term = (...terms: readonly string[]): Filter => ({ fact: 'term', in: terms });
-export const terrain = (...kinds: readonly string[]): Filter => ({ fact: 'terrain', in: kinds });
-export const levelAtMost = (n: Quantity): Filter => ({ stat: 'level', atMost: n });
-export const levelAtLeast = (n: Quantity): Filter => ({ stat: 'level', atLeast: n });
-export const apAtMost = (n: Quantity): Filter => ({ stat: 'ap', atMost: n });
-export const apAtLeast = (n: Quantity): Filter => ({ stat: 'ap', atLeast: n });
-export const hpAtMost = (n: Quantity): Filter => ({ stat: 'hp', atMost: n });
-export const isRested: Filter = { orientation: 'sideways' };
-export const isActive: Filter = { orientation: 'upright' };
-export const isDamaged: Filter = { fact: 'damaged', in: [true] };
-export const isPaired: Filter = { fact: 'paired', in: [true] };
-export const isLinked: Filter = { fact: 'linked', in: [true] };
-export const isToken: Filter = { fact: 'token', in: [true] };
-export const isOther: Filter = { not: { is: 'self' } };
-export const isAttacking: Filter = { linked: 'attack' };
-export const isBattling: Filter = { any: [{ linked: 'attack' }, { linkedTo: 'attack' }] };
-export const hasPilot = (where: Filter): Filter => ({ carries: where });
-export const has = (keyword: string): Filter => ({ keyword });
-
-/** Units on the battle areas of `whose`: `controller` is "your", `team` "friendly", `opponent` "enemy" (1.1.0:12-3-10, 12-3-11). */
-export const units = (whose: SeatRef, where?: Filter): Selector => ({
-  zone: 'battle',
-  of: whose,
-  where: all(isUnit, where),
-});
-export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
-/** Resource area, battle area and shield area together (1.1.0:4-1-1-2). */
-export const field = (whose: SeatRef, where?: Filter): Selector => ({
-  either: ['resources', 'battle', 'base', 'shields'].map((zone) => ({ zone, of: whose })),
-  ...(where && { where }),
-});
-export const hand = (where?: Filter): Selector => ({ zone: 'hand', of: 'controller', ...(where && { where }) });
-export const trash = (where?: Filter): Selector => ({ zone: 'trash', of: 'controller', ...(where && { where }) });
-export const deckTop = (n: Quantity, whose: SeatRef = 'controller'): Selector => ({ zone: 'deck', of: whose, top: n });
-
-// Conditions
-
-export const yourTurn: Condition = { turnOf: 'controller' };
-export const enemyTurn: Condition = { not: yourTurn };
-export const atLeast = (n: number, cards: Selector): Condition => ({ compare: [{ count: cards }, '>=', n] });
-export const atMost = (n: number, cards: Selector): Condition => ({ compare: [{ count: cards }, '<=', n] });
-export const there = (cards: Selector): Condition => ({ exists: cards });
-export const selfIs = (where: Filter): Condition => ({ exists: { bound: 'self', where } });
-/** "You are Lv N or more" (1.1.0:2-9-4). */
-export const youAreLevel = (n: number): Condition => atLeast(n, { zone: 'resources', of: 'controller' });
-export const both = (...parts: readonly (Condition | undefined)[]): Condition => {
-  const given = parts.filter((part): part is Condition => part !== undefined);
-  return given.length === 1 ? (given[0] as Condition) : { all: given };
-};
-
-// Operations
+/** What a text can forbid a unit, and what it can allow it. */
+export const PROHIBITIONS = [
+  ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
+  ...(['be-paired', 'be-destroyed', 'set-active', 'rest', 'recover', 'activate'] as const),
+] as const;
+export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
+export type Prohibition = (typeof PROHIBITIONS)[number];
+export type Permission = (typeof PERMISSIONS)[number];
 
 const custom = (name: string, settings: Readonly<Record<string, unknown>>): Operation => ({
   op: 'custom',
@@ -139,6 +90,59 @@ export const grant = (keyword: string, value: Quantity, cards: Selector, until: 
   value,
   until,
 });
+export const lose = (keyword: string, cards: Selector, until: Duration = 'turn'): Operation => ({
+  op: 'strip',
+  cards,
+  keyword,
+  until,
+});
+/** "Its AP becomes N". */
+export const become = (stat: 'ap' | 'hp', to: Quantity, cards: Selector, until: Duration = 'turn'): Operation => ({
+  op: 'assign',
+  cards,
+  stat,
+  to,
+  until,
+});
+
+interface Rule {
+  /** What the other side must be: whom it cannot attack, what cannot block it. */
+  readonly where?: Filter;
+  readonly until?: Duration;
+}
+export const forbid = (what: Prohibition, cards: Selector, { where, until = 'turn' }: Rule = {}): Operation => ({
+  op: 'forbid',
+  cards,
+  what,
+  ...(where && { where }),
+  until,
+});
+export const allow = (what: Permission, cards: Selector, { where, until = 'turn' }: Rule = {}): Operation => ({
+  op: 'allow',
+  cards,
+  what,
+  ...(where && { where }),
+  until,
+});
+/** "Can't receive … damage": all of it unless `by` says how much, each time unless `once`. */
+export const prevent = (
+  cards: Selector,
+  { until = 'turn', kind = null, ...sparing }: Partial<Sparing> & { readonly until?: Duration } = {},
+): Operation => ({ op: 'spare', cards, until, kind, ...sparing });
+/** "Reduce the next damage it receives by N". */
+export const reduceNext = (
+  by: Quantity,
+  cards: Selector,
+  more: Partial<Omit<Sparing, 'by' | 'once'>> & { readonly until?: Duration } = {},
+): Operation => prevent(cards, { ...more, by, once: true });
+/** Gives cards an ability printed below as `given`; with null, their player has it: "when you next …". */
+export const give = (ability: string, cards: Selector | null, until: Duration = 'turn'): Operation => ({
+  op: 'give',
+  cards,
+  ability,
+  until,
+});
+
 export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
 export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
 /** Several of them in the order that their owner likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
@@ -182,6 +186,43 @@ export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => 
   { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },
   { op: 'shuffle', zone: 'deck', of: 'controller' },
 ];
+/** Looks at the top N, may show one that fits and take it to hand; the rest goes to the bottom at random, or to the trash. */
+export const lookAndTake = (
+  n: Quantity,
+  where: Filter | undefined,
+  rest: 'bottom' | 'trash' = 'bottom',
+): readonly Operation[] => [
+  ...lookAt(deckTop(n)),
+  choose(bound('looked', where), { n: 0, upTo: 1, as: 'found', purpose: 'take' }),
+  ...(where ? [{ op: 'reveal', cards: bound('found'), to: 'all' } as const] : []),
+  { op: 'move', cards: bound('found'), to: 'hand', reason: 'take' },
+  ...(rest === 'bottom' ? toDeckBottomAtRandom(bound('looked')) : [toTrash(bound('looked'))]),
+];
+/** Looks at the top N, may deploy one that fits; the rest goes to the bottom at random. */
+export const lookAndDeploy = (n: Quantity, where: Filter): readonly Operation[] => [
+  ...lookAt(deckTop(n)),
+  choose(bound('looked', where), { n: 0, upTo: 1, as: 'found', purpose: 'take' }),
+  deploy(bound('found')),
+  ...toDeckBottomAtRandom(bound('looked')),
+];
+/** Looks at the top N and puts each of them back, on the top or on the bottom. */
+export const lookAndPlace = (n: Quantity): readonly Operation[] => [
+  ...lookAt(deckTop(n)),
+  choose(bound('looked'), { n: 0, upTo: n, as: 'low', purpose: 'bottom' }),
+  ...toDeck(bound('low'), 'bottom'),
+  ...toDeck(bound('looked'), 'top'),
+];
+/** Looks at the top N and puts any of them into the trash; the others stay as they lie. */
+export const lookAndTrash = (n: Quantity): readonly Operation[] => [
+  ...lookAt(deckTop(n)),
+  choose(bound('looked'), { n: 0, upTo: n, as: 'low', purpose: 'bury' }),
+  toTrash(bound('low')),
+];
+/** "Add N from your trash to your hand". */
+export const fromTrash = (where?: Filter, n: Quantity = 1): readonly Operation[] => [
+  choose(trash(where), { n }),
+  toHand(bound('it')),
+];
 export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: 'exile', reason: 'exile' });
 /** Onto the field without paying (ruling A41), active unless said otherwise. */
 export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
@@ -215,6 +256,57 @@ export const may = (...steps: readonly Operation[]): Operation => ({
 /** "You may pay N. If you do, …" */
 export const mayPay = (n: number, ...steps: readonly Operation[]): Operation =>
   when(atLeast(n, { zone: 'resources', of: 'controller', where: isActive }), [may(pay(n), ...steps)]);
+/** "Choose one": each mode by its name; the last part says when it can be taken. */
+export const chooseOne = (
+  ...modes: readonly (readonly [id: string, steps: readonly Operation[], when?: Condition])[]
+): Operation => ({
+  op: 'pick',
+  by: 'controller',
+  purpose: 'mode',
+  modes: modes.map(([id, steps, condition]) => ({ id, ...(condition && { when: condition }), do: steps })),
+});
+/** "Choose a number from … to …", bound as `n`. */
+export const chooseNumber = (min: Quantity, max: Quantity): Operation => ({
+  op: 'number',
+  by: 'controller',
+  purpose: 'number',
+  min,
+  max,
+  bind: 'n',
+});
+export const eachPlayer = (of: SeatRef, as: string, steps: readonly Operation[]): Operation => ({
+  op: 'seats',
+  of,
+  bind: as,
+  do: steps,
+});
+export const forEach = (cards: Selector, as: string, steps: readonly Operation[]): Operation => ({
+  op: 'each',
+  in: cards,
+  bind: as,
+  do: steps,
+});
+export const times = (n: Quantity, steps: readonly Operation[]): Operation => ({ op: 'repeat', n, do: steps });
+export const note = (value: Quantity, as: string): Operation => ({ op: 'note', value, as });
+
+// What stands before a colon
+
+export const restThis: Operation = { op: 'orient', cards: self, orientation: 'sideways' };
+export const destroyThis: Operation = custom('destroy', { cards: self });
+export const discardCost = (n: number, where?: Filter): readonly Operation[] => [
+  choose(hand(where), { n, as: 'cost', purpose: 'cost' }),
+  { op: 'move', cards: bound('cost'), to: 'trash', reason: 'discard' },
+];
+export const exileCost = (n: number, where?: Filter): readonly Operation[] => [
+  choose(trash(where), { n, as: 'cost', purpose: 'cost' }),
+  exile(bound('cost')),
+];
+/** Rests others of one's own units. */
+export const restCost = (n: number, where?: Filter): readonly Operation[] => [
+  choose(units('controller', all(isActive, where)), { n, as: 'cost', purpose: 'cost' }),
+  { op: 'orient', cards: bound('cost'), orientation: 'sideways' },
+];
+
 export const when = (
   condition: Condition,
   steps: readonly Operation[],

@@ -69,12 +69,21 @@ describe('filters', () => {
     ['lying on another', { attached: true }, ['8']],
     ['new this turn', { enteredThisTurn: true }, ['8']],
     ['linked from', { linked: 'attack' }, ['2']],
+    ['linked to one that fits', { linked: 'attack', other: { controlledBy: 'opponent' } }, ['2']],
+    ['linked to one that does not fit', { linked: 'attack', other: { keyword: 'guard' } }, []],
     ['one of the bound', { is: 'it' }, ['2']],
     ['the source', { is: 'self' }, ['8']],
     ['all of', { all: [{ fact: 'colour', in: ['red'] }, { keyword: 'guard' }] }, ['3']],
     ['any of', { any: [{ keyword: 'guard' }, { linked: 'attack' }] }, ['2', '3']],
     ['not', { not: { fact: 'colour', in: ['red'] } }, ['2', '4']],
   ])('%s', (_, filter, ids) => expect(found(filter)).toEqual(ids));
+});
+
+it('a link tells of its other end from either side', () => {
+  const led = (other: Filter): string[] =>
+    select(look(), scope, { zone: 'field', of: 'opponent', where: { linkedTo: 'attack', other } });
+  expect(led({ orientation: 'sideways' })).toEqual(['5']);
+  expect(led({ orientation: 'upright' })).toEqual([]);
 });
 
 describe('selectors', () => {

@@ -114,13 +114,13 @@ type ByPlace = Exclude<
 
 /** Filters that ask how and among what a card lies. */
 function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean {
-  const { cards, links, turn } = look.table;
+  const { cards, turn } = look.table;
   if ('orientation' in filter) return card.orientation === filter.orientation;
   if ('facing' in filter) return card.facing === filter.facing;
   if ('attached' in filter) return (card.host !== null) === filter.attached;
   if ('enteredThisTurn' in filter) return (card.entered === turn.number) === filter.enteredThisTurn;
-  if ('linked' in filter) return links.some((link) => link.kind === filter.linked && link.from === card.id);
-  if ('linkedTo' in filter) return links.some((link) => link.kind === filter.linkedTo && link.to === card.id);
+  if ('linked' in filter) return isLinked(look, scope, card, filter.linked, 'from', filter.other);
+  if ('linkedTo' in filter) return isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
   if ('carries' in filter) {
     return ridersOf(look.table, card.id).some((id) => matches(look, scope, cards[id] as Card, filter.carries));
   }
@@ -134,6 +134,17 @@ function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean 
   if ('least' in filter) return isExtreme(look, scope, card, filter.least, filter.among, -1);
   if ('is' in filter) return boundCards(look, scope, filter.is).includes(card.id);
   return unreachable(filter);
+}
+
+/** Whether the card is at that end of such a link, with a card that fits at the other end. */
+function isLinked(look: Look, scope: Scope, card: Card, kind: string, end: 'from' | 'to', other?: Filter): boolean {
+  const { cards, links } = look.table;
+  return links.some((link) => {
+    if (link.kind !== kind || link[end] !== card.id) return false;
+    if (!other) return true;
+    const far = cards[end === 'from' ? link.to : link.from];
+    return far !== undefined && matches(look, scope, far, other);
+  });
 }
 
 function isExtreme(look: Look, scope: Scope, card: Card, stat: string, among: Selector, sign: 1 | -1): boolean {

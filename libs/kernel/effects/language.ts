@@ -33,8 +33,9 @@ export type Filter =
   | { readonly facing: Facing }
   | { readonly attached: boolean }
   | { readonly enteredThisTurn: boolean }
-  | { readonly linked: string }
-  | { readonly linkedTo: string }
+  /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end. */
+  | { readonly linked: string; readonly other?: Filter }
+  | { readonly linkedTo: string; readonly other?: Filter }
   /** Another card lies on it that fits. */
   | { readonly carries: Filter }
   /** It lies on another card that fits. */

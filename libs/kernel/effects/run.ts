@@ -38,8 +38,18 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
   asked: false,
 });
 
+const programs = new WeakMap<Game['cards'], Map<string, readonly Operation[]>>();
+
 /** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
 export function programOf(game: Game, name: string): readonly Operation[] {
+  let known = programs.get(game.cards);
+  if (!known) programs.set(game.cards, (known = new Map()));
+  let program = known.get(name);
+  if (!program) known.set(name, (program = findProgram(game, name)));
+  return program;
+}
+
+function findProgram(game: Game, name: string): readonly Operation[] {
   const program = game.programs[name];
   if (program) return program;
   const [printed = '', part = 'do'] = name.split('/');
@@ -105,12 +115,9 @@ class Interpreter {
           this.next(),
         );
       case 'seats': {
-        const order = seatsFrom(this.context.table, this.context.table.turn.seat);
-        const seats = this.seats(operation.of);
+        const seats = this.seatsInTurn(operation.of);
         return callAll(
-          order
-            .filter((seat) => seats.includes(seat))
-            .map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
+          seats.map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
           this.next(),
         );
       }
@@ -139,7 +146,7 @@ class Interpreter {
     const context = this.context;
     switch (operation.op) {
       case 'draw':
-        return context.eachTogether(this.seats(operation.seat), (seat) => this.draw(seat, operation));
+        return context.eachTogether(this.seatsInTurn(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
         return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
       case 'face':
@@ -364,6 +371,13 @@ class Interpreter {
 
   private seats(ref: SeatRef): readonly Seat[] {
     return seatsOf(this.context, this.scope, ref);
+  }
+
+  /** What several do at once they do one after the other, whoever holds the turn first. */
+  private seatsInTurn(ref: SeatRef): readonly Seat[] {
+    const seats = this.seats(ref);
+    if (seats.length < 2) return seats;
+    return seatsFrom(this.context.table, this.context.table.turn.seat).filter((seat) => seats.includes(seat));
   }
 
   private amount(amount: Parameters<typeof quantity>[2]): number {

@@ -1,6 +1,7 @@
 import {
   accepts,
   apply,
+  concede,
   copyOfCard,
   copyOfTable,
   decide,
@@ -12,6 +13,8 @@ import {
   type Card,
   type CardId,
   type Decision,
+  type Outcome,
+  type Seat,
   type Table,
   type TableEvent,
   type Viewer,
@@ -154,31 +157,32 @@ class Worlds {
 
   /** Plays the other world on, batch by batch, while its answers are legal and the window lasts. */
   private follow(world: Table, start: number, viewer: Viewer): Run {
-    const { batches, game, dice } = this.history;
+    const { batches } = this.history;
     const end = Math.min(start + WINDOW, batches.length);
     let twin = world;
     for (let i = start; i < end; i++) {
-      const batch = batches[i] as Batch;
-      const input = batch.input as NonNullable<Batch['input']>;
-      const asked = batch.before.pending.find(({ id }) => id === input.decision) as Decision;
-      const answer = sameAnswer(
-        twin.pending.find(({ id }) => id === input.decision),
-        asked,
-        input.answer,
-      );
-      if (answer === null) return { until: i, legal: false, problem: null };
-      const outcome = decide(game, twin, { ...input, answer }, dice);
+      const outcome = this.again(twin, batches[i] as Batch);
+      if (outcome === null) return { until: i, legal: false, problem: null };
       if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
       const found =
         this.differently(viewer, i, twin, outcome.events) ??
         (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
       if (found) {
-        const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${asked.purpose}: ${found}`;
+        const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${purposeOf(batches[i] as Batch)}: ${found}`;
         return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
       }
       twin = outcome.table;
     }
     return { until: end, legal: true, problem: null };
+  }
+
+  /** What the same answer leads to in the other world; null if it is not offered there. */
+  private again(twin: Table, { before, input, left }: Batch): Outcome | null {
+    const { game, dice } = this.history;
+    if (!input) return concede(game, twin, left as Seat, 'concede', dice);
+    const find = (table: Table): Decision | undefined => table.pending.find(({ id }) => id === input.decision);
+    const answer = sameAnswer(find(twin), find(before) as Decision, input.answer);
+    return answer === null ? null : decide(game, twin, { ...input, answer }, dice);
   }
 
   /** Compares every byte of every event that reaches the viewer. */
@@ -203,6 +207,9 @@ class Worlds {
   }
 }
 
+const purposeOf = ({ before, input }: Batch): string =>
+  before.pending.find(({ id }) => id === input?.decision)?.purpose ?? 'someone left';
+
 /** How far another world was followed, whether it could be followed to the end, and what was found. */
 interface Run {
   readonly until: number;
@@ -223,5 +230,7 @@ function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer)
   const chosen = here.offer.options.find((option) => option.id === answer);
   const facts = (option: object): string =>
     stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
-  return there.offer.options.find((option) => chosen !== undefined && facts(option) === facts(chosen))?.id ?? null;
+  const alike = there.offer.options.filter((option) => chosen !== undefined && facts(option) === facts(chosen));
+  // Where several are alike, ids tell which one was meant: two triggers of one ability.
+  return (alike.find(({ id }) => id === answer) ?? alike[0])?.id ?? null;
 }

@@ -1,5 +1,5 @@
-import { copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Table } from '#kernel';
-import { differenceOf, type Pairs } from '../differences.js';
+import { concede, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
+import { differenceOf, isSame, type KnownPairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
 /** The table is what its events make of it: batch by batch, and all of them from nothing. */
@@ -62,18 +62,17 @@ class Storage {
 /** A match that is stored and read back after every event goes on exactly as the one that stayed in memory. */
 export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
-  const pairs: Pairs = new WeakMap();
+  const known: KnownPairs = new WeakMap();
   let twin = storage.store(EMPTY_TABLE);
-  for (const [batch, { input, events, after }] of batches.entries()) {
+  for (const [batch, { input, left, events, after }] of batches.entries()) {
     const found = (message: string): Problem[] => [{ invariant: 'snapshot twin', batch, message }];
-    if (input) {
-      const outcome = decide(game, twin, input, dice);
+    if (input || left !== undefined) {
+      const outcome = input ? decide(game, twin, input, dice) : concede(game, twin, left as Seat, 'concede', dice);
       const difference = outcome.ok ? differenceOf(outcome.events, events) : outcome.rejection.message;
       if (difference) return found(`decides otherwise: ${difference}`);
     }
     for (const event of events) twin = storage.store(evolve(twin, event));
-    const difference = differenceOf(twin, after, pairs);
-    if (difference) return found(difference);
+    if (!isSame(twin, after, known)) return found(differenceOf(twin, after) ?? 'the twin is another');
   }
   return [];
 }

@@ -1,24 +1,44 @@
-import type { Deck } from '#kernel';
+import type { CardDefinition, Deck } from '#kernel';
+import type { Colour } from './define.js';
 
-const four = (...keys: readonly string[]): string[] => keys.flatMap((key) => Array.from({ length: 4 }, () => key));
+const DECK_SIZE = 50;
+const COPIES = 4;
 const resource = Array.from({ length: 10 }, () => 'R-1');
 
-/** Blue and red of the starter cards. */
-export const starterDeck: Deck = {
-  main: [
-    ...four('S-01', 'S-02', 'S-03', 'S-04', 'S-05', 'S-06', 'S-08', 'S-10', 'S-11', 'S-12', 'S-13', 'S-15'),
-    'S-07',
-    'S-14',
-  ],
-  resource,
-};
+/** A deck by what it plays: all of its own colour, of a second colour only what is named, and its favourites several times. */
+interface Style {
+  readonly colour: Colour;
+  readonly second: readonly string[];
+  /** Come up to four times each, the first ones first, until the deck is full. */
+  readonly favourites: readonly string[];
+}
 
-const two = (...keys: readonly string[]): string[] => keys.flatMap((key) => [key, key]);
-const numbers = (first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_, i) => `M-${String(first + i).padStart(2, '0')}`);
+const STYLES = {
+  /** Blue and red: pressure with damage, and rest what would block. */
+  starter: {
+    colour: 'red',
+    second: ['S-01', 'S-02', 'S-03', 'S-04', 'S-05', 'S-10', 'S-12', 'S-15'],
+    favourites: ['S-04', 'S-10', 'S-06', 'S-02', 'S-08', 'S-11', 'S-03'],
+  },
+  /** Green and white: a wide field behind blockers. */
+  grove: {
+    colour: 'green',
+    second: ['M-25', 'M-26', 'M-28', 'M-35', 'O-01', 'O-02', 'O-03', 'O-13', 'O-17'],
+    favourites: ['M-07', 'M-19', 'M-28', 'M-18', 'M-01', 'G-11'],
+  },
+  /** Blue alone: draw, return and slip past. */
+  tide: { colour: 'blue', second: [], favourites: ['B-13', 'S-10', 'S-04', 'B-04', 'B-06', 'B-03', 'S-02', 'B-02'] },
+  /** White alone: prevent, forbid and outlast. */
+  order: { colour: 'white', second: [], favourites: ['M-30', 'O-11', 'M-29', 'O-05', 'M-28', 'O-06', 'M-35'] },
+} as const satisfies Record<string, Style>;
 
-/** Green and white: every mechanic at least once. */
-export const groveDeck: Deck = {
-  main: [...numbers(1, 38), ...two('M-01', 'M-07', 'M-19', 'M-25', 'M-28', 'M-30')],
-  resource,
-};
+/** Ready decks of the cards given. What an edition lacks is made up for with more of the favourites. */
+export const decksOf = (cards: readonly CardDefinition[]): Readonly<Record<string, Deck>> =>
+  Object.fromEntries(Object.entries(STYLES).map(([name, style]) => [name, { main: mainOf(cards, style), resource }]));
+
+function mainOf(cards: readonly CardDefinition[], { colour, second, favourites }: Style): string[] {
+  const main = cards.filter(({ key, facts }) => facts.colour === colour || second.includes(key)).map(({ key }) => key);
+  const loved = [...favourites, ...main].filter((key, i, all) => main.includes(key) && all.indexOf(key) === i);
+  for (let copies = 2; copies <= COPIES; copies++) for (const key of loved) if (main.length < DECK_SIZE) main.push(key);
+  return main;
+}

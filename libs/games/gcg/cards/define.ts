@@ -1,4 +1,5 @@
 import type { Ability, CardDefinition, Filter, Json } from '#kernel';
+import type { Keyword } from '../keywords.js';
 
 export const COLOURS = ['blue', 'green', 'red', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -12,7 +13,7 @@ export interface Print {
   readonly level: number;
   readonly cost: number;
   readonly traits?: readonly string[];
-  readonly keywords?: Readonly<Record<string, number>>;
+  readonly keywords?: Readonly<Partial<Record<Keyword, number>>>;
   readonly text?: readonly Ability[];
 }
 

@@ -1,3 +1,4 @@
+import { base, command, pilot, unit } from '../define.js';
 import {
   activate,
   apAtMost,
@@ -15,6 +16,7 @@ import {
   it,
   levelAtMost,
   modify,
+  named,
   onAttack,
   onDeploy,
   onDestroyed,
@@ -24,9 +26,7 @@ import {
   shieldToHand,
   trait,
   whenPaired,
-  named,
-} from './text.js';
-import { base, command, pilot, unit } from './define.js';
+} from '../text.js';
 
 /** Plain cards, enough for decks of two styles to meet. */
 export const starter = [

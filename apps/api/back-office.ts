@@ -1,0 +1,56 @@
+import type { Provider, Type } from '@nestjs/common';
+import { StreamVerifier, type createPool } from '#event-store';
+import { AuditTrail, KeyOffice } from '#operators';
+import { OpenMatches } from '#operators/projections';
+import { ApiKeys } from '#platform';
+import type { SigningKey } from '#proof';
+import { DeliveryLog, Endpoints, ResultBell } from '#results';
+import { ResultFeed } from '#results/projections';
+import { AdminDesk } from './operators/admin-desk.js';
+import { AuditTrailController } from './operators/audit-trail.controller.js';
+import { KeysController } from './operators/keys.controller.js';
+import { KeysDesk } from './operators/keys-desk.js';
+import { MatchAllowance } from './operators/match-allowance.js';
+import { ResultsController } from './results/results.controller.js';
+import { ResultsDesk, SIGNING_KEY } from './results/results-desk.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { PRIVATE_WEBHOOKS, WebhooksDesk } from './webhooks/webhooks-desk.js';
+
+export interface BackOfficeOptions {
+  readonly pool: ReturnType<typeof createPool>;
+  /** Signs receipts. */
+  readonly signingKey: SigningKey;
+  /** For development: webhooks may be plain http and lead into private networks. */
+  readonly privateWebhooks: boolean;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Results for ladder back ends, and the operators' desk. */
+export const backOfficeControllers: Type[] = [
+  ResultsController,
+  WebhooksController,
+  KeysController,
+  AuditTrailController,
+];
+
+export const backOfficeDesks: Type[] = [ResultsDesk, WebhooksDesk, KeysDesk, AdminDesk, MatchAllowance];
+
+export function backOfficeServices({ pool, signingKey, privateWebhooks, onError }: BackOfficeOptions): Provider[] {
+  const feed = new ResultFeed(pool);
+  return [
+    { provide: ResultFeed, useValue: feed },
+    { provide: ResultBell, useValue: new ResultBell(feed, onError) },
+    { provide: Endpoints, useValue: new Endpoints(pool) },
+    { provide: DeliveryLog, useValue: new DeliveryLog(pool) },
+    { provide: AuditTrail, useValue: new AuditTrail(pool) },
+    { provide: OpenMatches, useValue: new OpenMatches(pool) },
+    { provide: StreamVerifier, useValue: new StreamVerifier(pool) },
+    { provide: SIGNING_KEY, useValue: signingKey },
+    { provide: PRIVATE_WEBHOOKS, useValue: privateWebhooks },
+    {
+      provide: KeyOffice,
+      inject: [ApiKeys, AuditTrail],
+      useFactory: (keys: ApiKeys, trail: AuditTrail) => new KeyOffice(keys, trail),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKeyDocument, CreateKeyBody, KeyList, KeyWithSecret, LimitKeyBody, RotateKeyBody } from '#contract';
+import { KeyOffice } from '#operators';
+import { invalidRequest, SCOPES, type Access, type KnownKey, type Scope } from '#platform';
+import type { CommandStamp } from '../http/idempotency.js';
+import { refuse } from '../http/refusals.js';
+import { AdminDesk } from './admin-desk.js';
+
+/** Hands out operators' keys. */
+@Injectable()
+export class KeysDesk {
+  constructor(
+    private readonly office: KeyOffice,
+    private readonly admin: AdminDesk,
+  ) {}
+
+  async list(): Promise<KeyList> {
+    return { data: (await this.office.list()).map(toDocument) };
+  }
+
+  async create({ name, scopes, limits }: CreateKeyBody, caller: Access, stamp: CommandStamp): Promise<KeyWithSecret> {
+    const wish = { name, scopes: grantable(scopes, caller), limits };
+    const { reply, secret } = await this.admin.carry(stamp, () => this.office.create(stamp, wish));
+    return { key: toDocument(reply), secret };
+  }
+
+  async rotate(id: string, { overlapSeconds }: RotateKeyBody, stamp: CommandStamp): Promise<KeyWithSecret> {
+    const { reply, secret } = await this.admin.carry(stamp, () => this.office.rotate(stamp, id, overlapSeconds));
+    return { key: toDocument(reply), secret };
+  }
+
+  async limit(id: string, { limits }: LimitKeyBody, stamp: CommandStamp): Promise<ApiKeyDocument> {
+    return toDocument((await this.admin.carry(stamp, () => this.office.limit(stamp, id, limits))).reply);
+  }
+
+  async revoke(id: string, stamp: CommandStamp): Promise<ApiKeyDocument> {
+    return toDocument((await this.admin.carry(stamp, () => this.office.revoke(stamp, id))).reply);
+  }
+}
+
+/** Nobody gives what they do not have, or whoever makes keys could make themselves anything. */
+function grantable(wanted: readonly string[], caller: Access): readonly Scope[] {
+  const own: readonly Scope[] = caller.kind === 'key' ? caller.key.scopes : [];
+  return wanted.map((word, i) => {
+    const scope = SCOPES.find((known) => known === word);
+    if (scope === undefined)
+      throw invalidRequest([{ path: ['scopes', i], message: `must be one of ${SCOPES.join(', ')}` }]);
+    if (!own.includes(scope) && !own.includes('admin'))
+      throw refuse('scope-not-yours', `The key that asks lacks the scope ${scope}.`, { extensions: { scope } });
+    return scope;
+  });
+}
+
+/** Told again, dates are text already. */
+const toDocument = ({ id, createdAt, revokedAt, overlapUntil, ...key }: KnownKey): ApiKeyDocument => ({
+  keyId: id,
+  ...key,
+  scopes: [...key.scopes],
+  createdAt: new Date(createdAt).toISOString(),
+  revokedAt: revokedAt && new Date(revokedAt).toISOString(),
+  overlapUntil: overlapUntil && new Date(overlapUntil).toISOString(),
+});

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { JwksDocument, ResultEntryDocument, ResultPage, ResultsQuery } from '#contract';
+import { StreamVerifier } from '#event-store';
+import type { Access } from '#platform';
+import type { SigningKey } from '#proof';
+import { jwksOf, ResultBell, signReceipt, type Decided } from '#results';
+import { ResultFeed, type ResultEntry } from '#results/projections';
+import { fromPositionCursor, toPositionCursor } from '../http/position-cursor.js';
+import { refuse } from '../http/refusals.js';
+import { MatchDesk } from '../matches/match-desk.js';
+import { WaitingRoom } from '../play/waiting-room.js';
+
+export const SIGNING_KEY = Symbol('the key that signs receipts');
+
+const WAITS_OF_A_KEY = 8;
+
+/** Hands out results: all of them in order, and signed ones of single matches. */
+@Injectable()
+export class ResultsDesk {
+  constructor(
+    private readonly feed: ResultFeed,
+    private readonly bell: ResultBell,
+    private readonly room: WaitingRoom,
+    private readonly matches: MatchDesk,
+    private readonly verifier: StreamVerifier,
+    @Inject(SIGNING_KEY) private readonly key: SigningKey,
+  ) {}
+
+  async list(query: ResultsQuery, caller: Access, reply: FastifyReply): Promise<ResultPage> {
+    const after = fromPositionCursor(query.after) ?? 0;
+    const { limit, wait } = query;
+    const found = await this.feed.after(after, limit + 1);
+    if (found.length > 0 || wait === 0) return pageOf(found, after, limit);
+    const who = caller.kind === 'key' ? `key:${caller.key.id}` : 'seat';
+    await this.room.admit(who, WAITS_OF_A_KEY, reply.raw, (signal) => this.bell.wait(after, wait * 1000, signal));
+    return pageOf(await this.feed.after(after, limit + 1), after, limit);
+  }
+
+  /** Nothing is signed that does not follow from an unbroken record. */
+  async receipt(matchId: string, revision: number | undefined): Promise<string> {
+    const results = await this.feed.ofMatch(matchId);
+    if (results.length === 0) {
+      await this.matches.get(matchId);
+      throw refuse('match-not-over', 'Ask for the receipt when the match has ended.');
+    }
+    const { result } = chosen(results, revision);
+    const chain = await this.verifier.verifyStream(matchId);
+    if (!chain.ok)
+      throw refuse('record-damaged', `Its event ${chain.version} is not as it was recorded, so nothing is signed.`);
+    return signReceipt(result, this.key);
+  }
+
+  keys(): JwksDocument {
+    return { keys: [...jwksOf([this.key]).keys] };
+  }
+}
+
+function chosen(results: readonly Decided[], revision: number | undefined): Decided {
+  const found = revision === undefined ? results.at(-1) : results[revision - 1];
+  if (found === undefined) throw refuse('no-such-revision', `The match has the results 1 to ${results.length}.`);
+  return found;
+}
+
+/** Asked for one more than the limit: whether it comes says whether there is more. */
+function pageOf(found: readonly ResultEntry[], after: number, limit: number): ResultPage {
+  const data = found.slice(0, limit);
+  const next = toPositionCursor(data.at(-1)?.position ?? after);
+  return { data: data as unknown as ResultEntryDocument[], next, more: found.length > limit };
+}

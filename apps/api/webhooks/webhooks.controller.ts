@@ -1,0 +1,158 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  changeWebhookBody,
+  createWebhookBody,
+  deliveriesQuery,
+  deliveryPage,
+  deliveryParams,
+  replayed,
+  replayWebhookBody,
+  rotateBody,
+  webhook,
+  webhookDeliveryLog,
+  webhookList,
+  webhookParams,
+  webhookWithSecret,
+  type ChangeWebhookBody,
+  type CreateWebhookBody,
+  type DeliveriesQuery,
+  type DeliveryPage,
+  type DeliveryParams,
+  type ReplayedDocument,
+  type ReplayWebhookBody,
+  type RotateBody,
+  type WebhookDeliveryLog,
+  type WebhookDocument,
+  type WebhookList,
+  type WebhookParams,
+  type WebhookWithSecret,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation, type OperationParts } from '../http/operation.js';
+import { WebhooksDesk } from './webhooks-desk.js';
+
+const WebhookOperation = (parts: OperationParts) => OperatorOperation('webhooks:write', parts);
+
+@ApiTags('Webhooks')
+@Controller('v1/webhooks')
+export class WebhooksController {
+  constructor(private readonly desk: WebhooksDesk) {}
+
+  @Get()
+  @WebhookOperation({ summary: 'List the webhooks and how they fare', reply: webhookList })
+  listWebhooks(): Promise<WebhookList> {
+    return this.desk.list();
+  }
+
+  @Post()
+  @WebhookOperation({
+    summary: 'Have results sent to an address',
+    description:
+      'Messages follow the Standard Webhooks specification. The secret is shown this once. Only results decided from now on are sent; `replay` sends earlier ones.',
+    status: 201,
+    reply: webhookWithSecret,
+    refusals: ['bad-webhook-url'],
+    idempotent: true,
+  })
+  createWebhook(
+    @Body({ schema: createWebhookBody }) body: CreateWebhookBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<WebhookWithSecret> {
+    return this.desk.create(body, stamp);
+  }
+
+  @Get('deliveries/:deliveryId')
+  @WebhookOperation({
+    summary: 'One delivery and every attempt at it',
+    reply: webhookDeliveryLog,
+    refusals: ['no-such-delivery'],
+  })
+  getDelivery(@Param({ schema: deliveryParams }) { deliveryId }: DeliveryParams): Promise<WebhookDeliveryLog> {
+    return this.desk.delivery(deliveryId);
+  }
+
+  @Get(':webhookId')
+  @WebhookOperation({ summary: 'Look at a webhook', reply: webhook, refusals: ['no-such-webhook'] })
+  getWebhook(@Param({ schema: webhookParams }) { webhookId }: WebhookParams): Promise<WebhookDocument> {
+    return this.desk.get(webhookId);
+  }
+
+  @Patch(':webhookId')
+  @WebhookOperation({
+    summary: 'Change, disable or enable a webhook',
+    description: 'What is left out stays. Enabled again, it goes on with what was waiting when it was disabled.',
+    reply: webhook,
+    refusals: ['no-such-webhook', 'bad-webhook-url'],
+    idempotent: true,
+  })
+  changeWebhook(
+    @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
+    @Body({ schema: changeWebhookBody }) body: ChangeWebhookBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<WebhookDocument> {
+    return this.desk.change(webhookId, body, stamp);
+  }
+
+  @Delete(':webhookId')
+  @WebhookOperation({
+    summary: 'Take a webhook away, with what was still to be sent',
+    status: 204,
+    reply: null,
+    replyDescription: 'Gone.',
+    refusals: ['no-such-webhook'],
+    idempotent: true,
+  })
+  deleteWebhook(
+    @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<void> {
+    return this.desk.remove(webhookId, stamp);
+  }
+
+  @Post(':webhookId/rotate')
+  @WebhookOperation({
+    summary: 'Give a webhook another secret',
+    description: 'Until the overlap is over, messages carry a signature for each secret.',
+    reply: webhookWithSecret,
+    refusals: ['no-such-webhook'],
+    idempotent: true,
+  })
+  rotateWebhook(
+    @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
+    @Body({ schema: rotateBody }) body: RotateBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<WebhookWithSecret> {
+    return this.desk.rotate(webhookId, body, stamp);
+  }
+
+  @Get(':webhookId/deliveries')
+  @WebhookOperation({
+    summary: 'What was sent to a webhook, newest first',
+    reply: deliveryPage,
+    refusals: ['no-such-webhook'],
+  })
+  listDeliveries(
+    @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
+    @Query({ schema: deliveriesQuery }) query: DeliveriesQuery,
+  ): Promise<DeliveryPage> {
+    return this.desk.deliveries(webhookId, query);
+  }
+
+  @Post(':webhookId/replay')
+  @WebhookOperation({
+    summary: 'Send again: one delivery, or a range of the result feed',
+    description: 'A message sent again keeps its id, so a receiver that remembers ids is not confused.',
+    status: 202,
+    reply: replayed,
+    refusals: ['no-such-webhook', 'no-such-delivery'],
+    idempotent: true,
+  })
+  replayWebhook(
+    @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
+    @Body({ schema: replayWebhookBody }) body: ReplayWebhookBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ReplayedDocument> {
+    return this.desk.replay(webhookId, body, stamp);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { inTransaction, readFeed, Sequencer, type FeedEvent, type NewEvent } from '#event-store';
+import { projectResults, ResultFeed } from '#results/projections';
+import { WorkerStage } from '../testing/worker-stage.js';
+
+let stage: WorkerStage;
+let feed: ResultFeed;
+let events: readonly FeedEvent[];
+
+const event = (type: string, payload: object = {}): NewEvent => ({ type, schemaVersion: 1, payload: { ...payload } });
+const judge = { by: 'key/1', reason: 'wrong deck' };
+const opened = event('MatchOpened', {
+  game: 'toy',
+  edition: '1',
+  mode: 'duel',
+  engine: 'e',
+  cardSets: {},
+  tags: { ladder: 'gold' },
+  seats: [
+    { player: 'ann', team: 0 },
+    { player: 'bob', team: 1 },
+  ],
+});
+const ended = [event('MatchEnded', { winners: [0], reason: 'win', detail: '' }), event('SecretRevealed')];
+
+const revised = (winners: readonly number[], reason: string) =>
+  event('ResultRevised', { ...judge, end: { winners, reason, detail: judge.reason } });
+
+/** A match whose appends are exactly these, as the judges of a finished match may leave it. */
+async function record(...appends: readonly (readonly NewEvent[])[]): Promise<string> {
+  const matchId = v7();
+  let version = 0;
+  for (const batch of appends) {
+    const command = { commandId: randomUUID(), fingerprint: new Uint8Array(32), meta: {}, timers: [], reply: null };
+    await stage.store.append({ matchId, expectedVersion: version, at: stage.clock.now(), events: batch, ...command });
+    version += batch.length;
+  }
+  return matchId;
+}
+
+let ids: readonly string[];
+
+beforeAll(async () => {
+  stage = await WorkerStage.create('postgres');
+  feed = new ResultFeed(stage.pool);
+  ids = [
+    await record([opened], ended, [revised([], 'void')], [revised([1], 'judge')]),
+    await record([opened]),
+    await record([opened, ...ended], [revised([], 'judge')]),
+  ];
+  await new Sequencer(stage.pool).drain();
+  events = await readFeed(stage.pool, 0, 1_000);
+});
+afterAll(async () => stage.close());
+
+async function project(size: number): Promise<void> {
+  await stage.pool.query('TRUNCATE result_entry');
+  for (let from = 0; from < events.length; from += size)
+    await inTransaction(stage.pool, (tx) => projectResults(events.slice(from, from + size), tx));
+}
+
+describe('the result feed', () => {
+  it('has every result and every correction once, in the order of the record, numbered without a gap', async () => {
+    await project(1_000);
+    const entries = await feed.after(0, 100);
+    expect(entries.map(({ position, type, result }) => [position, type, result.matchId, result.revision])).toEqual([
+      [1, 'match.result', ids[0], 1],
+      [2, 'match.corrected', ids[0], 2],
+      [3, 'match.corrected', ids[0], 3],
+      [4, 'match.result', ids[2], 1],
+      [5, 'match.corrected', ids[2], 2],
+    ]);
+    expect(entries.map(({ result }) => [result.reason, result.winners])).toEqual([
+      ['win', [0]],
+      ['void', []],
+      ['judge', [1]],
+      ['win', [0]],
+      ['judge', []],
+    ]);
+    expect(entries[1]!.result.correction).toEqual(judge);
+    const head = await stage.store.head(ids[0]!);
+    expect(entries[2]!.result).toMatchObject({ events: head!.version, headHash: head!.hash });
+  });
+
+  it('is the same however the feed was cut, and when it comes twice', async () => {
+    await project(1_000);
+    const whole = await feed.after(0, 100);
+    for (const size of [1, 2, 3]) {
+      await project(size);
+      expect(await feed.after(0, 100)).toEqual(whole);
+    }
+    await inTransaction(stage.pool, (tx) => projectResults(events, tx));
+    expect(await feed.after(0, 100)).toEqual(whole);
+    expect(await feed.head()).toBe(5);
+  });
+
+  it('agrees with what is read straight from the record', async () => {
+    await project(1_000);
+    const entries = await feed.after(0, 100);
+    for (const id of ids) {
+      const own = entries.filter(({ result }) => result.matchId === id).map(({ result }) => result);
+      expect((await feed.ofMatch(id)).map(({ result }) => result)).toEqual(own);
+    }
+  });
+
+  it('is never edited', async () => {
+    await expect(stage.pool.query('UPDATE result_entry SET revision = 9')).rejects.toThrow('permission denied');
+  });
+});

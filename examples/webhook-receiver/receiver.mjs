@@ -1,0 +1,91 @@
+/**
+ * A back end that takes results from Senki. Plain Node, no packages:
+ *
+ *   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver/receiver.mjs
+ *
+ * It checks every signature (Standard Webhooks, v1), takes each result once however often it is sent, and keeps the newest
+ * revision of every match.
+ */
+import { Buffer } from 'node:buffer';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+
+const TOLERANCE_SECONDS = 5 * 60;
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** The message, or null if it is not from somebody who knows the secret, or older than five minutes. */
+export function verified(body, headers, secret, now = Date.now()) {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  if (!id || !timestamp || !signatures) return null;
+  if (!(Math.abs(now / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) return null;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+  // Several, while secrets are exchanged: one that fits is enough.
+  const fits = signatures.split(' ').some((entry) => {
+    const [version, text = ''] = entry.split(',');
+    const given = Buffer.from(text, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return fits ? { id, ...JSON.parse(body) } : null;
+}
+
+/** Keeps results. A real back end does this in the transaction in which it books them. */
+export class Standings {
+  #seen = new Set();
+  #results = new Map();
+
+  /** False if the message was taken before. */
+  take({ id, data }) {
+    if (this.#seen.has(id)) return false;
+    this.#seen.add(id);
+    // Messages may overtake each other: a correction counts, whichever comes first.
+    const known = this.#results.get(data.matchId);
+    if (known === undefined || known.revision < data.revision) this.#results.set(data.matchId, data);
+    return true;
+  }
+
+  get results() {
+    return [...this.#results.values()];
+  }
+}
+
+export function createReceiver(secret, standings, log = console.log) {
+  return createServer(async (request, response) => {
+    const body = request.method === 'POST' ? await bodyOf(request).catch(() => null) : null;
+    const message = body === null ? null : verified(body, request.headers, secret);
+    if (message === null) return response.writeHead(401).end();
+    const isNew = standings.take(message);
+    if (isNew) log(describe(message));
+    // Any 2xx says: do not send it again.
+    return response.writeHead(204).end();
+  });
+}
+
+async function bodyOf(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new Error('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function describe({ type, data: { matchId, reason, seats } }) {
+  const places = seats.map(({ player, place }) => `${player}: ${place ?? 'void'}`).join(', ');
+  return `${type} ${matchId} by ${reason} (${places})`;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { WEBHOOK_SECRET: secret, PORT: port = '4000' } = process.env;
+  if (!secret) {
+    console.error('Set WEBHOOK_SECRET to what POST /v1/webhooks returned.');
+    process.exit(1);
+  }
+  const server = createReceiver(secret, new Standings());
+  server.listen(Number(port), '127.0.0.1', () => {
+    console.log(`Waiting for results on http://127.0.0.1:${server.address().port}/`);
+  });
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type BatchHandler, type createPool, type Json } from '#event-store';
+import { payloadHash } from '#proof';
+
+export type Database = ReturnType<typeof createPool>;
+export type Transaction = Parameters<BatchHandler>[1];
+
+/** Who gives a command, and under which id it counts once. */
+export interface AdminStamp {
+  /** `key/<id>`, `cli`: opaque. */
+  readonly by: string;
+  readonly commandId: string;
+}
+
+/** One act of an operator or a judge. */
+export interface TrailEntry {
+  /** Gapless, from 1. */
+  readonly position: number;
+  readonly at: number;
+  readonly actor: string;
+  /** Such as `key.create` or `match.award`. */
+  readonly act: string;
+  /** What it was done to, such as `key/<id>` or `match/<id>`. */
+  readonly subject: string;
+  readonly commandId: string | null;
+  readonly before: Json;
+  readonly after: Json;
+  /** Hex; binds all before it. */
+  readonly hash: string;
+}
+
+export interface Act {
+  /** Null: now. */
+  readonly at: number | null;
+  readonly actor: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly commandId: string | null;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** What an act changed, and what its caller is told. Secrets belong into `secret`: that is kept nowhere. */
+export interface Done<Reply> {
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reply: Reply;
+  readonly secret?: string;
+}
+
+export interface Outcome<Reply> {
+  readonly outcome: 'done' | 'replayed';
+  readonly reply: Reply;
+  /** Null for a repeated command: a secret is shown once. */
+  readonly secret: string | null;
+}
+
+/** The command id was used before for another command. */
+export class AdminCommandReused extends Error {
+  override readonly name = 'AdminCommandReused';
+}
+
+/** Every act of operators and judges, in order, in a chain that shows whether any was changed since. */
+export class AuditTrail {
+  constructor(private readonly database: Database) {}
+
+  /** Does the work and puts it on record, both or neither; the same command again is told what came of the first. */
+  perform<Reply>(
+    { by, commandId }: AdminStamp,
+    act: string,
+    wish: unknown,
+    work: (tx: Transaction) => Promise<Done<Reply>>,
+  ): Promise<Outcome<Reply>> {
+    const fingerprint = payloadHash({ by, act, wish: plain(wish) });
+    return inTransaction(this.database, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
+      const earlier = await this.earlier<Reply>(commandId, fingerprint, tx);
+      if (earlier !== null) return { outcome: 'replayed', reply: earlier.reply, secret: null };
+      const { subject, before, after, reply, secret = null } = await work(tx);
+      const entry = { at: null, actor: by, act, subject, commandId, before: plain(before), after: plain(after) };
+      const position = await appendAct(entry, tx);
+      await tx.query('INSERT INTO admin_command (command_id, fingerprint, reply, position) VALUES ($1, $2, $3, $4)', [
+        commandId,
+        fingerprint,
+        JSON.stringify(reply),
+        position,
+      ]);
+      return { outcome: 'done', reply: plain(reply) as Reply, secret };
+    });
+  }
+
+  /** Oldest first; of one subject, where one is named. */
+  async list(after: number, limit: number, subject: string | null = null): Promise<readonly TrailEntry[]> {
+    const { rows } = await this.database.query<TrailEntry>(
+      `SELECT ${COLUMNS} FROM audit_trail WHERE position > $1 AND ($3::text IS NULL OR subject = $3)
+       ORDER BY position LIMIT $2`,
+      [after, limit, subject],
+    );
+    return rows;
+  }
+
+  /** Recomputes the whole chain and names the first position that does not fit; null if all do. */
+  async firstFault(pageSize = 1_000): Promise<number | null> {
+    let position = 0;
+    let hash: Buffer = createHash('sha256').update('senki audit trail').digest();
+    const { rows } = await this.database.query<{ position: number; hash: Buffer }>(
+      'SELECT position::float8 AS position, hash FROM audit_trail_head',
+    );
+    const head = rows[0]!;
+    for (;;) {
+      const page = (await this.list(position, pageSize)).filter((entry) => entry.position <= head.position);
+      for (const entry of page) {
+        hash = linkOf(hash, entry);
+        if (entry.position !== ++position || hash.toString('hex') !== entry.hash) return position;
+      }
+      if (page.length === 0) return position === head.position && hash.equals(head.hash) ? null : position + 1;
+    }
+  }
+
+  private async earlier<Reply>(commandId: string, fingerprint: Uint8Array, tx: Transaction) {
+    const { rows } = await tx.query<{ readonly fingerprint: Buffer; readonly reply: Reply }>(
+      'SELECT fingerprint, reply FROM admin_command WHERE command_id = $1',
+      [commandId],
+    );
+    if (!rows[0]) return null;
+    if (!rows[0].fingerprint.equals(fingerprint)) throw new AdminCommandReused(`command ${commandId} was another one`);
+    return { reply: rows[0].reply };
+  }
+}
+
+/** Adds to the end of the trail; others wait until the transaction is over. Returns the position. */
+export async function appendAct(act: Act, tx: Transaction): Promise<number> {
+  const { at, actor, act: name, subject, commandId, before, after } = act;
+  const { rows } = await tx.query<{ position: number }>(
+    'SELECT append_audit_trail($1, $2, $3, $4, $5, $6, $7, $8)::float8 AS position',
+    [at, actor, name, subject, commandId, JSON.stringify(before), JSON.stringify(after), bodyHash(act)],
+  );
+  return rows[0]!.position;
+}
+
+const bodyHash = ({ actor, act, subject, commandId, before, after }: Omit<Act, 'at'>): Uint8Array =>
+  payloadHash({ actor, act, subject, commandId, before, after });
+
+/** As the database chains it. */
+function linkOf(prev: Buffer, entry: TrailEntry): Buffer {
+  const numbers = Buffer.alloc(16);
+  numbers.writeBigInt64BE(BigInt(entry.position), 0);
+  numbers.writeBigInt64BE(BigInt(entry.at), 8);
+  return createHash('sha256').update(prev).update(numbers).update(bodyHash(entry)).digest();
+}
+
+const COLUMNS = `position::float8 AS position, (extract(epoch FROM at) * 1000)::float8 AS at, actor, act, subject,
+  command_id AS "commandId", before, after, encode(hash, 'hex') AS hash`;
+
+/** What JSON makes of it: dates become text, what is undefined goes. */
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

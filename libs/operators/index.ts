@@ -1,0 +1,10 @@
+export {
+  AdminCommandReused,
+  AuditTrail,
+  type AdminStamp,
+  type Done,
+  type Outcome,
+  type TrailEntry,
+  type Transaction,
+} from './audit-trail.js';
+export { KeyOffice, NoSuchKey, type KeyWish } from './key-office.js';

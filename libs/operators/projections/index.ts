@@ -1,0 +1,11 @@
+import type { BatchHandler } from '#event-store';
+import { recordJudgeActs } from './judge-acts.js';
+import { projectOpenMatches } from './open-matches.js';
+
+export { OpenMatches } from './open-matches.js';
+
+/** What the feed tells the operators' desk, by the consumer's name. */
+export const operatorProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
+  { name: 'judge-acts', handle: recordJudgeActs },
+  { name: 'open-matches', handle: projectOpenMatches },
+];

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg';
+import type { FeedEvent, Json } from '#event-store';
+import { appendAct } from '../audit-trail.js';
+
+/** The events by which a judge's act enters a match's record. */
+const ACTS: Readonly<Record<string, string>> = {
+  ClocksPaused: 'match.pause',
+  ClocksResumed: 'match.resume',
+  Rewound: 'match.rewind',
+  ResultAwarded: 'match.award',
+  MatchVoided: 'match.void',
+  ResultRevised: 'match.revise',
+};
+
+type Payload = Readonly<Record<string, Json>>;
+
+/** Copies every judge's act from the matches' records into the trail, in the order of the feed. */
+export async function recordJudgeActs(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
+  for (const event of events) {
+    const act = ACTS[event.type];
+    if (act === undefined) continue;
+    const { matchId, version, at } = event;
+    // What a rewind returned to is the match's own business, and large.
+    const { by, state: _state, ...said } = event.payload as Payload;
+    await appendAct(
+      {
+        at,
+        actor: String(by),
+        act,
+        subject: `match/${matchId}`,
+        commandId: await commandOf(event, tx),
+        before: { version: version - 1, end: await endBefore(event, tx) },
+        after: { version, ...said },
+      },
+      tx,
+    );
+  }
+}
+
+async function commandOf({ matchId, version }: FeedEvent, tx: PoolClient): Promise<string | null> {
+  const { rows } = await tx.query<{ command_id: string }>(
+    'SELECT command_id FROM es.command_result WHERE match_id = $1 AND $2 BETWEEN from_version AND to_version',
+    [matchId, version],
+  );
+  return rows[0]?.command_id ?? null;
+}
+
+/** How the match had ended before, if it had. */
+async function endBefore({ matchId, version }: FeedEvent, tx: PoolClient): Promise<Json> {
+  const { rows } = await tx.query<{ payload: Json }>(
+    `SELECT payload FROM es.event
+     WHERE match_id = $1 AND version < $2 AND type IN ('MatchEnded', 'ResultRevised')
+     ORDER BY version DESC LIMIT 1`,
+    [matchId, version],
+  );
+  return rows[0]?.payload ?? null;
+}

@@ -1,0 +1,90 @@
+import type { Pool, PoolClient } from 'pg';
+import type { FeedEvent } from '#event-store';
+import { RESULT_FACTS, DECIDING, resultsOf, type Decided, type Fact } from '../results-of.js';
+import { resultId, typeOf, type Result, type ResultType } from '../result.js';
+import { fanOut } from '../webhooks/fan-out.js';
+
+/** A result at its place in the feed. */
+export interface ResultEntry {
+  /** Gapless, from 1. */
+  readonly position: number;
+  readonly id: string;
+  readonly type: ResultType;
+  readonly result: Result;
+}
+
+type Database = Pool | PoolClient;
+
+/** The results of all matches, in the order in which they were decided, without gaps. */
+export class ResultFeed {
+  constructor(private readonly pool: Pool) {}
+
+  async after(position: number, limit: number): Promise<readonly ResultEntry[]> {
+    const { rows } = await this.pool.query<Row>({
+      name: 'result_feed_after',
+      text: `SELECT ${COLUMNS} FROM result_entry WHERE position > $1 ORDER BY position LIMIT $2`,
+      values: [position, limit],
+    });
+    return rows.map(toEntry);
+  }
+
+  /** The position of the newest result; 0 before the first. */
+  async head(): Promise<number> {
+    const { rows } = await this.pool.query<{ head: number }>(
+      'SELECT coalesce(max(position), 0)::float8 AS head FROM result_entry',
+    );
+    return rows[0]!.head;
+  }
+
+  /** Straight from the record of the match, so that it never lags behind: every result, oldest first. */
+  ofMatch(matchId: string): Promise<readonly Decided[]> {
+    return readResults(this.pool, matchId);
+  }
+}
+
+/**
+ * Takes a batch of the event store's feed: each result in it gets the next position, and a delivery to every webhook that
+ * wants it. The feed's order is fixed and one consumer works at a time, so built anew the result feed is the same.
+ */
+export async function projectResults(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
+  const deciding = events.filter(({ type }) => DECIDING.has(type));
+  const known = new Map<string, readonly Decided[]>();
+  for (const { matchId, version } of deciding) {
+    if (!known.has(matchId)) known.set(matchId, await readResults(tx, matchId));
+    const found = known.get(matchId)!.find((decided) => decided.version === version);
+    if (found) await add(found.result, tx);
+  }
+}
+
+async function add(result: Result, tx: PoolClient): Promise<void> {
+  const { rows } = await tx.query<{ position: number }>(
+    `INSERT INTO result_entry (position, match_id, revision, type, result, decided_at)
+     SELECT coalesce(max(position), 0) + 1, $1, $2, $3, $4, to_timestamp($5::float8 / 1000) FROM result_entry
+     ON CONFLICT (match_id, revision) DO NOTHING RETURNING position::float8 AS position`,
+    [result.matchId, result.revision, typeOf(result), JSON.stringify(result), result.decidedAt],
+  );
+  if (rows[0]) await fanOut(rows[0].position, typeOf(result), tx);
+}
+
+async function readResults(db: Database, matchId: string): Promise<readonly Decided[]> {
+  const { rows } = await db.query<Fact>(
+    `SELECT version, type, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash,
+       CASE type WHEN 'Rewound' THEN jsonb_build_object('to', payload -> 'to') ELSE payload END AS payload
+     FROM es.event WHERE match_id = $1 AND type = ANY($2) ORDER BY version`,
+    [matchId, RESULT_FACTS],
+  );
+  return resultsOf(matchId, rows);
+}
+
+const COLUMNS = 'position::float8 AS position, type, result';
+
+interface Row {
+  readonly position: number;
+  readonly type: ResultType;
+  readonly result: string;
+}
+
+function toEntry({ position, type, result: text }: Row): ResultEntry {
+  const result = JSON.parse(text) as Result;
+  return { position, id: resultId(result), type, result };
+}

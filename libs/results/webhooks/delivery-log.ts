@@ -1,0 +1,98 @@
+import type { ResultType } from '../result.js';
+import type { Database } from './endpoints.js';
+import type { Transaction } from './fan-out.js';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+/** One result on its way to one webhook. */
+export interface Delivery {
+  readonly id: string;
+  readonly endpointId: string;
+  /** Of the entry in the result feed. */
+  readonly position: number;
+  readonly type: ResultType;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  /** When the next attempt is due; null when there is to be none. */
+  readonly dueAt: Date | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly matchId: string;
+  readonly revision: number;
+}
+
+export interface RecordedAttempt {
+  readonly number: number;
+  readonly at: Date;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly ms: number;
+}
+
+export interface DeliveryQuery {
+  readonly endpointId: string;
+  readonly state: DeliveryState | null;
+  /** Position of the last of the page before; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Which entries are to be sent again: those after a position, up to and with another. */
+export interface Range {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+const COLUMNS = `d.id, d.endpoint_id AS "endpointId", d.position::float8 AS position, d.type, d.state, d.attempts,
+  d.due_at AS "dueAt", d.created_at AS "createdAt", d.finished_at AS "finishedAt", r.match_id AS "matchId", r.revision`;
+const FROM = 'webhook_delivery d JOIN result_entry r ON r.position = d.position';
+
+/** What was sent where, and how it went; and sending it again. */
+export class DeliveryLog {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  async list({ endpointId, state, before, limit }: DeliveryQuery): Promise<readonly Delivery[]> {
+    const { rows } = await this.database.query<Delivery>(
+      `SELECT ${COLUMNS} FROM ${FROM}
+       WHERE d.endpoint_id = $1 AND ($2::text IS NULL OR d.state = $2) AND ($3::bigint IS NULL OR d.position < $3)
+       ORDER BY d.position DESC LIMIT $4`,
+      [endpointId, state, before, limit],
+    );
+    return rows;
+  }
+
+  async find(id: string): Promise<(Delivery & { readonly log: readonly RecordedAttempt[] }) | null> {
+    const { rows } = await this.database.query<Delivery>(`SELECT ${COLUMNS} FROM ${FROM} WHERE d.id = $1`, [id]);
+    if (!rows[0]) return null;
+    const { rows: log } = await this.database.query<RecordedAttempt>(
+      'SELECT number, at, status, error, ms FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number',
+      [id],
+    );
+    return { ...rows[0], log };
+  }
+
+  /** Sends one delivery again, whatever came of it. False if there is none of that id. */
+  async replay(id: string, endpointId: string, tx: Transaction): Promise<boolean> {
+    const { rowCount } = await tx.query(`UPDATE webhook_delivery SET ${AFRESH} WHERE id = $1 AND endpoint_id = $2`, [
+      id,
+      endpointId,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** Sends every entry of the range that the webhook wants, also those from before it was set up. Returns how many. */
+  async replayRange(endpointId: string, { after, upTo }: Range, tx: Transaction): Promise<number> {
+    const { rowCount } = await tx.query(
+      `INSERT INTO webhook_delivery (endpoint_id, position, type)
+       SELECT e.id, r.position, r.type FROM webhook_endpoint e JOIN result_entry r ON r.type = ANY(e.types)
+       WHERE e.id = $1 AND r.position > $2 AND r.position <= $3
+       ON CONFLICT (endpoint_id, position) DO UPDATE SET ${AFRESH}`,
+      [endpointId, after, upTo],
+    );
+    return rowCount ?? 0;
+  }
+}
+
+const AFRESH = `state = 'waiting', round = webhook_delivery.round + 1, tries = 0, due_at = now(), begun_at = now(), held_until = NULL, announced = false,
+  finished_at = NULL`;

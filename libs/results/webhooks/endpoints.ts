@@ -1,0 +1,122 @@
+import type { createPool } from '#event-store';
+import type { ResultType } from '../result.js';
+import type { Transaction } from './fan-out.js';
+import { newSecret } from './signature.js';
+
+export type Database = ReturnType<typeof createPool>;
+
+export interface EndpointWish {
+  readonly url: string;
+  readonly description: string;
+  readonly types: readonly ResultType[];
+}
+
+/** Where results are sent to. */
+export interface Endpoint extends EndpointWish {
+  readonly id: string;
+  readonly state: 'active' | 'disabled';
+  /** `failing`: for about three days nothing got through. `gone`: it answered 410. */
+  readonly disabledReason: 'operator' | 'failing' | 'gone' | null;
+  readonly disabledAt: Date | null;
+  /** Since when every attempt has failed; null while all is well. */
+  readonly failingSince: Date | null;
+  readonly succeededAt: Date | null;
+  readonly createdAt: Date;
+  /** Without the secrets themselves. */
+  readonly secrets: readonly {
+    readonly number: number;
+    readonly createdAt: string;
+    readonly expiresAt: string | null;
+  }[];
+}
+
+const COLUMNS = `e.id, e.url, e.description, e.types, e.state, e.disabled_reason AS "disabledReason",
+  e.disabled_at AS "disabledAt", e.failing_since AS "failingSince", e.succeeded_at AS "succeededAt",
+  e.created_at AS "createdAt",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('number', s.number, 'createdAt', s.created_at, 'expiresAt', s.expires_at)
+     ORDER BY s.number), '[]') FROM webhook_secret s
+   WHERE s.endpoint_id = e.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`;
+
+/** The webhooks that operators have set up. What changes one is given a transaction, so that the change can be on record. */
+export class Endpoints {
+  constructor(private readonly database: Database) {}
+
+  async list(): Promise<readonly Endpoint[]> {
+    const { rows } = await this.database.query<Endpoint>(
+      `SELECT ${COLUMNS} FROM webhook_endpoint e ORDER BY e.created_at, e.id`,
+    );
+    return rows;
+  }
+
+  async find(id: string, db: Database | Transaction = this.database): Promise<Endpoint | null> {
+    const { rows } = await db.query<Endpoint>(`SELECT ${COLUMNS} FROM webhook_endpoint e WHERE e.id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** The secret is shown this once and never again. */
+  async create({ url, description, types }: EndpointWish, tx: Transaction): Promise<{ id: string; secret: string }> {
+    const { rows } = await tx.query<{ id: string }>(
+      'INSERT INTO webhook_endpoint (url, description, types) VALUES ($1, $2, $3) RETURNING id',
+      [url, description, types],
+    );
+    const { id } = rows[0]!;
+    return { id, secret: await this.addSecret(id, tx) };
+  }
+
+  /** What is left out stays. Made active again, it owes nothing to what happened before. */
+  async change(
+    id: string,
+    { url, description, types, state }: Partial<EndpointWish> & { readonly state?: Endpoint['state'] },
+    tx: Transaction,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE webhook_endpoint SET url = coalesce($2, url), description = coalesce($3, description),
+         types = coalesce($4, types) WHERE id = $1`,
+      [id, url ?? null, description ?? null, types ?? null],
+    );
+    if (state === 'active') {
+      await tx.query(
+        `UPDATE webhook_endpoint SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
+         WHERE id = $1 AND state = 'disabled'`,
+        [id],
+      );
+    } else if (state === 'disabled') await disable(id, 'operator', tx);
+  }
+
+  /** With its deliveries. */
+  async remove(id: string, tx: Transaction): Promise<void> {
+    await tx.query('DELETE FROM webhook_endpoint WHERE id = $1', [id]);
+  }
+
+  /** The new secret signs from now on; the old ones sign beside it until the overlap is over. */
+  async rotate(id: string, overlapSeconds: number, tx: Transaction): Promise<string> {
+    await tx.query(
+      `UPDATE webhook_secret SET expires_at = least(expires_at, now() + $2 * interval '1 second')
+       WHERE endpoint_id = $1`,
+      [id, overlapSeconds],
+    );
+    return this.addSecret(id, tx);
+  }
+
+  private async addSecret(id: string, tx: Transaction): Promise<string> {
+    const secret = newSecret();
+    await tx.query(
+      `INSERT INTO webhook_secret (endpoint_id, number, secret)
+       SELECT $1, coalesce(max(number), 0) + 1, $2 FROM webhook_secret WHERE endpoint_id = $1`,
+      [id, secret],
+    );
+    return secret;
+  }
+}
+
+export async function disable(
+  id: string,
+  reason: NonNullable<Endpoint['disabledReason']>,
+  db: Pick<Transaction, 'query'>,
+): Promise<void> {
+  await db.query(
+    `UPDATE webhook_endpoint SET state = 'disabled', disabled_reason = $2, disabled_at = now()
+     WHERE id = $1 AND state = 'active'`,
+    [id, reason],
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { games } from '#games';
+import { runScenario } from '../scenario.js';
+import { parseScenarios, ScenarioError } from '../scenario-file.js';
+import { dialectOf } from './dialect.js';
+
+const scenario = (cards: string, board: string, rest = ''): string => `scenario: a test
+game: gcg
+edition: 1.1.0
+cards: ${cards}
+board: ${board}
+${rest || 'expect: { pending: { seat: 0, purpose: main } }'}
+`;
+const check = (text: string): void => {
+  for (const one of parseScenarios(text, 'x.scenario.yaml')) runScenario(one, games);
+};
+const problem = (text: string): string => {
+  try {
+    check(text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ScenarioError);
+    return (error as Error).message;
+  }
+  throw new Error('the scenario holds');
+};
+const twoSeats = '{ seats: [{ battle: [hawk] }, {}] }';
+
+describe('scenarios of the Gundam Card Game', () => {
+  it('have a deck, resources and shields where the board does not say otherwise', () => {
+    const expected = `expect:
+  zones: { deck/0: blank*10, resource-deck/0: R-1*5, resources/0: R-1*5, shields/0: blank*6, hand/1: blank*3, shields/1: [] }
+  cards: { hawk: { role: unit, numbers: { ap: 3, hp: 4, level: 1, cost: 1 } }, ada: { role: pilot, on: hawk }, fort: { role: base } }
+  turn: { phase: main }
+  pending: { seat: 0, purpose: main }`;
+    const board = '{ seats: [{ battle: [hawk, { card: ada, on: hawk }], base: [fort] }, { hand: 3, shields: 0 }] }';
+    check(scenario('{ hawk: { unit: 2/3 }, ada: { pilot: 1/1 }, fort: { base: 0/4 } }', board, expected));
+  });
+
+  it('call a card by its key where there is only one of it', () => {
+    const board =
+      '{ seats: [{ battle: [hawk] }, {}], effects: [{ on: [hawk], change: { kind: add, stat: ap, by: 1 } }] }';
+    check(scenario('{ hawk: { unit: 2/3 } }', board));
+    const two = board.replace('[hawk]', '[hawk, hawk]');
+    expect(problem(scenario('{ hawk: { unit: 2/3 } }', two))).toContain('no card on the board is named hawk');
+  });
+
+  it('play with no cards but their own and those of the set that they name', () => {
+    const board = '{ seats: [{ hand: [blank] }, { hand: 1 }] }';
+    const ended = 'play: [{ seat: 0, choose: end }]\nexpect: { pending: { seat: 1, purpose: main } }';
+    // With the set's commands for action steps around, both would be asked whether they act.
+    check(scenario('{}', board, ended));
+    const named = Object.keys(games.get('gcg@1.1.0')?.cards ?? {}).find((key) => key.startsWith('S-')) as string;
+    check(scenario('{}', `{ seats: [{ hand: [${named}] }, {}] }`));
+  });
+
+  it('write card texts in the words of the game', () => {
+    const texts: [string, object][] = [
+      ['{ deploy: [{ draw: 1 }] }', { id: 'deploy', zone: 'battle', do: [{ op: 'draw', n: 1 }] }],
+      ['{ deploy: [{ draw: 1 }], in: base, once: true }', { zone: 'base', once: true }],
+      [
+        '{ attack: [{ discard: 1 }], at: player }',
+        { on: { other: { which: 'seat' } }, do: [{ op: 'choose' }, { op: 'move' }] },
+      ],
+      [
+        '{ activate: main, cost: [{ rest: self }], do: [{ may: [{ draw: 1 }] }] }',
+        { kind: 'activated', timing: 'main' },
+      ],
+      [
+        '{ always: self, change: { stat: ap, by: 1 }, if: yourTurn }',
+        { on: { bound: 'self' }, when: { turnOf: 'controller' } },
+      ],
+      ['{ paired: [], pilot: { named: Ada }, gained: true }', { bearer: 'host', on: { subject: { which: 'rider' } } }],
+      [
+        '{ instead: destroy, subject: { which: self, whose: any }, may: true, do: [] }',
+        { kind: 'replacement', optional: true },
+      ],
+    ];
+    for (const [text, ability] of texts) {
+      check(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats));
+      expect(abilityOf(text)).toMatchObject(ability);
+    }
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'a card of two kinds',
+      '{ hawk: { unit: 2/3, pilot: 1/1 } }',
+      'x.scenario.yaml:4: cards.hawk: a card is exactly one of',
+    ],
+    ['AP and HP', '{ hawk: { unit: 23 } }', 'x.scenario.yaml:4: cards.hawk.unit'],
+    ['a strange field', '{ hawk: { unit: 2/3, armour: 1 } }', 'Unrecognized key: "armour"'],
+    ['a text without icon', '{ hawk: { unit: 2/3, text: [{ do: [] }] } }', 'a text begins with exactly one of deploy'],
+    [
+      'a strange extra',
+      '{ hawk: { unit: 2/3, text: [{ deploy: [], twice: true }] } }',
+      '"twice" says nothing in a text',
+    ],
+  ])('refuse %s', (_, cards, message) => {
+    expect(problem(scenario(cards, twoSeats))).toContain(message);
+  });
+
+  it('refuse icons that the edition does not know', () => {
+    const text = scenario('{ hawk: { unit: 2/3, text: [{ linked: [{ draw: 1 }] }] } }', twoSeats);
+    check(text);
+    const early = text.replace('edition: 1.1.0', 'edition: early');
+    expect(problem(early)).toContain('hawk: edition early does not know When Linked and During Link');
+  });
+
+  it('refuse what is said not to be offered in words that nobody uses', () => {
+    const lacking = (facts: string): string =>
+      scenario(
+        '{ hawk: { unit: 2/3 } }',
+        twoSeats,
+        `expect: { pending: { seat: 0, purpose: main, lacks: [${facts}] } }`,
+      );
+    check(lacking('{ action: pair, unit: hawk }'));
+    expect(problem(lacking('{ action: park }'))).toContain('"park" is the name of nothing');
+  });
+});
+
+/** The ability that a text means, as the played game has it. */
+function abilityOf(text: string): unknown {
+  const [one] = parseScenarios(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats), 'x');
+  const dialect = dialectOf('gcg');
+  const card = dialect?.card.parse(one?.data.cards?.hawk);
+  return dialect?.define('hawk', card as never).abilities[0];
+}

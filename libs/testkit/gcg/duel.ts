@@ -1,0 +1,34 @@
+import type { Deck, Game, Seat } from '#kernel';
+import type { BoardLiteral } from '../board-schema.js';
+import type { DiceScript } from '../dice.js';
+import { Driver } from '../driver.js';
+import { Play } from './play.js';
+import { zonesOf, type Side } from './sides.js';
+
+/** A position: seat 0 is in its main phase with ten resources unless said otherwise, each seat has a deck and six dull shields. */
+export interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn'>> {
+  readonly own?: Side;
+  readonly other?: Side;
+  readonly turn?: { readonly seat?: Seat; readonly number?: number; readonly phase?: string };
+}
+
+/** One against one. */
+export class Duel extends Play {
+  static from(game: Game, position: Position = {}, script: DiceScript = {}): Duel {
+    const { own, other, turn = {}, ...rest } = position;
+    const board: BoardLiteral = {
+      go: 'main',
+      ...rest,
+      seats: [zonesOf(own), zonesOf(other)],
+      turn: { seat: turn.seat ?? 0, number: turn.number ?? 3, phase: turn.phase ?? 'main' },
+    };
+    return new Duel(Driver.from(game, board, script));
+  }
+
+  /** From the set-up on; decks keep their order, and seat 0 is the one that chooses, unless the script says otherwise. */
+  static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}, mode = 'duel'): Duel {
+    const deck = Object.values(game.sampleDecks)[0] as Deck;
+    const dice = { ...script, rolls: { 'who chooses': [0], ...script.rolls } };
+    return new Duel(Driver.opening(game, decks ?? [deck, deck], dice, mode));
+  }
+}

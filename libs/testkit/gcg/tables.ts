@@ -1,0 +1,77 @@
+import { REVERSED, type Deck, type Game, type Seat } from '#kernel';
+import type { BoardLiteral, CardLiteral } from '../board-schema.js';
+import type { DiceScript } from '../dice.js';
+import { Driver } from '../driver.js';
+import { Play } from './play.js';
+import { zonesOf, type Side } from './sides.js';
+
+interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn' | 'teams' | 'mode'>> {
+  /** One entry for each seat; what is left out is dull. */
+  readonly seats: readonly Side[];
+  readonly turn?: { readonly seat?: Seat; readonly number?: number; readonly phase?: string };
+}
+
+const turnOf = ({ turn = {} }: Position): BoardLiteral['turn'] => ({
+  seat: turn.seat ?? 0,
+  number: turn.number ?? 5,
+  phase: turn.phase ?? 'main',
+});
+
+const sameDeck = (game: Game, seats: number): Deck[] =>
+  Array.from({ length: seats }, () => Object.values(game.sampleDecks)[0] as Deck);
+
+/** Seat 0 is the one that chooses, unless the script says otherwise. */
+const rolling = (script: DiceScript): DiceScript => ({ ...script, rolls: { 'who chooses': [0], ...script.rolls } });
+
+type WinCondition = 'winner-advances' | 'loser-eliminated';
+
+/** Everyone against everyone. */
+export class Royale extends Play {
+  /** The game goes clockwise until the last one is left, unless said otherwise. */
+  static from(
+    game: Game,
+    position: Position & { readonly won?: WinCondition; readonly counterClockwise?: true },
+    script: DiceScript = {},
+  ): Royale {
+    const { won = 'loser-eliminated', counterClockwise, seats, ...rest } = position;
+    const board: BoardLiteral = {
+      go: 'main',
+      ...rest,
+      mode: `royale-${won}`,
+      teams: seats.map((_, seat) => seat),
+      marks: { ...rest.marks, ...(counterClockwise && { [REVERSED]: true }) },
+      seats: seats.map((side) => zonesOf(side)),
+      turn: turnOf(position),
+    };
+    return new Royale(Driver.from(game, board, script));
+  }
+
+  /** From the set-up on; decks keep their order. */
+  static opening(game: Game, seats: number, won: WinCondition = 'loser-eliminated', script: DiceScript = {}): Royale {
+    return new Royale(Driver.opening(game, sameDeck(game, seats), rolling(script), `royale-${won}`));
+  }
+}
+
+/** Seats 0 and 1 against 2 and 3. */
+export class TeamBattle extends Play {
+  static from(game: Game, position: Position, script: DiceScript = {}): TeamBattle {
+    const board: BoardLiteral = {
+      go: 'main',
+      ...position,
+      mode: 'team',
+      teams: [0, 0, 1, 1],
+      seats: [0, 1, 2, 3].map((seat) => zonesOf({ shields: sharedShields(seat), ...position.seats[seat] })),
+      turn: turnOf(position),
+    };
+    return new TeamBattle(Driver.from(game, board, script));
+  }
+
+  /** From the set-up on; decks keep their order. */
+  static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}): TeamBattle {
+    return new TeamBattle(Driver.opening(game, decks ?? sameDeck(game, 4), rolling(script), 'team'));
+  }
+}
+
+/** The captain's zone holds four of each, the mate's on top. */
+const sharedShields = (seat: Seat): CardLiteral[] =>
+  seat % 2 === 1 ? [] : Array.from({ length: 8 }, (_, i) => ({ card: 'S-01', owner: i % 2 === 0 ? seat + 1 : seat }));

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomBot } from '#bots';
+import { gcg110, words } from '#games/gcg';
+import { aUnit, withCards } from '#testkit/gcg';
+import { seededDice, seededStream } from '../dice.js';
+import { play, sampleSetup, type MatchPlan } from '../play.js';
+import {
+  mergeReached,
+  NOTHING_REACHED,
+  reachable,
+  reachInWords,
+  Reach,
+  Reader,
+  reportReach,
+  REACH_TOPICS,
+  type Reached,
+} from './index.js';
+
+const planOf = (seed: string, game = gcg110): MatchPlan => {
+  const setup = sampleSetup(game, { draw: seededStream(`${seed}/decks`) });
+  const players = setup.teams.map((_, seat) => randomBot(seededStream(`${seed}/${seat}`)));
+  return { game, setup, dice: seededDice(seed), players };
+};
+
+const reachOf = (seed: string): Reached => {
+  const reach = new Reach(gcg110);
+  for (const _ of reach.follow(planOf(seed)));
+  return reach.reached();
+};
+
+describe('Reach', () => {
+  it('watches a match without changing it', () => {
+    const events = (batches: Iterable<{ events: readonly unknown[] }>): string =>
+      JSON.stringify([...batches].flatMap((batch) => batch.events));
+    expect(events(new Reach(gcg110).follow(planOf('same')))).toBe(events(play(planOf('same'))));
+  });
+
+  it('names nothing that the game does not have', () => {
+    const { ok, ...topics } = reportReach(gcg110, 'duel', reachOf('1'));
+    expect(ok).toBe(false);
+    expect(REACH_TOPICS.flatMap((topic) => topics[topic].unknown)).toEqual([]);
+    expect(REACH_TOPICS.filter((topic) => topics[topic].reached === 0)).toEqual([]);
+  });
+
+  it('counts a card as used when it is deployed, paired or used as a command, not when it is discarded', () => {
+    const seen = new Set<string>();
+    for (const { events } of play(planOf('1')))
+      for (const event of events)
+        if (event.type === 'CardsMoved') event.defs.forEach((def) => def !== null && seen.add(def));
+    const { card } = reachOf('1');
+    expect(card.length).toBeGreaterThan(10);
+    expect(card.every((name) => seen.has(name.replace(' as pilot', '')))).toBe(true);
+    expect(card.length).toBeLessThan(seen.size);
+  });
+
+  it('adds up over matches, and fails for what is missing or in no list', () => {
+    const full = reachable(gcg110, 'duel');
+    const halves = mergeReached(
+      { ...full, card: full.card.slice(0, 9) },
+      { ...NOTHING_REACHED, card: full.card.slice(9) },
+    );
+    expect(reportReach(gcg110, 'duel', halves).ok).toBe(true);
+    const less = reportReach(gcg110, 'duel', { ...full, keyword: full.keyword.slice(1) });
+    expect([less.ok, less.keyword.missing]).toEqual([false, ['repair']]);
+    expect(reachInWords(less)).toContain('            not: repair');
+    const more = reportReach(gcg110, 'duel', { ...full, decision: [...full.decision, 'choose doom'] });
+    expect([more.ok, more.decision.unknown]).toEqual([false, ['choose doom']]);
+  });
+
+  it('asks for what the decks of a game can do, and no more', () => {
+    const deck = { main: ['lonely'], resource: ['R-1'] };
+    const text = [words.onDeploy([words.may(words.draw(1)), ...words.deployTokens('T-drone')])];
+    const game = { ...withCards(gcg110, aUnit('lonely', { text })), sampleDecks: { deck }, keywords: {} };
+    expect(reachable(game, 'duel')).toMatchObject({
+      card: ['lonely', 'T-drone'],
+      ability: ['lonely#deploy'],
+      operation: ['may', 'draw', 'create', 'deploy'],
+    });
+    expect(reachable(game, 'duel').decision).toContain('confirm may');
+    expect(reachable(game, 'duel').decision).not.toContain('choose direction');
+    expect(reachable(game, 'royale-winner-advances').decision).toContain('choose direction');
+  });
+});
+
+describe('Reader', () => {
+  it('finds words however deep they stand', () => {
+    const reader = new Reader().operations([
+      words.when(words.unless(words.there(words.units('team', words.or(words.isPaired, words.hasDamage(2))))), [
+        words.may(
+          words.damage(
+            { sum: [1, { count: words.hand() }] },
+            words.units('opponent', words.isBattlingWith(words.isToken)),
+          ),
+        ),
+      ]),
+    ]);
+    expect([...reader.used('operation')]).toEqual(['if', 'may', 'custom']);
+    expect([...reader.used('custom')]).toEqual(['damage']);
+    expect([...reader.used('condition')]).toEqual(['not', 'exists']);
+    expect([...reader.used('quantity')]).toEqual(['sum', 'count']);
+    for (const word of ['any', 'counter', 'linked', 'linkedTo', 'other']) expect(reader.used('filter')).toContain(word);
+    expect([...reader.used('decision')]).toEqual(['confirm may']);
+  });
+});

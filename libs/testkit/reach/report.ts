@@ -1,0 +1,93 @@
+import { abilityNamed, type CardDefinition, type Game, type Operation } from '#kernel';
+import { probeOf } from './probes.js';
+import { REACH_TOPICS, type Reached, type ReachTopic } from './reach.js';
+import { Reader } from './reader.js';
+
+export interface TopicReport {
+  readonly reached: number;
+  readonly of: number;
+  /** What the cards and rules have, and no match came to. */
+  readonly missing: readonly string[];
+  /** What a match came to, and no list names: the list is out of date. */
+  readonly unknown: readonly string[];
+}
+
+export type ReachReport = { readonly ok: boolean } & Readonly<Record<ReachTopic, TopicReport>>;
+
+export const NOTHING_REACHED: Reached = { card: [], ability: [], keyword: [], operation: [], decision: [] };
+
+export const mergeReached = (a: Reached, b: Reached): Reached => {
+  const both = (topic: ReachTopic): string[] => [...new Set([...a[topic], ...b[topic]])].sort();
+  return {
+    ...{ card: both('card'), ability: both('ability'), keyword: both('keyword') },
+    ...{ operation: both('operation'), decision: both('decision') },
+  };
+};
+
+/** All that play with the ready decks of a game can come to. */
+export function reachable(game: Game, mode: string): Reached {
+  const probe = probeOf(game);
+  const cards = cardsInPlay(game);
+  const keywords = Object.entries(game.keywords ?? {});
+  const reader = cards.flatMap(({ abilities }) => abilities).reduce((read, text) => read.ability(text), new Reader());
+  keywords.forEach(([, ability]) => reader.ability(ability));
+  const operations = [...reader.used('operation')].filter((op) => op !== 'custom');
+  return {
+    card: cards.flatMap(({ key }) => probe.ways(game, key)),
+    ability: [
+      ...cards.flatMap(({ key, abilities }) => abilities.map(({ id }) => `${key}#${id}`)),
+      ...keywords.map(([, { id }]) => `keyword#${id}`),
+    ],
+    keyword: probe.keywordNames,
+    operation: [...operations, ...reader.used('custom')],
+    decision: [...new Set([...probe.decisions(mode), ...reader.used('decision')])],
+  };
+}
+
+/** Cards of the ready decks that print a number, and cards that these make. */
+function cardsInPlay(game: Game): CardDefinition[] {
+  const keys = new Set(Object.values(game.sampleDecks).flatMap((deck) => Object.values(deck).flat()));
+  for (const key of keys)
+    for (const ability of game.cards[key]?.abilities ?? [])
+      if (ability.kind !== 'constant') madeBy(ability.do).forEach((made) => keys.add(made));
+  return [...keys].flatMap((key) => {
+    const card = game.cards[key];
+    return card && Object.keys(card.stats).length > 0 ? [card] : [];
+  });
+}
+
+const madeBy = (operations: readonly Operation[]): string[] =>
+  operations.flatMap((operation) => {
+    if (operation.op === 'create') return [operation.card];
+    return 'do' in operation ? madeBy(operation.do) : [];
+  });
+
+export function reportReach(game: Game, mode: string, reached: Reached): ReachReport {
+  const wanted = reachable(game, mode);
+  const topic = (name: ReachTopic): TopicReport => {
+    const missing = wanted[name].filter((word) => !reached[name].includes(word));
+    const unknown = reached[name].filter((word) => !wanted[name].includes(word) && !isOutside(game, name, word));
+    return { reached: wanted[name].length - missing.length, of: wanted[name].length, missing, unknown };
+  };
+  const topics = Object.fromEntries(REACH_TOPICS.map((name) => [name, topic(name)])) as Record<ReachTopic, TopicReport>;
+  return {
+    ok: Object.values(topics).every(({ missing, unknown }) => missing.length + unknown.length === 0),
+    ...topics,
+  };
+}
+
+/** The game has more cards than the decks: what they do is known, only not asked for. */
+const isOutside = (game: Game, topic: ReachTopic, word: string): boolean =>
+  (topic === 'card' && game.cards[word] !== undefined) || (topic === 'ability' && abilityNamed(game, word) !== null);
+
+/** The report as lines for people: counts, and what is missing by name. */
+export function reachInWords(report: ReachReport): string[] {
+  return REACH_TOPICS.flatMap((name) => {
+    const { reached, of, missing, unknown } = report[name];
+    return [
+      `  ${name.padEnd(9)} ${reached} of ${of} reached`,
+      ...(missing.length > 0 ? [`            not: ${missing.join(', ')}`] : []),
+      ...(unknown.length > 0 ? [`            in no list: ${unknown.join(', ')}`] : []),
+    ];
+  });
+}
