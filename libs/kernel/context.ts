@@ -99,10 +99,11 @@ export class Context {
       return;
     }
     const batch = this.draft.ids;
-    const found = [...matchTriggers(this.game, this.draft, event, 'before', batch)];
+    const before = matchTriggers(this.game, this.draft, event, 'before', batch);
     this.record(event);
-    found.push(...matchTriggers(this.game, this.draft, event, 'after', batch));
-    this.wait(found);
+    const after = matchTriggers(this.game, this.draft, event, 'after', batch);
+    this.wait(before);
+    this.wait(after);
   }
 
   /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */

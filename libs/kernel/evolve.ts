@@ -56,6 +56,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither
   TriggerTaken: 'neither',
   DecisionAsked: 'neither',
   DecisionMade: 'neither',
+  DecisionsWithdrawn: 'neither',
   SeatLost: 'neither',
   DecisionsWithdrawn: 'neither',
   GameEnded: 'neither',

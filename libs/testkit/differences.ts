@@ -29,6 +29,20 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
   );
 }
 
+/** Whether two JSON values are written the same, byte by byte: the order of keys counts. May say no where it takes a closer look. */
+export function isWrittenSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  const keys = Object.keys(left);
+  const others = Object.keys(right);
+  if (keys.length !== others.length) return false;
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    if (key !== others[i] || !isWrittenSame(left[key], right[key])) return false;
+  }
+  return true;
+}
+
 /** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
 export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
   if (isSame(left, right)) return null;

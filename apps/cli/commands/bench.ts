@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { positive } from '../arguments.js';
+import type { Game } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
 
 const SECTIONS = ['play', 'rebuild', 'replay', 'append', 'http', 'clocks'] as const;
@@ -15,8 +16,15 @@ interface BenchOptions {
   readonly json: boolean;
 }
 
+interface PeersOptions {
+  readonly game: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly json: boolean;
+}
+
 export function register(program: Command, io: Io): void {
-  program
+  const command = program
     .command('bench')
     .description('measure this machine: rules, store, HTTP, clocks and replay files, in one run')
     .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
@@ -26,7 +34,19 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'time for each rate', positive, 6)
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
+    // What follows `peers` is meant for it, though some options have the same names.
+    .enablePositionalOptions()
     .action((options: BenchOptions) => bench(options, io));
+  command
+    .command('peers')
+    .description(
+      'random duels beside random battles of Pokémon Showdown, by turns on one core; installs it on first use',
+    )
+    .option('--game <id@edition>', 'what to play', 'gcg@1.1.0')
+    .option('--rounds <n>', 'how often each takes its turn', positive, 3)
+    .option('--seconds <n>', 'of computing time for each turn, after warming up', positive, 10)
+    .option('--json', 'as JSON', false)
+    .action((options: PeersOptions) => benchPeers(options, io));
 }
 
 function sections(text: string): readonly Section[] {
@@ -37,13 +57,31 @@ function sections(text: string): readonly Section[] {
   });
 }
 
+const progressTo =
+  (io: Io) =>
+  (text: string): void =>
+    void (io.stderr.isTTY && say(io.stderr, `${text} …`));
+
+async function benchPeers(options: PeersOptions, io: Io): Promise<void> {
+  const { benchPeers: run } = await import('../bench/peers.js');
+  const { peersInWords } = await import('../bench/peers-report.js');
+  await gameNamed(options.game);
+  const report = await run({ ...options, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : peersInWords(report));
+  if (!report.met) throw new Failure(1);
+}
+
+async function gameNamed(name: string): Promise<Game> {
+  const { games } = await import('#games');
+  const game = games.get(name);
+  if (!game) throw new Failure(2, `no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  return game;
+}
+
 async function bench(options: BenchOptions, io: Io): Promise<void> {
   const { runBench } = await import('../bench/run.js');
   const { inWords } = await import('../bench/report.js');
-  const { games } = await import('#games');
-  const game = games.get(options.game);
-  if (!game) throw new Failure(2, `no game ${options.game}; there are ${[...games.keys()].join(', ')}`);
-  const progress = (text: string): void => void (io.stderr.isTTY && say(io.stderr, `${text} …`));
-  const report = await runBench({ ...options, game, database: options.database ?? null, progress });
+  const game = await gameNamed(options.game);
+  const report = await runBench({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : inWords(report));
 }

@@ -33,15 +33,28 @@ export type Timing = 'main' | 'action';
 
 /** Lv needs so many resources, rested or not; the cost so many active ones (1.1.0:2-9-1, 2-10-1). */
 export const isPayable = (look: Look, seat: Seat, card: Card): boolean =>
-  levelOf(look.table, seat) >= numberOf(look, card, 'level') &&
-  activeResources(look.table, seat).length >= numberOf(look, card, 'cost');
+  isWithinMeans(look, meansOf(look, seat), card);
+
+interface Means {
+  readonly level: number;
+  readonly active: number;
+}
+
+const meansOf = ({ table }: Look, seat: Seat): Means => ({
+  level: levelOf(table, seat),
+  active: activeResources(table, seat).length,
+});
+
+const isWithinMeans = (look: Look, { level, active }: Means, card: Card): boolean =>
+  level >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
 
 /** What a seat can play from its hand now, one option for each way to play each card. */
 export function playOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
+  const means = meansOf(context, seat);
   for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
     const card = cardOf(context.table, id);
-    if (isPayable(context, seat, card)) options.push(...waysToPlay(context, seat, card, timing));
+    if (isWithinMeans(context, means, card)) options.push(...waysToPlay(context, seat, card, timing));
   }
   return options;
 }

@@ -3,17 +3,19 @@ import {
   cardsIn,
   changesIn,
   done,
+  eachAbility,
   factOf,
   goTo,
   printedNumber,
   seatsPlaying,
+  topics,
   zoneName,
   zoneOf,
+  type AbilityOf,
   type Card,
   type CardId,
   type Context,
   type Frame,
-  type Game,
   type Seat,
   type Step,
 } from '#kernel';
@@ -62,10 +64,12 @@ export function isUnsettled(context: Context): boolean {
 /** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
 function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
+  const isSafe = isHpSafe(context);
   for (const { seat } of context.table.seats) {
-    for (const unit of unitsOf(context.table, seat)) if (isSpent(context, unit)) deaths.push(deathOf(unit, hits));
+    for (const unit of unitsOf(context.table, seat))
+      if (isSpent(context, unit, isSafe)) deaths.push(deathOf(unit, hits));
     const base = context.table.cards[baseOf(context, seat) ?? ''];
-    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base))
+    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base, isSafe))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {
@@ -75,37 +79,28 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   return deaths;
 }
 
-/** Without damage and without effects on HP a card has what is printed: most questions end here. */
-function isSpent(context: Context, card: Card): boolean {
-  if ((card.counters.damage ?? 0) === 0 && isHpPlain(context) && printedNumber(context.game, card, 'hp') > 0)
-    return false;
+/** Without damage, and where nothing lowers HP, a card has at least what is printed: most questions end here. */
+function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
+  if (isSafe && (card.counters.damage ?? 0) === 0 && printedNumber(context.game, card, 'hp') > 0) return false;
   return hp(context, card) <= 0;
 }
 
-const isHpPlain = ({ game, table }: Context): boolean =>
-  !canLowerHp(game) &&
-  !table.effects.some(
-    ({ change }) =>
-      (change.kind === 'add' && change.stat === 'hp' && change.by < 0) ||
-      (change.kind === 'set' && change.stat === 'hp'),
-  );
-
-const lowering = new WeakMap<Game['cards'], boolean>();
-
-/** Whether some constant text of the set may leave a card with less HP than printed. */
-function canLowerHp(game: Game): boolean {
-  let lowers = lowering.get(game.cards);
-  if (lowers === undefined) {
-    const changes = Object.values(game.cards)
-      .flatMap((card) => card.abilities)
-      .flatMap((ability) => (ability.kind === 'constant' ? changesIn(ability) : []));
-    lowers = changes.some(
-      (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
-    );
-    lowering.set(game.cards, lowers);
+/** Whether nothing in force may leave a card with less HP than printed. */
+function isHpSafe(context: Context): boolean {
+  for (const { change } of context.table.effects) {
+    if (change.kind === 'add' && change.stat === 'hp' && change.by < 0) return false;
+    if (change.kind === 'set' && change.stat === 'hp') return false;
   }
-  return lowers;
+  let lowers = false;
+  const wanted = { kind: 'constant', topic: topics.stat('hp'), part: 'lowering', where: mayLowerHp } as const;
+  eachAbility(context, wanted, () => (lowers = true));
+  return !lowers;
 }
+
+const mayLowerHp = (ability: AbilityOf<'constant'>): boolean =>
+  changesIn(ability).some(
+    (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
+  );
 
 /** What is destroyed by damage just dealt is destroyed by its kind and source. */
 function deathOf(card: Card, hits: readonly Hit[]): Death {

@@ -35,7 +35,8 @@ export function visitAbilities<K extends Kind>(
   const { kind, topic, where, part } = wanted;
   const fits = where as ((ability: Ability) => boolean) | undefined;
   const isSettled = fits !== undefined && part !== undefined;
-  const group = isSettled ? partOf(look.game, kind, topic, part, fits) : groupAbout(look.game, kind, topic);
+  const about = groupAbout(look.game, kind, topic);
+  const group = about && isSettled ? partOf(about, part, fits) : about;
   if (!group) return;
   const visitor: Visitor = {
     group,

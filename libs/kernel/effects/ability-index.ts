@@ -19,13 +19,13 @@ export interface Group {
   readonly keywords: readonly (readonly [string, Ability])[];
   /** Whether an effect may give one. */
   readonly given: boolean;
+  /** Parts of the group by their names, made when they are first asked for; null for an empty one. */
+  readonly parts: Map<string, Group | null>;
 }
 
 interface Index {
   readonly byCard: ReadonlyMap<string, readonly Printed[]>;
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
-  /** Parts of the groups, made when they are first asked for; null for an empty one. */
-  readonly parts: Map<string, Group | null>;
 }
 
 const indexes = new WeakMap<Game['cards'], Index>();
@@ -63,7 +63,6 @@ function buildIndex(game: Game): Index {
       constant: groupsOf('constant'),
       replacement: groupsOf('replacement'),
     },
-    parts: new Map(),
   };
 }
 
@@ -80,6 +79,7 @@ function groupOf(
     zones: [...new Set(fitting.filter(isOwn).map((ability) => ability.zone))],
     keywords: keywords.filter(([, ability]) => fits(ability)),
     given: fitting.some((ability) => !isOwn(ability)),
+    parts: new Map(),
   };
 }
 
@@ -92,24 +92,14 @@ export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null 
   indexOf(game).groups[kind].get(topic) ?? null;
 
 /** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
-export function partOf(
-  game: Game,
-  kind: Kind,
-  topic: string,
-  part: string,
-  fits: (ability: Ability) => boolean,
-): Group | null {
-  const { groups, parts } = indexOf(game);
-  const whole = groups[kind].get(topic);
-  if (!whole) return null;
-  const key = `${kind} ${topic} ${part}`;
-  let group = parts.get(key);
+export function partOf(whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
+  let group = whole.parts.get(part);
   if (group === undefined) {
     const found = groupOf(whole.abilities, whole.keywords, fits);
     // A part is visited in the order of the whole.
     const zones = whole.zones.filter((zone) => found.zones.includes(zone));
     const isEmpty = found.abilities.size + found.keywords.length === 0;
-    parts.set(key, (group = isEmpty ? null : { ...found, zones }));
+    whole.parts.set(part, (group = isEmpty ? null : { ...found, zones }));
   }
   return group;
 }

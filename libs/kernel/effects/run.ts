@@ -38,12 +38,21 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
   asked: false,
 });
 
+const printed = new WeakMap<Game['cards'], Map<string, readonly Operation[]>>();
+
 /** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
 export function programOf(game: Game, name: string): readonly Operation[] {
-  const program = game.programs[name];
-  if (program) return program;
-  const [printed = '', part = 'do'] = name.split('/');
-  const ability = abilityNamed(game, printed);
+  if (Object.hasOwn(game.programs, name)) return game.programs[name] as readonly Operation[];
+  let programs = printed.get(game.cards);
+  if (!programs) printed.set(game.cards, (programs = new Map()));
+  let program = programs.get(name);
+  if (!program) programs.set(name, (program = printedProgram(game, name)));
+  return program;
+}
+
+function printedProgram(game: Game, name: string): readonly Operation[] {
+  const [whole = '', part = 'do'] = name.split('/');
+  const ability = abilityNamed(game, whole);
   if (ability?.kind === 'activated' && part === 'cost') return ability.cost;
   if (!ability || ability.kind === 'constant' || part !== 'do') throw new Error(`${game.id} has no program ${name}`);
   return ability.do;

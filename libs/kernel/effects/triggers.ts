@@ -50,7 +50,7 @@ export function matchTriggers(
   batch: number,
 ): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
-  if (topic === undefined) return NOTHING;
+  if (topic === undefined || (side === 'before' && topic !== 'moved' && topic !== 'counted')) return NOTHING;
   const byText = groupAbout(game, 'triggered', topic) !== null;
   if (!byText && game.triggers.length === 0) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };

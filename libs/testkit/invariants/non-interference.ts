@@ -19,7 +19,7 @@ import {
   type TableEvent,
   type Viewer,
 } from '#kernel';
-import { differenceOf } from '../differences.js';
+import { differenceOf, isWrittenSame } from '../differences.js';
 import { seededStream } from '../dice.js';
 import type { Batch } from '../play.js';
 import { lineages, type History, type Problem } from './history.js';
@@ -218,7 +218,7 @@ interface Run {
 }
 
 function difference(here: unknown, there: unknown): string | null {
-  if (JSON.stringify(here) === JSON.stringify(there)) return null;
+  if (isWrittenSame(here, there) || JSON.stringify(here) === JSON.stringify(there)) return null;
   return differenceOf(here, there) ?? 'the order of keys';
 }
 

@@ -36,7 +36,11 @@ class Storage {
     return this.last;
   }
 
-  private each<T>(entries: Readonly<Record<string, T>>, last: Readonly<Record<string, T>>): Record<string, T> {
+  private each<T>(
+    entries: Readonly<Record<string, T>>,
+    last: Readonly<Record<string, T>>,
+  ): Readonly<Record<string, T>> {
+    if (entries === last) return last;
     const stored = { ...entries };
     for (const key of Object.keys(entries)) {
       if (entries[key] !== last[key]) stored[key] = this.one(entries[key] as T);

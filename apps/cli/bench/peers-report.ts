@@ -1,0 +1,100 @@
+import type { machine } from './report.js';
+
+/** What one process played in one round. A step is an answer here, a turn there. */
+export interface Played {
+  readonly matches: number;
+  readonly steps: number;
+  readonly seconds: number;
+  /** Of all threads of the process: what others on the machine leave it does not count. */
+  readonly cpuSeconds: number;
+}
+
+export interface Round {
+  readonly senki: Played;
+  readonly showdown: Played;
+}
+
+export interface PeersReport {
+  readonly machine: ReturnType<typeof machine>;
+  readonly game: string;
+  readonly showdownVersion: string;
+  /** The core both were tied to, one after the other; null where the system cannot tie a process to one. */
+  readonly core: number | null;
+  readonly rounds: number;
+  readonly senki: Speed;
+  readonly showdown: Speed;
+  /** How many times as many matches in a second, and in a second of computing time. */
+  readonly ratio: number;
+  readonly cpuRatio: number;
+  readonly bar: string;
+  readonly met: boolean;
+}
+
+interface Speed {
+  readonly matches: number;
+  readonly matchesPerSecond: number;
+  readonly stepsPerSecond: number;
+  readonly matchesPerCpuSecond: number;
+}
+
+/** Of the design: at least ten times as fast. */
+const BAR = 10;
+
+const NUMBERS = ['matches', 'steps', 'seconds', 'cpuSeconds'] as const;
+
+/** Reads the one line a process prints. */
+export function readPlayed(line: string): Played {
+  let read: Partial<Record<keyof Played, unknown>> | null = null;
+  try {
+    read = JSON.parse(line) as typeof read;
+  } catch {
+    // Told below.
+  }
+  if (!read || NUMBERS.some((name) => typeof read[name] !== 'number'))
+    throw new Error(`a player process printed ${JSON.stringify(line.slice(0, 200))} instead of its figures`);
+  return read as Played;
+}
+
+/** All rounds together: long ones count for more, as they should. */
+export function compare(rounds: readonly Round[]): Pick<PeersReport, 'senki' | 'showdown' | 'ratio' | 'cpuRatio'> {
+  const [senki, showdown] = [sum(rounds.map((round) => round.senki)), sum(rounds.map((round) => round.showdown))];
+  return {
+    senki: speedOf(senki),
+    showdown: speedOf(showdown),
+    ratio: round(senki.matches / senki.seconds / (showdown.matches / showdown.seconds)),
+    cpuRatio: round(senki.matches / senki.cpuSeconds / (showdown.matches / showdown.cpuSeconds)),
+  };
+}
+
+/** Held against the bar by computing time where others are at work: then the clock measures them. */
+export const verdict = (ratio: number): Pick<PeersReport, 'bar' | 'met'> => ({ bar: `>= ${BAR}`, met: ratio >= BAR });
+
+const sum = (all: readonly Played[]): Played =>
+  all.reduce((total, one) => ({
+    matches: total.matches + one.matches,
+    steps: total.steps + one.steps,
+    seconds: total.seconds + one.seconds,
+    cpuSeconds: total.cpuSeconds + one.cpuSeconds,
+  }));
+
+const speedOf = ({ matches, steps, seconds, cpuSeconds }: Played): Speed => ({
+  matches,
+  matchesPerSecond: round(matches / seconds),
+  stepsPerSecond: Math.round(steps / seconds),
+  matchesPerCpuSecond: round(matches / cpuSeconds),
+});
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+export function peersInWords(report: PeersReport): string {
+  const { machine: on, senki, showdown, ratio, cpuRatio, core, bar, met } = report;
+  const row = (name: string, speed: Speed, step: string): string =>
+    `  ${name}  ${speed.matchesPerSecond} matches/s, ${speed.stepsPerSecond} ${step}/s (${speed.matchesPerCpuSecond} matches per second of computing time)`;
+  return [
+    `${on.cpu}, ${on.cores} cores, ${on.system}, Node ${on.node}, load ${on.loadBefore}`,
+    `${report.rounds} rounds in turn, each process ${core === null ? 'on any core' : `on core ${core} alone`}`,
+    row(`senki ${report.game}`, senki, 'answers'),
+    row(`pokemon-showdown ${report.showdownVersion}`, showdown, 'turns'),
+    `${met ? '✓' : '✗'} ${ratio} times as many matches, ${cpuRatio} times by computing time (${bar})`,
+  ].join('\n');
+}

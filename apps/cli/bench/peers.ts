@@ -1,0 +1,79 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Failure } from '../io.js';
+import { compare, readPlayed, verdict, type PeersReport, type Played, type Round } from './peers-report.js';
+import { machine } from './report.js';
+
+export interface PeersPlan {
+  readonly game: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly progress: (text: string) => void;
+}
+
+/** The last core: interrupts mostly meet the first. */
+const CORE = availableParallelism() - 1;
+/** Seconds of computing time in which the compiler of the language sees what is hot. */
+const WARM_UP = 8;
+/** The same for both: those of the Dockerfile. */
+const FLAGS = ['--max-semi-space-size=64'];
+
+/** Random duels and the battles of another engine by turns, each in a process of its own on one core. */
+export async function benchPeers({ game, rounds, seconds, progress }: PeersPlan): Promise<PeersReport> {
+  const own = fileURLToPath(new URL('./own-duels.js', import.meta.url));
+  if (!existsSync(own)) throw new Failure(2, 'player processes need compiled code: run this through bin/senki.mjs');
+  const folder = peersFolder();
+  const version = install(folder, progress);
+  const before = machine(null);
+  const core = canPin() ? CORE : null;
+  const played: Round[] = [];
+  for (let i = 1; i <= rounds; i++) {
+    progress(`round ${i} of ${rounds}`);
+    const times = [seconds, WARM_UP].map(String);
+    const senki = await playIn(core, [own, game, ...times]);
+    const showdown = await playIn(core, [join(folder, 'showdown.mjs'), ...times]);
+    played.push({ senki, showdown });
+  }
+  const compared = compare(played);
+  return { machine: before, game, showdownVersion: version, core, rounds, ...compared, ...verdict(compared.ratio) };
+}
+
+/** Beside the sources: two levels up from them, three from compiled code. */
+function peersFolder(): string {
+  const found = ['../../../bench/peers', '../../../../bench/peers']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((folder) => existsSync(join(folder, 'package-lock.json')));
+  if (found === undefined) throw new Failure(2, 'the folder bench/peers is missing: run this from a checkout');
+  return found;
+}
+
+/** Installs what the lock file names unless it is there, and tells its version. No part of the service needs it. */
+function install(folder: string, progress: (text: string) => void): string {
+  const manifest = join(folder, 'node_modules', 'pokemon-showdown', 'package.json');
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const wanted = dependencies['pokemon-showdown'] ?? '';
+  const installed = (): string | null =>
+    existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version : null;
+  if (installed() === wanted) return wanted;
+  progress(`installing pokemon-showdown ${wanted}`);
+  const args = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0 || installed() !== wanted)
+    throw new Failure(1, `pokemon-showdown ${wanted} could not be installed: run "npm ci" in bench/peers and see why`);
+  return wanted;
+}
+
+const canPin = (): boolean => spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
+
+async function playIn(core: number | null, args: readonly string[]): Promise<Played> {
+  const command = [process.execPath, ...FLAGS, ...args];
+  const [program = '', ...rest] = core === null ? command : ['taskset', '-c', String(core), ...command];
+  const { stdout } = await promisify(execFile)(program, rest, { maxBuffer: 2 ** 20 });
+  return readPlayed(stdout.trim());
+}
