@@ -58,7 +58,6 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither
   DecisionMade: 'neither',
   DecisionsWithdrawn: 'neither',
   SeatLost: 'neither',
-  DecisionsWithdrawn: 'neither',
   GameEnded: 'neither',
 };
 
