@@ -32,14 +32,14 @@ export function draftOf(table: Table): Draft {
 }
 
 /** Which indexes of the table an event of a type changes; all else it replaces. */
-const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither'>> = {
+const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' | 'neither'>> = {
   TableOpened: 'places',
   CardsCreated: 'places',
   ZoneShuffled: 'places',
   CardsMoved: 'places',
-  CardsOriented: 'places',
+  CardsOriented: 'cards',
   CardsFaced: 'places',
-  CounterSet: 'places',
+  CounterSet: 'cards',
   TurnBegan: 'marks',
   Marked: 'marks',
   CardsRevealed: 'neither',
@@ -64,7 +64,8 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither
 /** Changes a table that it shares with others: what an event is about to change is copied before, the rest stays shared. */
 export class Draftsman {
   readonly draft: Draft;
-  private ownsPlaces = false;
+  private ownsZones = false;
+  private ownsCards = false;
   private ownsMarks = false;
 
   constructor(table: Table) {
@@ -73,11 +74,15 @@ export class Draftsman {
 
   apply(event: TableEvent): void {
     const changes = CHANGES[event.type];
-    if (changes === 'places' && !this.ownsPlaces) {
+    if (changes === 'places' && !this.ownsZones) {
       this.draft.zones = { ...this.draft.zones };
+      this.ownsZones = true;
+    }
+    if ((changes === 'places' || changes === 'cards') && !this.ownsCards) {
       this.draft.cards = copyOfCards(this.draft.cards);
-      this.ownsPlaces = true;
-    } else if (changes === 'marks' && !this.ownsMarks) {
+      this.ownsCards = true;
+    }
+    if (changes === 'marks' && !this.ownsMarks) {
       this.draft.marks = { ...this.draft.marks };
       this.ownsMarks = true;
     }
@@ -86,7 +91,7 @@ export class Draftsman {
 
   /** The table as it is now, whatever is applied later. */
   snapshot(): Table {
-    this.ownsPlaces = this.ownsMarks = false;
+    this.ownsZones = this.ownsCards = this.ownsMarks = false;
     return copyOfTable(this.draft);
   }
 }

@@ -51,14 +51,16 @@ export function isUnsettled(context: Context): boolean {
   if (seen.get(context) === context.events.length) return false;
   const { table } = context;
   const isDue =
-    beatenSeats(table).length > 0 ||
-    table.seats.some(({ seat, status }) =>
-      status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(table, seat),
-    ) ||
-    strays(context).length > 0 ||
-    dying(context, []).length > 0;
+    beatenSeats(table).length > 0 || isSeatDue(context) || strays(context).length > 0 || dying(context, []).length > 0;
   if (!isDue) seen.set(context, context.events.length);
   return isDue;
+}
+
+/** Whether a seat has no deck left, or has lost and is still there. */
+function isSeatDue(context: Context): boolean {
+  for (const { seat, status } of context.table.seats)
+    if (status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(context.table, seat)) return true;
+  return false;
 }
 
 /** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
