@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { games } from '#games';
-import { AwardResult, ConcedeMatch, MatchModule, UnknownGame, VoidMatch } from '#match/cqrs';
+import { AwardResult, ConcedeMatch, MatchModule, VoidMatch } from '#match/cqrs';
 import { openThrough } from './cqrs/index.js';
 import { DEFAULT_PAIRING, DEFAULT_POLICY } from './definition.js';
 import { DAY_MS, carriedOver, scoreOf } from './rating.js';
@@ -172,51 +172,6 @@ describe('tickets', () => {
     await stage.opener(async () => ({ refused: 'no such game' })).keep();
     expect(await again(ticket)).toMatchObject({ state: 'refused', reason: 'no such game' });
     expect((await stage.queue(id, 'ann')).state).toBe('queued');
-  });
-
-  it('wait for a node that knows the game, and hide none behind them', async () => {
-    const { id } = await stage.declare();
-    const ticket = await stage.queue(id, 'ann');
-    await stage.queue(id, 'bob');
-    await stage.matchmaker.wave(id);
-    const old = openThrough({ execute: () => Promise.reject(new UnknownGame('blackpoker@lite')) });
-    await stage.opener(old).keep();
-    expect((await again(ticket)).state).toBe('opening');
-    expect(stage.errors.splice(0).map(({ name }) => name)).toEqual(['UnknownGame']);
-    await stage.pool.query(
-      `INSERT INTO ladder_opening (id, pairing, ladder, game, wish)
-       SELECT lpad(n::text, 32, '0')::uuid, pairing, ladder, n, '{}' FROM ladder_opening, generate_series(2, 121) n
-       WHERE ladder = $1`,
-      [id],
-    );
-    const knowing = stage.opener((commandId, by, order) =>
-      'game' in order ? open(commandId, by, order) : Promise.reject(new UnknownGame('new@1')),
-    );
-    expect(await knowing.keep()).toBe(121);
-    expect((await again(ticket)).state).toBe('matched');
-    expect(stage.errors.splice(0)).toHaveLength(120);
-    await stage.opener(async () => ({ refused: 'only made up' })).keep();
-  });
-
-  it('keep the matches of a series whose next match is refused', async () => {
-    const { id } = await stage.declare({ bestOf: 3 });
-    const ticket = await stage.queue(id, 'ann');
-    await stage.queue(id, 'bob');
-    await stage.matchmaker.wave(id);
-    await opener.keep();
-    const { contest } = await again(ticket);
-    const matchId = await lose(ticket);
-    await stage.opener(async () => ({ refused: 'a card is banned now' })).keep();
-    const after = await again(ticket);
-    expect(after).toMatchObject({ state: 'matched', reason: null, contest });
-    expect(after.games.map((game) => game.matchId)).toEqual([matchId]);
-    const { rows } = await stage.pool.query('SELECT game, state FROM ladder_opening WHERE ladder = $1 ORDER BY game', [
-      id,
-    ]);
-    expect(rows).toEqual([
-      { game: 1, state: 'open' },
-      { game: 2, state: 'refused' },
-    ]);
   });
 });
 
