@@ -44,3 +44,11 @@ export function isConnectionLoss(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Lock not had in time, deadlock, serialization failure: nothing was done, and the same again may well succeed. */
+const CONTENTION = new Set(['55P03', '40P01', '40001']);
+
+/** Whether the statement gave way to others who wanted the same rows. */
+export function isContention(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== undefined && CONTENTION.has(error.code);
+}

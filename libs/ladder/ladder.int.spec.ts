@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { inTransaction } from '#event-store';
 import { games } from '#games';
 import { AwardResult, ConcedeMatch, MatchModule, VoidMatch } from '#match/cqrs';
 import { openThrough } from './cqrs/index.js';
@@ -117,6 +118,51 @@ describe('tickets', () => {
     await stage.tickets.accept(id, bob.ticket);
     expect((await stage.tickets.cancel(id, ann.ticket)).state).toBe('cancelled');
     expect(await again(bob)).toMatchObject({ state: 'queued', queuedAt: bob.queuedAt });
+  });
+
+  it('are accepted without waiting for what happens to others', async () => {
+    const { id } = await stage.declare({ pairing: { ...DEFAULT_PAIRING, readySeconds: 60 } });
+    const tickets = await Promise.all(['ann', 'bob', 'cid', 'dan'].map((player) => stage.queue(id, player)));
+    expect(await stage.matchmaker.wave(id)).toEqual({ lapsed: 0, paired: 2 });
+    const { rows } = await stage.pool.query<{ pairing: string; ids: readonly string[] }>(
+      'SELECT pairing, array_agg(id) AS ids FROM ladder_ticket WHERE id = ANY($1) GROUP BY pairing',
+      [tickets.map(({ ticket }) => ticket)],
+    );
+    const [slow, quick] = rows;
+    await inTransaction(stage.pool, async (tx) => {
+      await tx.query('SELECT FROM ladder_pairing WHERE id = $1 FOR UPDATE', [slow!.pairing]);
+      for (const ticket of quick!.ids) await stage.tickets.accept(id, ticket);
+      expect((await stage.tickets.get(id, quick!.ids[0]!)).state).toBe('opening');
+    });
+  });
+
+  it('accepted, declined and out of time at the same moment are all one of these', async () => {
+    const { id } = await stage.declare({ pairing: { ...DEFAULT_PAIRING, conductSeconds: 0, readySeconds: 60 } });
+    const tickets = await Promise.all(Array.from({ length: 24 }, (_, i) => stage.queue(id, `p${i}`)));
+    await stage.matchmaker.wave(id);
+    await stage.pool.query('UPDATE ladder_pairing SET ready_until = clock_timestamp() WHERE ladder = $1', [id]);
+    const acts = tickets.map(({ ticket }, i) =>
+      refusal(i % 5 === 0 ? stage.tickets.cancel(id, ticket) : stage.tickets.accept(id, ticket)),
+    );
+    const waves = [1, 2, 3].map(() => stage.matchmaker.wave(id));
+    expect(
+      (await Promise.all(acts)).filter((code) => !['none', 'not-proposed', 'ticket-closed'].includes(code)),
+    ).toEqual([]);
+    await Promise.all(waves);
+    const { rows } = await stage.pool.query<{ state: string; tickets: number; openings: number }>(
+      `SELECT p.state, (SELECT count(*) FROM ladder_ticket t WHERE t.pairing = p.id)::int AS tickets,
+              (SELECT count(*) FROM ladder_opening o WHERE o.pairing = p.id)::int AS openings
+       FROM ladder_pairing p WHERE p.ladder = $1`,
+      [id],
+    );
+    const expected = { proposed: [2, 0], agreed: [2, 1], lapsed: [0, 0] };
+    for (const row of rows) expect([row.tickets, row.openings]).toEqual(expected[row.state as keyof typeof expected]);
+    const { rows: waiting } = await stage.pool.query<{ ids: readonly string[] }>(
+      `SELECT array(SELECT ticket FROM ladder_waiting WHERE ladder = $1 ORDER BY 1) AS ids
+       UNION ALL SELECT array(SELECT id FROM ladder_ticket WHERE ladder = $1 AND state IN ('queued', 'proposed') ORDER BY 1)`,
+      [id],
+    );
+    expect(waiting[0]).toEqual(waiting[1]);
   });
 
   it('of many players meet many waves at once, and none is lost or matched twice', async () => {

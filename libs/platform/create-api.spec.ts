@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { createApi, listen } from './create-api.js';
 import { HealthModule, Readiness } from './health.module.js';
@@ -39,6 +40,11 @@ class Things {
   @Get('teapot')
   teapot() {
     throw new HttpException('Short and stout.', 418);
+  }
+
+  @Get('crowd')
+  crowd() {
+    throw Object.assign(new DatabaseError('canceling statement due to lock timeout', 0, 'error'), { code: '55P03' });
   }
 
   @Get('bug')
@@ -92,6 +98,7 @@ describe('every error is a problem document', () => {
     ],
     ['/v1/things/conflict', 409, { type: 'urn:senki:problem:conflict', detail: 'Taken.' }],
     ['/v1/things/teapot', 418, { type: 'urn:senki:problem:http-418', detail: 'Short and stout.' }],
+    ['/v1/things/crowd', 503, { type: 'urn:senki:problem:unavailable' }],
     [
       '/v1/things/zod',
       400,
@@ -109,6 +116,10 @@ describe('every error is a problem document', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(answer.json()).toMatchObject({ ...document, status: answer.json().status });
+  });
+
+  it('who gave way to others is told when to come again', async () => {
+    expect((await get('/v1/things/crowd')).headers['retry-after']).toBe('1');
   });
 
   it('a bug shows nothing of the inside and is logged under the id given out', async () => {

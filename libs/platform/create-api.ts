@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import { Module, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModuleRef, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from './authenticator.js';
@@ -127,8 +127,10 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
 }
 
 function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
+  // The application itself would log an error for what a worker does without.
+  const modules = app.get(ModuleRef);
   try {
-    return app.get(Authenticator, { strict: false });
+    return modules.get(Authenticator, { strict: false });
   } catch {
     return null;
   }

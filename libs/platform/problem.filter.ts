@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { isConnectionLoss } from '#event-store';
+import { isConnectionLoss, isContention } from '#event-store';
 import type { Logger } from './logging.js';
 import { Problem, invalidRequest, type ProblemKind } from './problem.js';
 
@@ -48,6 +48,10 @@ export function toProblem(thrown: unknown): Problem {
   // Whoever asks the database may meet this: a guard, a handler, a probe.
   if (isConnectionLoss(thrown)) {
     const again = 'The database is not reachable; send the same request again with its idempotency key.';
+    return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
+  }
+  if (isContention(thrown)) {
+    const again = 'Too many want the same thing at once; send the same request again with its idempotency key.';
     return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
   }
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;

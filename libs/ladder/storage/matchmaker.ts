@@ -6,7 +6,7 @@ import { Standings, type Standing } from '../standings.js';
 import type { LadderDefinition, Season } from '../definition.js';
 import type { Database, Transaction } from './database.js';
 import { seasonsOf, type Ladders } from './ladders.js';
-import { agree, lapse, tryLockLadder } from './pairings.js';
+import { agree, lapse, lockPairing, tryLockWave } from './pairings.js';
 
 /** Tickets one wave looks at; those who have waited longest come first. */
 const WAVE_TICKETS = 2_000;
@@ -38,7 +38,7 @@ export class Matchmaker {
     const teams = this.ladders.teamsOf(definition);
     if (season === null) return NOTHING;
     return inTransaction(this.database, async (tx) => {
-      if (!(await tryLockLadder(tx, ladder))) return NOTHING;
+      if (!(await tryLockWave(tx, ladder))) return NOTHING;
       const lapsed = await lapseLate(tx, ladder);
       const { queue, decks, now } = await readQueue(tx, definition, season);
       const pairings = pairWave(queue, teams, definition.pairing, now);
@@ -53,8 +53,14 @@ async function lapseLate(tx: Transaction, ladder: string): Promise<number> {
     "SELECT id FROM ladder_pairing WHERE ladder = $1 AND state = 'proposed' AND ready_until < clock_timestamp() ORDER BY id",
     [ladder],
   );
-  for (const { id } of rows) await lapse(tx, id, null);
-  return rows.length;
+  let lapsed = 0;
+  for (const { id } of rows) {
+    // The last one may have accepted at this moment.
+    if (!(await lockPairing(tx, id))) continue;
+    await lapse(tx, id, null);
+    lapsed += 1;
+  }
+  return lapsed;
 }
 
 async function propose(

@@ -17,17 +17,25 @@ export interface PairedSeat {
   readonly deck: Deck;
 }
 
-/** One at a time per ladder: pairing, accepting and leaving. Held until the transaction ends. */
-export async function lockLadder(tx: Transaction, ladder: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`ladder/${ladder}`]);
-}
-
-export async function tryLockLadder(tx: Transaction, ladder: string): Promise<boolean> {
+/** One wave at a time works on a ladder. Held until the transaction ends. */
+export async function tryLockWave(tx: Transaction, ladder: string): Promise<boolean> {
   const { rows } = await tx.query<{ mine: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
     [`ladder/${ladder}`],
   );
   return rows[0]?.mine ?? false;
+}
+
+/**
+ * One at a time per pairing: accepting, leaving and lapsing. Taken before the rows of its tickets, so that nobody waits in a
+ * circle; those of other pairings do not wait at all. Returns whether the match is still only proposed.
+ */
+export async function lockPairing(tx: Transaction, pairing: string): Promise<boolean> {
+  const { rows } = await tx.query<{ state: string }>(
+    'SELECT state FROM ladder_pairing WHERE id = $1 FOR NO KEY UPDATE',
+    [pairing],
+  );
+  return rows[0]?.state === 'proposed';
 }
 
 /** Closes tickets without a match; their players may queue again. */

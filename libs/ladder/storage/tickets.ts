@@ -4,7 +4,7 @@ import type { Deck } from '#kernel';
 import { LadderRefusal } from '../refusal.js';
 import type { Database, Transaction } from './database.js';
 import type { Ladders } from './ladders.js';
-import { agreeIfAllAccepted, lapse, lockLadder, release } from './pairings.js';
+import { agreeIfAllAccepted, lapse, lockPairing, release } from './pairings.js';
 
 export interface TicketOrder {
   /** Who queues together, with the deck each will play throughout the contest. */
@@ -149,10 +149,26 @@ interface LockedTicket {
   readonly accepted: boolean;
 }
 
+/** First the pairing, then the ticket; should a wave have come between the two looks, once more. */
 async function lockTicket(tx: Transaction, ladder: string, ticket: string): Promise<LockedTicket> {
-  await lockLadder(tx, ladder);
+  for (;;) {
+    const seen = await readTicket(tx, ladder, ticket, '');
+    await tx.query('SAVEPOINT unlocked');
+    if (seen.pairing !== null) await lockPairing(tx, seen.pairing);
+    const locked = await readTicket(tx, ladder, ticket, 'FOR UPDATE');
+    if (locked.pairing === seen.pairing) return locked;
+    await tx.query('ROLLBACK TO SAVEPOINT unlocked');
+  }
+}
+
+async function readTicket(
+  tx: Transaction,
+  ladder: string,
+  ticket: string,
+  lock: '' | 'FOR UPDATE',
+): Promise<LockedTicket> {
   const { rows } = await tx.query<LockedTicket>(
-    'SELECT state, pairing, accepted FROM ladder_ticket WHERE ladder = $1 AND id = $2 FOR UPDATE',
+    `SELECT state, pairing, accepted FROM ladder_ticket WHERE ladder = $1 AND id = $2 ${lock}`,
     [ladder, ticket],
   );
   if (!rows[0]) throw new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);

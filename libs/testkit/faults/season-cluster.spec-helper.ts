@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultStage } from './fault-stage.spec-helper.js';
+import type { Environment, SenkiProcess } from './senki-process.spec-helper.js';
+
+export type NodeKind = 'api' | 'worker';
+
+interface Node {
+  readonly name: string;
+  readonly process: SenkiProcess;
+  isUp: boolean;
+  kills: number;
+}
+
+const CALM_MS = { least: 1_000, spread: 3_000 };
+const DOWN_MS = 1_500;
+const START_TRIES = 5;
+
+/** Two API nodes and two worker nodes, and what kills them and starts them again. */
+export class SeasonCluster {
+  private readonly over = new AbortController();
+  private unrest: Promise<unknown> = Promise.resolve();
+
+  private constructor(private readonly nodes: Readonly<Record<NodeKind, readonly Node[]>>) {}
+
+  static async start(stage: FaultStage, env: Environment): Promise<SeasonCluster> {
+    const start = async (kind: NodeKind): Promise<Node[]> => {
+      const run = () => (kind === 'api' ? stage.serve(env) : stage.work(env));
+      const processes = [await run(), await run()];
+      return processes.map((process, i) => ({ name: `${kind}-${i + 1}`, process, isUp: true, kills: 0 }));
+    };
+    return new SeasonCluster({ api: await start('api'), worker: await start('worker') });
+  }
+
+  /** An API node as a load balancer would choose it: one that serves, if there is one. */
+  readonly anyApi = (): string => {
+    const up = this.nodes.api.filter(({ isUp }) => isUp);
+    const all = up.length > 0 ? up : this.nodes.api;
+    return all[Math.floor(Math.random() * all.length)]!.process.url;
+  };
+
+  get kills(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.all.map(({ name, kills }) => [name, kills]));
+  }
+
+  get fewestKills(): number {
+    return Math.min(...this.all.map(({ kills }) => kills));
+  }
+
+  get areAllAlive(): boolean {
+    return this.all.every(({ process }) => process.isAlive);
+  }
+
+  /** From now on nodes of both kinds die at random; `onFailure` hears of one that does not come back. */
+  beginUnrest(next: () => number, onFailure: (error: unknown) => void): void {
+    this.unrest = Promise.all([this.trouble('api', next), this.trouble('worker', next)]).catch(onFailure);
+  }
+
+  /** Resolves when all nodes are up again. */
+  async endUnrest(): Promise<void> {
+    this.over.abort();
+    await this.unrest;
+  }
+
+  private get all(): readonly Node[] {
+    return [...this.nodes.api, ...this.nodes.worker];
+  }
+
+  private async trouble(kind: NodeKind, next: () => number): Promise<void> {
+    while (!this.over.signal.aborted) {
+      await this.pause(CALM_MS.least + (next() % CALM_MS.spread));
+      if (this.over.signal.aborted) return;
+      const victims = choose(this.nodes[kind], next);
+      await Promise.all(victims.map(kill));
+      await this.pause(next() % DOWN_MS);
+      for (const victim of victims) await revive(victim);
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.over.signal }).catch(() => {});
+  }
+}
+
+async function kill(node: Node): Promise<void> {
+  await node.process.crash();
+  node.isUp = false;
+  node.kills += 1;
+}
+
+/** As a supervisor does: a node that finds its database too busy at the start says so and ends. */
+async function revive(node: Node): Promise<void> {
+  for (let tries = 1; !node.isUp; tries++) {
+    try {
+      await node.process.start();
+      node.isUp = true;
+    } catch (error) {
+      await node.process.crash();
+      if (tries === START_TRIES) throw error;
+    }
+  }
+}
+
+/** Now and then all of a kind; else one of those that were spared so far. */
+function choose(nodes: readonly Node[], next: () => number): readonly Node[] {
+  if (next() % 4 === 0) return nodes;
+  const fewest = Math.min(...nodes.map(({ kills }) => kills));
+  const spared = nodes.filter(({ kills }) => kills === fewest);
+  return [spared[next() % spared.length]!];
+}

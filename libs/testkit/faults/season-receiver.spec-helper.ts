@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { result, type ResultDocument } from '#contract';
+
+/** A back end that takes webhooks: it checks signatures by the public library, and is sometimes unwell itself. */
+export class SeasonReceiver {
+  /** By webhook id: how often it came with a valid signature. */
+  readonly arrivals = new Map<string, { times: number; readonly result: ResultDocument }>();
+  /** What came without one, or with another content the second time. */
+  readonly faults: string[] = [];
+  private readonly turnedAway = new Set<string>();
+  private webhook: Webhook | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly next: () => number,
+  ) {
+    server.on('request', (request, response) => void this.take(request, response));
+  }
+
+  static async open(next: () => number): Promise<SeasonReceiver> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new SeasonReceiver(server, next);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/results`;
+  }
+
+  expect(secret: string): void {
+    this.webhook = new Webhook(secret);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    // A sender that is killed in the middle has sent nothing.
+    try {
+      for await (const chunk of request) body += String(chunk);
+    } catch {
+      return;
+    }
+    const id = String(request.headers['webhook-id']);
+    const mood = this.turnedAway.has(id) ? 'well' : (MOODS[this.next() % 12] ?? 'well');
+    if (mood !== 'well') this.turnedAway.add(id);
+    if (mood === 'unwell') return void response.writeHead(503).end();
+    this.book(id, body, request.headers as Record<string, string>);
+    // Booked, but nobody is told: it has to come again.
+    if (mood === 'mute') return void response.destroy();
+    response.writeHead(204).end();
+  }
+
+  private book(id: string, body: string, headers: Record<string, string>): void {
+    try {
+      const { data } = this.webhook!.verify(body, headers) as { readonly data: unknown };
+      const news = result.parse(data);
+      const known = this.arrivals.get(id);
+      if (!known) this.arrivals.set(id, { times: 1, result: news });
+      else if (JSON.stringify(known.result) !== JSON.stringify(news)) this.faults.push(`${id} came in two forms`);
+      else known.times += 1;
+    } catch (error) {
+      this.faults.push(`${id}: ${(error as Error).message}`);
+    }
+  }
+}
+
+const MOODS = ['unwell', 'mute'] as const;
