@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '#event-store';
 import { Queues } from '#platform';
 import { Endpoints } from '#results';
-import { CrashableRedis } from '../../../libs/testkit/faults/crashable-redis.spec-helper.js';
-import { eventually, logger, WorkerStage } from '../testing/worker-stage.js';
+import { CrashableRedis } from './crashable-redis.spec-helper.js';
+import { eventually, logger, WorkerStage } from '../../../apps/worker/testing/worker-stage.js';
 
 jest.setTimeout(60_000);
 
