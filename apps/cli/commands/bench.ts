@@ -33,7 +33,9 @@ interface LiveOptions {
 }
 
 export function register(program: Command, io: Io): void {
+  // What follows a command of `bench` is meant for it, though some options have the same names; it takes both to hand it on.
   const command = program
+    .enablePositionalOptions()
     .command('bench')
     .description('measure this machine: rules, store, HTTP, clocks and replay files, in one run')
     .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
@@ -43,7 +45,6 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'time for each rate', positive, 6)
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
-    // What follows `peers` is meant for it, though some options have the same names.
     .enablePositionalOptions()
     .action((options: BenchOptions) => bench(options, io));
   command
