@@ -37,6 +37,7 @@ export function register(program: Command, io: Io): void {
   const command = program
     .enablePositionalOptions()
     .command('bench')
+    .enablePositionalOptions()
     .description('measure this machine: rules, store, HTTP, clocks and replay files, in one run')
     .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
     .option('--only <list>', `parts, separated by commas: ${SECTIONS.join(', ')}`, sections, SECTIONS)
@@ -45,7 +46,6 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'time for each rate', positive, 6)
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
-    .enablePositionalOptions()
     .action((options: BenchOptions) => bench(options, io));
   command
     .command('peers')
