@@ -101,6 +101,8 @@ export class Attendance {
 
   private async write(place: Place): Promise<void> {
     const { leases, roll, graceMs } = this.options;
+    // Given up by an earlier write of its own: the seat may have another place by now, which alone speaks for it.
+    if (this.places.get(nameOf(place)) !== place) return;
     if (place.sockets === 0) {
       await leases.release(this.node, place, graceMs);
       if (place.sockets === 0) this.places.delete(nameOf(place));
