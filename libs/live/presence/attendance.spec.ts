@@ -12,6 +12,8 @@ class SlowLeases {
 
   readonly renew = async (): Promise<boolean> => true;
   readonly hold = (): Promise<void> => this.write('held');
+  lent = 0;
+  readonly lend = async (): Promise<void> => void (this.lent += 1);
   readonly release = (): Promise<void> => this.write('leaving');
 
   /** Lets one write through, the youngest first: the database promises no order between two connections. */
@@ -36,6 +38,8 @@ class SlowLeases {
   }
 }
 
+const CLAIMS = { matchId: CHAIR.matchId, viewer: CHAIR.seat };
+
 function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance } {
   const leases = new SlowLeases();
   const options: AttendanceOptions = {
@@ -44,6 +48,7 @@ function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance
     beatMs: 60_000,
     leaseMs: 60_000,
     graceMs: 60_000,
+    requestMs: 60_000,
     onError: (error) => {
       throw error;
     },
@@ -75,5 +80,18 @@ describe('a seat that drops and connects again and again', () => {
     attendance.depart(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('leaving');
+  });
+});
+
+describe('requests', () => {
+  it('are not all written down, and none of a seat with a socket here or of a spectator', async () => {
+    const { leases, attendance } = scene();
+    await attendance.witness({ ...CLAIMS, viewer: 'spectator' });
+    attendance.arrive(CHAIR);
+    await attendance.witness(CLAIMS);
+    expect(leases.lent).toBe(0);
+    attendance.depart(CHAIR);
+    for (let i = 0; i < 3; i++) await attendance.witness(CLAIMS);
+    expect(leases.lent).toBe(1);
   });
 });
