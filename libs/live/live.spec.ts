@@ -203,6 +203,16 @@ describe('a session', () => {
     session.closed();
   });
 
+  it('holds nothing against who subscribes in time and is kept waiting by us', async () => {
+    const slowly: LiveServices['news'] = (claims, after, wait) => sleep(80).then(() => silence(claims, after, wait));
+    const { wire, session, reasons } = converse(slowly, { subscribeMs: 20 });
+    session.receive(SUBSCRIBE);
+    for (let i = 0; i < 200 && wire.frames.length === 0; i++) await sleep(10);
+    expect(wire.frames[0]).toMatchObject({ type: 'hello' });
+    expect(reasons).toEqual([]);
+    session.closed();
+  });
+
   it('ends when there is no going on, and keeps the reason of what was not expected to itself', async () => {
     const news: LiveServices['news'] = async (_, after, { ms }) => {
       if (ms > 0) throw new Error('secret details');

@@ -150,6 +150,8 @@ export class LiveSession {
   private async subscribe({ token, match, after }: SubscribeFrame): Promise<void> {
     if (this.subscribing) throw liveProblem('already-subscribed', 'Open another socket for another subscription.');
     this.subscribing = true;
+    // It has done its part; how long we take is not held against it.
+    clearTimeout(this.timer);
     const { claims, until } = await this.services.admit(token, match);
     const follower = new Follower(this.services, this.outlet, claims, after, this.settings.waitMs);
     const first = await follower.begin(this.leaving.signal);
@@ -157,7 +159,6 @@ export class LiveSession {
     this.leave = this.hooks.enter(claims);
     if (this.leave === null)
       throw liveProblem('too-many-sockets', 'Close a socket of this viewer before opening another.');
-    clearTimeout(this.timer);
     const expired = Problem.of('expired-token', 'Ask the operator for a new token and connect again.');
     this.timer = setTimeout(() => this.refuse(expired), Math.min(LONGEST_TIMER_MS, until - Date.now()));
     this.claims = claims;

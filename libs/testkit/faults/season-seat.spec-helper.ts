@@ -157,9 +157,11 @@ export class SeasonSeat {
     else this.fail(`refused: ${JSON.stringify(problem)}`);
   }
 
+  /** 408: it was too slow itself; 503: the node was. Either way it comes back. */
   private part({ reason, problem }: FrameOf<'bye'>): void {
+    const mayReturn = problem?.status === 408 || problem?.status === 503;
     if (reason === 'over') this.isOver = true;
-    else if (reason === 'refused' && problem?.status !== 503) this.fail(`sent away: ${JSON.stringify(problem)}`);
+    else if (reason === 'refused' && !mayReturn) this.fail(`sent away: ${JSON.stringify(problem)}`);
   }
 
   private fail(what: string): never {
