@@ -12,6 +12,7 @@ import { Results1794700000700 } from './1794700000700-results.js';
 import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
+import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -30,6 +31,7 @@ export const migrations = [
   Webhooks1794700000701,
   Operators1794700000702,
   LadderConduct1794700000703,
+  KeyLimits1794700000704,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */
