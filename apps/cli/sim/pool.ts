@@ -6,6 +6,9 @@ import { merge, NOTHING_PLAYED, simulate, type SimPlan, type Tally } from './sim
 /** Most matches a thread plays before it reports and gets more. */
 const CHUNK = 20;
 
+/** Room for all tables of a match that is being checked: otherwise they are copied about while they are still needed. */
+const YOUNG_MB = 192;
+
 /** Spreads a plan over threads. The outcome does not depend on their number. */
 export async function simulateOn(threads: number, plan: SimPlan, onProgress: (total: Tally) => void): Promise<Tally> {
   const chunks = chunksOf(plan, Math.min(CHUNK, Math.ceil(plan.count / threads / 4)));
@@ -34,7 +37,7 @@ async function inThisThread(plan: SimPlan, take: (tally: Tally) => void): Promis
 }
 
 async function runWorker(chunks: SimPlan[], take: (tally: Tally) => void): Promise<void> {
-  const worker = new Worker(workerFile());
+  const worker = new Worker(workerFile(), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   try {
     await new Promise<void>((resolve, reject) => {
       const next = (): void => {
