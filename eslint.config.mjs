@@ -142,7 +142,9 @@ export default defineConfig(
   pure('games', '#kernel$'),
   {
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable' } },
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', fetch: 'readonly', URL: 'readonly', module: 'writable' },
+    },
     rules: { 'no-restricted-syntax': 'off', 'no-undef': 'error' },
   },
   {

@@ -60,6 +60,22 @@ describe('migrate', () => {
     expect(runs.flat()).toEqual(migrations.map((migration) => migration.name));
     expect(await migrate(ownerUrl)).toEqual([]);
   }, 30_000);
+
+  it('takes from keys the limit that nothing held them to, and leaves the others', async () => {
+    await migrate(ownerUrl);
+    const database = new Client({ connectionString: ownerUrl });
+    await database.connect();
+    try {
+      const limits = { sockets: null, openMatches: 5 };
+      await database.query("INSERT INTO api_key (id, name, scopes, limits) VALUES ('k', 'k', '{}', $1)", [limits]);
+      await database.query("DELETE FROM migration WHERE name LIKE 'KeyLimits%'");
+      await migrate(ownerUrl);
+      const { rows } = await database.query("SELECT limits FROM api_key WHERE id = 'k'");
+      expect(rows).toEqual([{ limits: { openMatches: 5 } }]);
+    } finally {
+      await database.end();
+    }
+  }, 30_000);
 });
 
 describe('createAppLogin', () => {

@@ -11,6 +11,8 @@ import { Ladders1794700000600 } from './1794700000600-ladders.js';
 import { Results1794700000700 } from './1794700000700-results.js';
 import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
+import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
+import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -28,6 +30,8 @@ export const migrations = [
   Results1794700000700,
   Webhooks1794700000701,
   Operators1794700000702,
+  LadderConduct1794700000703,
+  KeyLimits1794700000704,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

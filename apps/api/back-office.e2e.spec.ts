@@ -63,6 +63,22 @@ describe('keys', () => {
     expect(JSON.stringify(trail)).not.toContain(secret!.slice(20));
   });
 
+  it('that may do more are beyond the reach of those who only look after keys', async () => {
+    const chief = await admin.post(keyWithSecret, '/v1/keys', { name: 'chief', scopes: ['admin'] });
+    const clerk = await stage.operator('keys:admin', 'results:read');
+    const path = `/v1/keys/${chief.key.keyId}`;
+    for (const [act, body] of [
+      ['rotate', { overlapSeconds: 0 }],
+      ['limits', { limits: { requestsPerMinute: 1 } }],
+      ['revoke', {}],
+    ] as const)
+      expect(await kindOf(clerk.send('POST', `${path}/${act}`, { body }))).toBe('scope-not-yours');
+    expect((await stage.client.as(chief.secret!).send('GET', '/v1/keys')).status).toBe(200);
+    expect((await acts(`key/${chief.key.keyId}`)).map(({ act }) => act)).toEqual(['key.create']);
+    const own = await clerk.post(keyWithSecret, '/v1/keys', { name: 'reader', scopes: ['results:read'] });
+    await clerk.post(apiKey, `/v1/keys/${own.key.keyId}/revoke`);
+  });
+
   it('are made once, however often the request comes; the secret is told once', async () => {
     const send = (name: string) =>
       admin.send('POST', '/v1/keys', {

@@ -13,7 +13,7 @@ import { readAll } from './testing/random-player.js';
 
 jest.setTimeout(60_000);
 
-const PACE = { beatMs: 200, leaseMs: 2_000, graceMs: 800 };
+const PACE = { beatMs: 200, leaseMs: 2_000, graceMs: 800, requestMs: 1_500 };
 let stage: ApiStage;
 let other: ApiNode;
 let operator: Client;
@@ -152,6 +152,34 @@ describe('presence', () => {
     await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
     await duel.seats[0].send('GET', `${duel.path}/decision`);
     await bob.until(() => (comings(bob.events).length > 1 ? true : undefined));
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+  });
+
+  it('of requests goes on with them and ends without', async () => {
+    const duel = await openDuel(operator);
+    const bob = await sit(duel, 1, other);
+    (await sit(duel, 0)).drop();
+    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
+    for (let waited = 0; waited < 2 * PACE.requestMs; waited += 300, await sleep(300)) {
+      await duel.seats[0].send('GET', `${duel.path}/decision`);
+    }
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+    await bob.until(() => (comings(bob.events).length > 2 ? true : undefined));
+    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0', 'SeatDisconnected 0']);
+  });
+
+  it('is shown by whatever a socket does, at once', async () => {
+    const deaf = await stage.join();
+    const duel = await openDuel(operator);
+    const ann = await sit(duel, 0, deaf);
+    await sleep(200);
+    // No beat makes it good.
+    await deaf.app.get(Attendance, { strict: false }).stop();
+    const wrong = { matchId: duel.opened.matchId, commandId: randomUUID(), by: 'presence' };
+    await deaf.app.get(CommandBus, { strict: false }).execute(new DisconnectSeat(wrong, 0));
+    const commandId = randomUUID();
+    ann.send({ type: 'act', commandId, act: 'offer-draw' });
+    expect(await ann.outcome(commandId)).toMatchObject({ type: 'ack' });
     expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
   });
 

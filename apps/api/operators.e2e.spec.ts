@@ -10,6 +10,7 @@ import {
   openedMatch,
   played,
   token,
+  trailPage,
   view,
   type MatchPage,
 } from '#contract';
@@ -154,6 +155,12 @@ describe('tokens', () => {
         version: opened.version,
       });
     }
+    const trail = await (
+      await stage.operator('audit:read')
+    ).get(trailPage, `/v1/audit-trail?subject=${encodeURIComponent(`match/${opened.matchId}`)}`);
+    const issued = trail.data.filter(({ act }) => act === 'match.token');
+    expect(issued).toMatchObject([{ after: { viewer: { seat: 1 } }, actor: expect.stringMatching(/^key\//) }]);
+    expect(JSON.stringify(issued)).not.toContain('eyJ');
   });
 });
 

@@ -52,7 +52,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       clock,
       games,
       matches: MatchModule.register({ pool, store, clock, games, engine: engineBuild(), onError }),
-      openQueues: () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger }),
+      openQueues: (signal) => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
       privateWebhooks: config.privateWebhooks,
       logger,

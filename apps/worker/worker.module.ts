@@ -21,7 +21,7 @@ export interface WorkerOptions {
   /** The module that carries out commands (`MatchModule.register(…)`); null if the same application has it already. */
   readonly matches: DynamicModule | null;
   /** Called again whenever the connection has to be replaced. */
-  readonly openQueues: () => Promise<Queues>;
+  readonly openQueues: (signal: AbortSignal) => Promise<Queues>;
   /** Signs replay files. */
   readonly signingKey: SigningKey;
   /** For development: webhooks may be plain http and lead into private networks. */

@@ -85,6 +85,7 @@ describe('the contract', () => {
     ['an answer of objects', contract.answerBody, { decision: 'd1', answer: [{}] }, ['answer']],
     ['too long an answer', contract.answerBody, { decision: 'd1', answer: many(401, String) }, ['answer']],
     ['a wait without end', contract.eventsQuery, { wait: '31' }, ['wait']],
+    ['a limit that nothing holds keys to', contract.limitKeyBody, { limits: { sockets: 5 } }, ['limits']],
     ['a cursor that was made up', contract.pageQuery, { after: "';--" }, ['after']],
     ['a judge without a reason', contract.judgeBody, { reason: ' ' }, ['reason']],
     ['a rewind to nothing', contract.rewindBody, { to: 0, reason: 'x' }, ['to']],

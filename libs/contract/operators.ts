@@ -10,7 +10,6 @@ export const keyLimits = z
   .strictObject({
     requestsPerMinute: bound,
     openMatches: bound.describe('Matches opened by the key that are being played.'),
-    sockets: bound,
   })
   .meta({ id: 'KeyLimits', description: 'Null or left out: what the service allows everybody.' });
 

@@ -1,7 +1,6 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { permutation, uniform, type Dice } from './dice.js';
 import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
-import type { Held } from './effects/abilities.js';
 import { cardId, Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
@@ -71,8 +70,6 @@ const STEP_LIMIT = 100_000;
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
   readonly events: TableEvent[] = [];
-  /** Constant abilities that are in force, by topic, as long as nothing happens. */
-  readonly inForce = new Map<string, readonly Held<'constant'>[]>();
   private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
@@ -134,7 +131,6 @@ export class Context {
 
   private record(event: TableEvent): void {
     this.draftsman.apply(event);
-    if (this.inForce.size > 0) this.inForce.clear();
     this.events.push(event);
   }
 

@@ -268,11 +268,4 @@ describe('what an event leaves alone', () => {
     expect(turned.cards['2']).toBe(table.cards['2']);
     expect(turned.zones['deck/0']).toBe(table.zones['deck/0']);
   });
-
-  it('does not include the list in which a card turned over', () => {
-    const after = evolve(table, { type: 'CardsFaced', cards: ['2'], facing: 'up', defs: ['big'] });
-    expect(after.zones['deck/0']).toEqual(table.zones['deck/0']);
-    expect(after.zones['deck/0']).not.toBe(table.zones['deck/0']);
-    expect(after.zones['field/0']).toBe(table.zones['field/0']);
-  });
 });

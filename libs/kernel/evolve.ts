@@ -1,3 +1,4 @@
+import { copyOfCards, forgetDerived } from './derived.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { unreachable } from './json.js';
 import {
@@ -14,8 +15,7 @@ import {
 
 /**
  * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
- * lists and cards in them are replaced, because steps, offers and events hold on to them. A list is replaced too when one of
- * its cards turns over.
+ * lists and cards in them are replaced, because steps, offers and events hold on to them.
  */
 export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
   zones: Record<ZoneId, readonly CardId[]>;
@@ -26,20 +26,20 @@ export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
 export function draftOf(table: Table): Draft {
   const draft = copyOfTable(table) as Draft;
   draft.zones = { ...table.zones };
-  draft.cards = { ...table.cards };
+  draft.cards = copyOfCards(table.cards);
   draft.marks = { ...table.marks };
   return draft;
 }
 
 /** Which indexes of the table an event of a type changes; all else it replaces. */
-const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither'>> = {
+const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' | 'neither'>> = {
   TableOpened: 'places',
   CardsCreated: 'places',
   ZoneShuffled: 'places',
   CardsMoved: 'places',
-  CardsOriented: 'places',
+  CardsOriented: 'cards',
   CardsFaced: 'places',
-  CounterSet: 'places',
+  CounterSet: 'cards',
   TurnBegan: 'marks',
   Marked: 'marks',
   CardsRevealed: 'neither',
@@ -64,7 +64,8 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'marks' | 'neither
 /** Changes a table that it shares with others: what an event is about to change is copied before, the rest stays shared. */
 export class Draftsman {
   readonly draft: Draft;
-  private ownsPlaces = false;
+  private ownsZones = false;
+  private ownsCards = false;
   private ownsMarks = false;
 
   constructor(table: Table) {
@@ -73,11 +74,15 @@ export class Draftsman {
 
   apply(event: TableEvent): void {
     const changes = CHANGES[event.type];
-    if (changes === 'places' && !this.ownsPlaces) {
+    if (changes === 'places' && !this.ownsZones) {
       this.draft.zones = { ...this.draft.zones };
-      this.draft.cards = { ...this.draft.cards };
-      this.ownsPlaces = true;
-    } else if (changes === 'marks' && !this.ownsMarks) {
+      this.ownsZones = true;
+    }
+    if ((changes === 'places' || changes === 'cards') && !this.ownsCards) {
+      this.draft.cards = copyOfCards(this.draft.cards);
+      this.ownsCards = true;
+    }
+    if (changes === 'marks' && !this.ownsMarks) {
       this.draft.marks = { ...this.draft.marks };
       this.ownsMarks = true;
     }
@@ -86,7 +91,7 @@ export class Draftsman {
 
   /** The table as it is now, whatever is applied later. */
   snapshot(): Table {
-    this.ownsPlaces = this.ownsMarks = false;
+    this.ownsZones = this.ownsCards = this.ownsMarks = false;
     return copyOfTable(this.draft);
   }
 }
@@ -198,6 +203,7 @@ export function apply(table: Draft, event: TableEvent): void {
 }
 
 function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): void {
+  forgetDerived(table.cards);
   table.game = event.game;
   table.edition = event.edition;
   table.mode = event.mode;
@@ -206,6 +212,7 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
 }
 
 function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
+  forgetDerived(table.cards);
   const ids = event.defs.map((_, i) => cardId(event.fresh + i));
   table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
   event.defs.forEach((def, i) => {
@@ -228,6 +235,7 @@ function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' })
 }
 
 function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
+  forgetDerived(table.cards);
   const before = zoneList(table, event.zone);
   const isKnown = event.order.length === before.length;
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
@@ -247,6 +255,7 @@ function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' })
 }
 
 function moveCards(table: Draft, event: CardsMoved): void {
+  forgetDerived(table.cards);
   const { fresh } = event;
   const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
   table.zones[event.from] = without(zoneList(table, event.from), event.cards);
@@ -283,12 +292,11 @@ function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: 
 }
 
 function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
+  forgetDerived(table.cards);
   changeCards(table, event.cards, (card, i) => {
     card.facing = event.facing;
     card.def = event.defs[i] ?? card.def;
   });
-  const zones = new Set(event.cards.flatMap((id) => table.cards[id]?.zone ?? []));
-  for (const zone of zones) table.zones[zone] = [...zoneList(table, zone)];
   if (event.sight) look(table, event.sight);
 }
 

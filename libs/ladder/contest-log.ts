@@ -29,11 +29,11 @@ export class ContestLog {
   take(stored: FeedEvent): void {
     if (!(CONTEST_EVENTS as readonly string[]).includes(stored.type)) return;
     const { event, at } = fromEnvelope(stored);
-    const { matchId, position } = stored;
+    const { matchId, position, version } = stored;
     if (event.type === 'MatchOpened') return this.open(stored, event);
     const before = this.contests.get(this.byMatch.get(matchId) ?? '');
     if (!before) return;
-    const after = followContest(before, { matchId, position, at, event });
+    const after = followContest(before, { matchId, position, version, at, event });
     if (after !== before) this.put(after);
   }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MatchEvent } from '#match';
-import { addGame, followContest, newContest, placesOf, resultOf, wantsGame, winsOf, type Contest } from './contest.js';
+import {
+  addGame,
+  followContest,
+  newContest,
+  resultOf,
+  sidePlaces,
+  wantsGame,
+  winsOf,
+  type Contest,
+} from './contest.js';
 import { labelsOf, openerOf, toTags } from './labels.js';
 import { seatsFor } from './series.js';
 
@@ -12,6 +21,8 @@ const seats = (...players: readonly string[]) => players.map((player, team) => (
 class Story {
   contest: Contest;
   private position = 0;
+  private version = 0;
+  private gap = 2;
 
   constructor(bestOf = 1, ...players: readonly string[]) {
     this.contest = newContest({ ...labels, bestOf });
@@ -26,8 +37,19 @@ class Story {
 
   sees(event: object, matchId = this.contest.games.at(-1)?.matchId ?? ''): this {
     this.position += 1;
-    const fact = { matchId, position: this.position, at: this.position * 1000, event: event as MatchEvent };
+    this.version += this.gap;
+    const { position, version } = this;
+    const fact = { matchId, position, version, at: position * 1000, event: event as MatchEvent };
     this.contest = followContest(this.contest, fact);
+    return this;
+  }
+
+  /** All in one command: one event right after the other. */
+  seesAtOnce(...events: readonly object[]): this {
+    this.version += 1;
+    this.gap = 1;
+    for (const event of events) this.sees(event);
+    this.gap = 2;
     return this;
   }
 
@@ -89,14 +111,30 @@ describe('a contest of one match', () => {
     const story = new Story(1, 'a', 'b', 'c', 'd');
     story.sees({ type: 'SeatLost', seat: 2 }).sees({ type: 'SeatLost', seat: 0 }).sees({ type: 'SeatLost', seat: 3 });
     story.ends([1]);
-    expect(placesOf(story.contest, story.contest.games[0]!)).toEqual([3, 1, 4, 2]);
+    expect(sidePlaces(story.contest, story.contest.games[0]!)).toEqual([3, 1, 4, 2]);
   });
 
-  it('forgets what a rewind undid', () => {
+  it('places alike those who were out at once, by the record and not by the clock', () => {
+    const story = new Story(1, 'a', 'b', 'c', 'd').sees({ type: 'SeatLost', seat: 3 });
+    story.seesAtOnce({ type: 'SeatLost', seat: 0 }, { type: 'SeatLost', seat: 2 }).ends([1]);
+    expect(sidePlaces(story.contest, story.contest.games[0]!)).toEqual([2, 1, 2, 4]);
+  });
+
+  it('places all but the winners alike after a ruling', () => {
+    const story = new Story(1, 'a', 'b', 'c', 'd');
+    story.sees({ type: 'SeatLost', seat: 2 }).sees({ type: 'SeatLost', seat: 0 }).ends([1]).revised('m1', [2]);
+    expect(sidePlaces(story.contest, story.contest.games[0]!)).toEqual([2, 2, 1, 2]);
+  });
+
+  it('forgets what a rewind undid, and knows again what another brings back', () => {
     const story = new Story(1, 'a', 'b', 'c').sees({ type: 'SeatLost', seat: 0 });
-    const table = { seats: ['playing', 'playing', 'playing'].map((status) => ({ status })) };
-    story.sees({ type: 'Rewound', state: { table } }).sees({ type: 'SeatLost', seat: 2 }).ends([1]);
-    expect(placesOf(story.contest, story.contest.games[0]!)).toEqual([2, 1, 3]);
+    story.sees({ type: 'Rewound', to: 1 });
+    const undone = { ...story.contest };
+    story.sees({ type: 'SeatLost', seat: 2 }).ends([1]);
+    expect(sidePlaces(story.contest, story.contest.games[0]!)).toEqual([2, 1, 3]);
+    story.contest = undone;
+    story.sees({ type: 'Rewound', to: 3 }).ends([1]);
+    expect(sidePlaces(story.contest, story.contest.games[0]!)).toEqual([3, 1, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Seat } from '#kernel';
-import type { EndReason, MatchEnd, MatchEvent, SeatTaken } from '#match';
+import { lossesIn, placesOf } from '#match';
+import type { EndReason, LossEvent, MatchEnd, MatchEvent, SeatTaken } from '#match';
 import type { RankedLabels } from './labels.js';
 
 /** One match of a contest, as far as its result goes. */
@@ -7,8 +8,8 @@ export interface ContestGame {
   readonly matchId: string;
   readonly game: number;
   readonly seats: readonly SeatTaken[];
-  /** Who is out, and since when. */
-  readonly lost: readonly { readonly seat: Seat; readonly at: number }[];
+  /** Who was out, and what a judge took back, in order. */
+  readonly lost: readonly LossEvent[];
   /** The seat whose absence or bank ended it last, if one did. */
   readonly expired: Seat | null;
   readonly end: Pick<MatchEnd, 'winners' | 'reason'> | null;
@@ -30,6 +31,7 @@ export interface Contest {
 export interface ContestFact {
   readonly matchId: string;
   readonly position: number;
+  readonly version: number;
   readonly at: number;
   readonly event: MatchEvent;
 }
@@ -53,24 +55,22 @@ export function addGame(contest: Contest, matchId: string, game: number, seats: 
 }
 
 /** The contest after an event of one of its matches; the same object if the event does not matter to it. */
-export function followContest(contest: Contest, { matchId, position, at, event }: ContestFact): Contest {
+export function followContest(contest: Contest, { matchId, position, version, at, event }: ContestFact): Contest {
   const place = contest.games.findIndex((game) => game.matchId === matchId);
   const before = contest.games[place];
   if (before === undefined) return contest;
-  const after = followGame(before, event, at);
+  const after = followGame(before, event, version);
   if (after === before) return contest;
   const next = { ...contest, games: contest.games.with(place, after) };
   return next.decided === null && isDecided(next) ? { ...next, decided: { position, at } } : next;
 }
 
-function followGame(game: ContestGame, event: MatchEvent, at: number): ContestGame {
+function followGame(game: ContestGame, event: MatchEvent, version: number): ContestGame {
   switch (event.type) {
     case 'SeatLost':
-      return { ...game, lost: [...game.lost, { seat: event.seat, at }] };
-    case 'Rewound': {
-      const { seats } = event.state.table;
-      return { ...game, expired: null, lost: game.lost.filter(({ seat }) => seats[seat]?.status === 'lost') };
-    }
+      return { ...game, lost: [...game.lost, { version, type: event.type, seat: event.seat }] };
+    case 'Rewound':
+      return { ...game, expired: null, lost: [...game.lost, { version, type: event.type, to: event.to }] };
     case 'ClockExpired':
       return event.clock === 'decision' ? game : { ...game, expired: event.seat };
     case 'MatchEnded':
@@ -110,23 +110,17 @@ export function sidesOf({ games }: Contest): readonly (readonly string[])[] {
 
 /** By side: how many matches it has won alone. */
 export function winsOf(contest: Contest): readonly number[] {
-  const places = countedGames(contest).map((game) => placesOf(contest, game));
+  const places = countedGames(contest).map((game) => sidePlaces(contest, game));
   return sidesOf(contest).map(
     (_, side) => places.filter((ranks) => ranks[side] === 1 && ranks.filter((rank) => rank === 1).length === 1).length,
   );
 }
 
-/** By side: its place in one match, 1 being best. Those who were out later stand before those who were out earlier. */
-export function placesOf(contest: Contest, { seats, lost, end }: ContestGame): readonly number[] {
-  const isRuling = end?.reason === 'judge';
-  const keys = sidesOf(contest).map((players) => {
-    const own = seats.flatMap(({ player }, seat) => (players.includes(player) ? [seat] : []));
-    if (own.some((seat) => end?.winners.includes(seat))) return Infinity;
-    const out = own.map((seat) => lost.find((loss) => loss.seat === seat)?.at ?? null);
-    // A ruling names winners and nothing else; a side with anyone left is not out.
-    return isRuling || out.includes(null) ? Number.MAX_SAFE_INTEGER : Math.max(...out.map((at) => at ?? 0));
-  });
-  return keys.map((key) => 1 + keys.filter((other) => other > key).length);
+/** By side: its place in a match that has ended, 1 being best: the place its seats have in the result. */
+export function sidePlaces(contest: Contest, { seats, lost, end }: ContestGame): readonly number[] {
+  if (end === null) throw new Error('a match that goes on has no places');
+  const places = placesOf(seats, end, lossesIn(lost));
+  return sidesOf(contest).map((players) => places[seats.findIndex(({ player }) => players.includes(player))] as number);
 }
 
 export interface ContestResult {
@@ -157,7 +151,7 @@ export function resultOf(
 }
 
 function ranksOf(contest: Contest, counted: readonly ContestGame[]): readonly number[] {
-  if (contest.bestOf === 1) return placesOf(contest, counted[0] as ContestGame);
+  if (contest.bestOf === 1) return sidePlaces(contest, counted[0] as ContestGame);
   const wins = winsOf(contest);
   return wins.map((own) => 1 + wins.filter((other) => other > own).length);
 }

@@ -1,3 +1,5 @@
+import { LIMITS } from '#contract';
+
 /** Bounds of one node's sockets. Tests are in more of a hurry than production. */
 export interface LiveSettings {
   /** Sockets of one node. */
@@ -45,5 +47,12 @@ export const LIVE_SETTINGS: LiveSettings = {
 };
 
 /** How presence is kept. The same for whoever holds seats and whoever sweeps them. */
-export const PRESENCE_PACE = { beatMs: 5_000, leaseMs: 15_000, graceMs: 5_000, sweepMs: 1_000 } as const;
+export const PRESENCE_PACE = {
+  beatMs: 5_000,
+  leaseMs: 15_000,
+  graceMs: 5_000,
+  // The longest poll, five seconds to begin the next, and a beat in which requests are not written down anew.
+  requestMs: (LIMITS.waitSeconds + 10) * 1_000,
+  sweepMs: 1_000,
+} as const;
 export type PresencePace = { readonly [K in keyof typeof PRESENCE_PACE]: number };

@@ -288,8 +288,10 @@ function revise(course: Course, command: MatchCommand & { type: 'AwardResult' | 
   return null;
 }
 
+/** A match nobody began counts for nothing, whoever is named its winner: a judge's word on it is news. */
 const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
   now !== null &&
+  now.reason !== 'no-start' &&
   (now.reason === 'void') === (then.reason === 'void') &&
   stableText([...now.winners].sort()) === stableText([...then.winners].sort());
 

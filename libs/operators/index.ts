@@ -7,4 +7,4 @@ export {
   type TrailEntry,
   type Transaction,
 } from './audit-trail.js';
-export { KeyOffice, NoSuchKey, type KeyWish } from './key-office.js';
+export { KeyOffice, NoSuchKey, type KeyGuard, type KeyWish } from './key-office.js';

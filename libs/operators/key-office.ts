@@ -12,6 +12,11 @@ export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 }
 
+/** Throws where whoever asks must not touch that key. */
+export type KeyGuard = (key: KnownKey) => void;
+
+const anyKey: KeyGuard = () => {};
+
 /** Makes, changes and ends operators' keys, and puts each act on record. */
 export class KeyOffice {
   constructor(
@@ -31,25 +36,25 @@ export class KeyOffice {
   }
 
   /** The old secret works beside the new one until the overlap is over. */
-  rotate(stamp: AdminStamp, id: string, overlapSeconds: number): Promise<Outcome<KnownKey>> {
+  rotate(stamp: AdminStamp, id: string, overlapSeconds: number, guard: KeyGuard = anyKey): Promise<Outcome<KnownKey>> {
     return this.change(stamp, 'key.rotate', { id, overlapSeconds }, async (tx) => {
-      const before = await this.live(id, tx);
+      const before = await this.live(id, guard, tx);
       const secret = await this.keys.rotate(id, overlapSeconds, tx);
       return { ...(await this.told(before, id, tx)), secret };
     });
   }
 
-  limit(stamp: AdminStamp, id: string, limits: KeyLimits): Promise<Outcome<KnownKey>> {
+  limit(stamp: AdminStamp, id: string, limits: KeyLimits, guard: KeyGuard = anyKey): Promise<Outcome<KnownKey>> {
     return this.change(stamp, 'key.limit', { id, limits }, async (tx) => {
-      const before = await this.live(id, tx);
+      const before = await this.live(id, guard, tx);
       await this.keys.limit(id, limits, tx);
       return this.told(before, id, tx);
     });
   }
 
-  revoke(stamp: AdminStamp, id: string): Promise<Outcome<KnownKey>> {
+  revoke(stamp: AdminStamp, id: string, guard: KeyGuard = anyKey): Promise<Outcome<KnownKey>> {
     return this.change(stamp, 'key.revoke', { id }, async (tx) => {
-      const before = await this.live(id, tx);
+      const before = await this.live(id, guard, tx);
       await this.keys.revoke(id, tx);
       return this.told(before, id, tx);
     });
@@ -67,9 +72,10 @@ export class KeyOffice {
     return outcome;
   }
 
-  private async live(id: string, tx: Transaction): Promise<KnownKey> {
+  private async live(id: string, guard: KeyGuard, tx: Transaction): Promise<KnownKey> {
     const key = await this.keys.find(id, tx);
     if (key === null || key.revokedAt !== null) throw new NoSuchKey(`There is no key ${id} in use.`);
+    guard(key);
     return key;
   }
 

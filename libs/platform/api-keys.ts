@@ -21,7 +21,6 @@ export interface KeyLimits {
   readonly requestsPerMinute?: number | null | undefined;
   /** Matches opened by the key that are being played. */
   readonly openMatches?: number | null | undefined;
-  readonly sockets?: number | null | undefined;
 }
 
 export interface ApiKey {

@@ -13,6 +13,8 @@ import {
 } from 'bullmq';
 import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
+import { withPatience } from './patience.js';
+import { cutConnections } from './redis-cut.js';
 
 export interface QueuesOptions {
   readonly databaseUrl: string;
@@ -25,15 +27,19 @@ export interface QueuesOptions {
   readonly pool?: number;
   /** Creates or updates BullMQ's tables; needs the owner's URL. Otherwise they must be there (see `prepareQueues`). */
   readonly migrate?: boolean;
+  /** Gives up waiting for a server that does not answer, and the connections to it. */
+  readonly signal?: AbortSignal;
 }
 
 const NAMESPACE = 'senki_queue';
 // Short, so that the jobs of a killed worker are taken over soon; every processor may run twice anyway.
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
+const CLOSE_MS = 5_000;
 
 export class Queues {
   private readonly open: { close(): Promise<unknown> }[] = [];
+  private readonly backends: IQueueBackend[] = [];
   private isClosing = false;
 
   private constructor(
@@ -46,15 +52,22 @@ export class Queues {
 
   /** Resolves when the server answers and BullMQ's tables are there: a worker without them would spin forever. */
   static async connect(options: QueuesOptions): Promise<Queues> {
-    const queues = options.redisUrl === null ? Queues.onPostgres(options) : Queues.onRedis(options, options.redisUrl);
+    const { redisUrl, signal } = options;
+    signal?.throwIfAborted();
+    const queues = redisUrl === null ? Queues.onPostgres(options) : Queues.onRedis(options, redisUrl);
     const probe = queues.queue('probe');
+    const giveUp = (): void => queues.cut();
+    signal?.addEventListener('abort', giveUp, { once: true });
     try {
       await probe.waitUntilReady();
+      signal?.throwIfAborted();
     } catch (cause) {
       throw new Error(`The job queue is not available: ${(cause as Error).message}`, { cause });
     } finally {
+      signal?.removeEventListener('abort', giveUp);
       await probe.close().catch(() => undefined);
       queues.open.length = 0;
+      queues.backends.length = 0;
     }
     return queues;
   }
@@ -79,7 +92,7 @@ export class Queues {
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
-    const queue = new Queue(name, { ...this.base(), ...options }, this.factory);
+    const queue = new Queue(name, { ...this.base(), ...options }, this.backendFor);
     return this.watched(queue, name) as unknown as Queue<Data, Result>;
   }
 
@@ -89,15 +102,36 @@ export class Queues {
     options: Partial<WorkerOptions> = {},
   ): Worker<Data, Result> {
     const settings = { ...this.base(), lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, ...options };
-    const worker = new Worker<Data, Result, string>(name, processor, settings, this.factory as never);
+    const worker = new Worker<Data, Result, string>(name, processor, settings, this.backendFor as never);
     return this.watched(worker, name) as unknown as Worker<Data, Result>;
   }
 
-  /** Workers finish the jobs they have; then the connections go. */
-  async close(): Promise<void> {
+  /**
+   * Workers finish the jobs they have; then the connections go. Rejects if that took longer than `patienceMs`; then the
+   * connections are cut, so that whoever waits for an answer hears that there is none, and nobody connects again.
+   */
+  async close(patienceMs = CLOSE_MS): Promise<void> {
     this.isClosing = true;
-    await Promise.all(this.open.splice(0).map((part) => part.close()));
+    const closing = Promise.all(this.open.splice(0).map((part) => part.close()));
+    try {
+      await withPatience(closing, patienceMs, 'closing the job queue');
+    } catch (error) {
+      closing.catch(() => {});
+      this.cut();
+      throw error;
+    }
   }
+
+  private cut(): void {
+    this.isClosing = true;
+    for (const backend of this.backends.splice(0)) cutConnections(backend);
+  }
+
+  private readonly backendFor: BackendFactory<IQueueBackend, ConnectionOptions> = (...order) => {
+    const backend = this.factory(...order);
+    this.backends.push(backend);
+    return backend;
+  };
 
   private base() {
     return { connection: this.connection, prefix: this.prefix };

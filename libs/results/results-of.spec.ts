@@ -78,6 +78,17 @@ describe('the results of a match', () => {
     expect(places('draw')).toEqual([1, 1]);
   });
 
+  it('place all but the winners alike where a judge decided', () => {
+    const four = { ...OPENED, seats: [0, 1, 2, 3].map((team) => ({ player: `p${team}`, team })) };
+    const losses = [3, 0, 2].map((seat, i) => fact(10 * (i + 1), 'SeatLost', { seat }));
+    const facts = [fact(1, 'MatchOpened', four), ...losses, ...ended(40, [1], 'win'), revised(50, [3], 'judge')];
+    const places = resultsOf(MATCH, facts).map(({ result }) => result.seats.map(({ place }) => place));
+    expect(places).toEqual([
+      [3, 1, 2, 4],
+      [2, 2, 2, 1],
+    ]);
+  });
+
   it('are one where a judge ended the match', () => {
     const facts = [opened, fact(5, 'ResultAwarded', { ...judge, winners: [0] }), ...ended(6, [0], 'judge')];
     expect(resultsOf(MATCH, facts).map(({ version, result }) => [version, result.correction])).toEqual([[6, null]]);

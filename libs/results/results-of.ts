@@ -1,5 +1,5 @@
-import type { JudgeAct, MatchEnd, OwnEvent, SeatTaken } from '#match';
-import { lossesIn, placesOf, type LossEvent } from './placing.js';
+import { lossesIn, placesOf } from '#match';
+import type { JudgeAct, LossEvent, Losses, MatchEnd, OwnEvent, SeatTaken } from '#match';
 import type { Correction, Result, SeatResult } from './result.js';
 
 /** A recorded event as far as results need it. `payload` is that of the event, of a rewind only `to`. */
@@ -90,13 +90,13 @@ function toLossEvent({ version, type, payload }: Fact): LossEvent[] {
   return type === 'Rewound' ? [{ version, type, to: (payload as { readonly to: number }).to }] : [];
 }
 
-function seatsIn(seats: readonly SeatTaken[], { winners, reason }: MatchEnd, losses: readonly (readonly number[])[]) {
-  const places = placesOf(seats, winners, losses);
+function seatsIn(seats: readonly SeatTaken[], end: MatchEnd, losses: Losses) {
+  const places = placesOf(seats, end, losses);
   return seats.map(({ player, team }, seat): SeatResult => ({
     seat,
     player,
     team,
-    won: winners.includes(seat),
-    place: reason === 'void' ? null : places[seat]!,
+    won: end.winners.includes(seat),
+    place: end.reason === 'void' ? null : places[seat]!,
   }));
 }

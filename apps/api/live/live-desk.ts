@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActFrame, AnswerFrame } from '#contract';
 import { DatabaseClock } from '#event-store';
-import type { Admission, LiveNews, LiveServices, Wait } from '#live';
+import { Attendance, type Admission, type LiveNews, type LiveServices, type Wait } from '#live';
 import {
   AcceptDraw,
   AnswerDecision,
@@ -34,6 +34,7 @@ export class LiveDesk implements LiveServices {
     private readonly dispatcher: Dispatcher,
     private readonly reader: MatchReader,
     private readonly tokens: SeatTokens,
+    private readonly attendance: Attendance,
     @Inject(CLOCK) private readonly clock: DatabaseClock,
   ) {}
 
@@ -61,6 +62,7 @@ export class LiveDesk implements LiveServices {
   }
 
   async carryOut(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number) {
+    await this.attendance.witness(claims);
     const { version, outcome } = await this.give(claims, frame, lagMs);
     return { version, replayed: outcome === 'replayed' };
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Chair, RollCall } from '#live';
 import { ConnectSeat, MatchReader } from '#match/cqrs';
-import type { SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 
 /** Tells matches who is there. */
@@ -25,12 +24,5 @@ export class MatchRollCall implements RollCall {
   async connect({ matchId, seat }: Chair): Promise<void> {
     const stamp = { matchId, commandId: randomUUID(), by: 'presence' };
     await this.dispatcher.execute(new ConnectSeat(stamp, seat));
-  }
-
-  /** A request of a seat that was called away, because its sockets are gone, shows that it is there all the same. */
-  async witness({ matchId, viewer }: SeatClaims): Promise<void> {
-    if (typeof viewer === 'number' && this.seemsAway({ matchId, seat: viewer })) {
-      await this.connect({ matchId, seat: viewer });
-    }
   }
 }

@@ -16,6 +16,8 @@ import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
+import { AuditTrail } from '#operators';
+import { AdminDesk } from '../operators/admin-desk.js';
 import { MatchAllowance } from '../operators/match-allowance.js';
 import { fromState, fromSummary } from './match-document.js';
 import { TokenOffice } from './token-office.js';
@@ -27,6 +29,8 @@ export class MatchDesk {
     private readonly dispatcher: Dispatcher,
     private readonly office: TokenOffice,
     private readonly allowance: MatchAllowance,
+    private readonly trail: AuditTrail,
+    private readonly admin: AdminDesk,
   ) {}
 
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
@@ -78,9 +82,15 @@ export class MatchDesk {
     return told.version === whole.version;
   }
 
-  async issueToken(matchId: string, viewer: Viewer): Promise<TokenDocument> {
+  /** A seat's token is its hand and its voice: who had one made stands on record. */
+  async issueToken(matchId: string, viewer: Viewer, stamp: CommandStamp): Promise<TokenDocument> {
     const { seats } = await this.get(matchId, 'omniscient');
     requireSeat(viewer, seats.length);
+    const issued = { subject: `match/${matchId}`, before: null, after: { viewer }, reply: null };
+    if (viewer !== 'spectator')
+      await this.admin.carry(stamp, () =>
+        this.trail.perform(stamp, 'match.token', { matchId, viewer }, async () => issued),
+      );
     return this.office.issue(matchId, viewer);
   }
 }

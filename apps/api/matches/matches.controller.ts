@@ -72,15 +72,17 @@ export class MatchesController {
   @OperatorOperation('matches:open', {
     summary: 'Issue a token again',
     description:
-      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire; asking again is harmless.',
+      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire. Seat tokens stand on the audit trail.',
     status: 201,
     reply: token,
-    refusals: ['malformed-json', 'no-such-match', 'no-such-seat'],
+    refusals: ['no-such-match', 'no-such-seat'],
+    idempotent: true,
   })
   issueToken(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: issueTokenBody }) body: IssueTokenBody,
+    @Stamped() stamp: CommandStamp,
   ): Promise<TokenDocument> {
-    return this.desk.issueToken(matchId, body.viewer);
+    return this.desk.issueToken(matchId, body.viewer, stamp);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyDocument, CreateKeyBody, KeyList, KeyWithSecret, LimitKeyBody, RotateKeyBody } from '#contract';
-import { KeyOffice } from '#operators';
+import { KeyOffice, type KeyGuard } from '#operators';
 import { invalidRequest, SCOPES, type Access, type KnownKey, type Scope } from '#platform';
 import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
@@ -24,17 +24,26 @@ export class KeysDesk {
     return { key: toDocument(reply), secret };
   }
 
-  async rotate(id: string, { overlapSeconds }: RotateKeyBody, stamp: CommandStamp): Promise<KeyWithSecret> {
-    const { reply, secret } = await this.admin.carry(stamp, () => this.office.rotate(stamp, id, overlapSeconds));
+  async rotate(
+    id: string,
+    { overlapSeconds }: RotateKeyBody,
+    caller: Access,
+    stamp: CommandStamp,
+  ): Promise<KeyWithSecret> {
+    const { reply, secret } = await this.admin.carry(stamp, () =>
+      this.office.rotate(stamp, id, overlapSeconds, withinReachOf(caller)),
+    );
     return { key: toDocument(reply), secret };
   }
 
-  async limit(id: string, { limits }: LimitKeyBody, stamp: CommandStamp): Promise<ApiKeyDocument> {
-    return toDocument((await this.admin.carry(stamp, () => this.office.limit(stamp, id, limits))).reply);
+  async limit(id: string, { limits }: LimitKeyBody, caller: Access, stamp: CommandStamp): Promise<ApiKeyDocument> {
+    const limit = () => this.office.limit(stamp, id, limits, withinReachOf(caller));
+    return toDocument((await this.admin.carry(stamp, limit)).reply);
   }
 
-  async revoke(id: string, stamp: CommandStamp): Promise<ApiKeyDocument> {
-    return toDocument((await this.admin.carry(stamp, () => this.office.revoke(stamp, id))).reply);
+  async revoke(id: string, caller: Access, stamp: CommandStamp): Promise<ApiKeyDocument> {
+    const revoke = () => this.office.revoke(stamp, id, withinReachOf(caller));
+    return toDocument((await this.admin.carry(stamp, revoke)).reply);
   }
 }
 
@@ -50,6 +59,12 @@ function grantable(wanted: readonly string[], caller: Access): readonly Scope[] 
     return scope;
   });
 }
+
+/** Nor does anyone get hold of, hamper or end a key that may do more than their own. */
+const withinReachOf =
+  (caller: Access): KeyGuard =>
+  ({ scopes }) =>
+    void grantable(scopes, caller);
 
 /** Told again, dates are text already. */
 const toDocument = ({ id, createdAt, revokedAt, overlapUntil, ...key }: KnownKey): ApiKeyDocument => ({

@@ -55,30 +55,32 @@ export class KeysController {
     summary: 'Give a key another secret',
     description: 'The old secret works beside the new one until the overlap is over.',
     reply: keyWithSecret,
-    refusals: ['no-such-key'],
+    refusals: ['no-such-key', 'scope-not-yours'],
     idempotent: true,
   })
   rotateKey(
     @Param({ schema: keyParams }) { keyId }: KeyParams,
     @Body({ schema: rotateKeyBody }) body: RotateKeyBody,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<KeyWithSecret> {
-    return this.desk.rotate(keyId, body, stamp);
+    return this.desk.rotate(keyId, body, caller, stamp);
   }
 
   @Post(':keyId/limits')
   @OperatorOperation('keys:admin', {
     summary: 'Set what a key may use',
     reply: apiKey,
-    refusals: ['no-such-key'],
+    refusals: ['no-such-key', 'scope-not-yours'],
     idempotent: true,
   })
   limitKey(
     @Param({ schema: keyParams }) { keyId }: KeyParams,
     @Body({ schema: limitKeyBody }) body: LimitKeyBody,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<ApiKeyDocument> {
-    return this.desk.limit(keyId, body, stamp);
+    return this.desk.limit(keyId, body, caller, stamp);
   }
 
   @Post(':keyId/revoke')
@@ -86,14 +88,15 @@ export class KeysController {
     summary: 'End a key',
     description: 'Every node notices within ten seconds.',
     reply: apiKey,
-    refusals: ['no-such-key'],
+    refusals: ['no-such-key', 'scope-not-yours'],
     idempotent: true,
   })
   revokeKey(
     @Param({ schema: keyParams }) { keyId }: KeyParams,
     @Body({ schema: commandBody }) _: unknown,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<ApiKeyDocument> {
-    return this.desk.revoke(keyId, stamp);
+    return this.desk.revoke(keyId, caller, stamp);
   }
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import type { AnswerBody, Played } from '#contract';
 import type { Seat } from '#kernel';
+import { Attendance } from '#live';
 import { AnswerDecision, MatchReader, type Answered, type Receipt, type Stamp } from '#match/cqrs';
 import type { SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { seatOf } from '../http/viewers.js';
-import { MatchRollCall } from '../live/roll-call.js';
 import { toDecisionDocument, toEventDocument } from './documents.js';
 
 /** A command that says no more than who gives it. */
@@ -19,12 +19,12 @@ export class SeatDesk {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly reader: MatchReader,
-    private readonly roll: MatchRollCall,
+    private readonly attendance: Attendance,
   ) {}
 
   async answer(claims: SeatClaims, { decision, answer, after }: AnswerBody, stamp: CommandStamp): Promise<Played> {
     const command = new AnswerDecision(toStamp(claims, stamp), seatOf(claims), decision, answer, after ?? null);
-    await this.roll.witness(claims);
+    await this.attendance.witness(claims);
     const answered = await this.dispatcher.execute(command);
     stamp.note(answered);
     return toPlayed(answered);
@@ -32,7 +32,7 @@ export class SeatDesk {
 
   async act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
     const seat = seatOf(claims);
-    await this.roll.witness(claims);
+    await this.attendance.witness(claims);
     const receipt = await this.dispatcher.execute(new act(toStamp(claims, stamp), seat));
     stamp.note(receipt);
     const news = await this.reader.afterCommand(claims.matchId, seat, receipt.before, receipt.version);

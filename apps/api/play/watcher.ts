@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { EventsQuery, MatchEvents, PendingDecision, ViewDocument } from '#contract';
+import { Attendance } from '#live';
 import { GetPending, GetView, ListEvents } from '#match/cqrs';
 import type { SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import { seatOf, viewerOf } from '../http/viewers.js';
-import { MatchRollCall } from '../live/roll-call.js';
 import { toDecisionDocument, toEventDocument, toViewDocument } from './documents.js';
 import { WaitingRoom } from './waiting-room.js';
 
@@ -15,7 +15,7 @@ export class Watcher {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly room: WaitingRoom,
-    private readonly roll: MatchRollCall,
+    private readonly attendance: Attendance,
   ) {}
 
   async view(claims: SeatClaims): Promise<ViewDocument> {
@@ -24,13 +24,13 @@ export class Watcher {
   }
 
   async decision(claims: SeatClaims): Promise<PendingDecision> {
-    await this.roll.witness(claims);
+    await this.attendance.witness(claims);
     const pending = await this.dispatcher.ask(new GetPending(claims.matchId, seatOf(claims)));
     return { ...pending, decision: toDecisionDocument(pending.decision) };
   }
 
   async events(claims: SeatClaims, { after, wait }: EventsQuery, reply: FastifyReply): Promise<MatchEvents> {
-    await this.roll.witness(claims);
+    await this.attendance.witness(claims);
     const ask = (signal?: AbortSignal) => {
       const patience = { ms: wait * 1000, ...(signal === undefined ? {} : { signal }) };
       return this.dispatcher.ask(new ListEvents(claims.matchId, viewerOf(claims), after, patience));

@@ -41,7 +41,8 @@ describe('senki bench peers', () => {
   });
 
   it('needs compiled code and a known game', async () => {
-    expect(await captured('bench', 'peers', '--game', 'chess@1')).toMatchObject({ code: 2, stdout: '' });
+    const unknown = await captured('bench', 'peers', '--rounds', '1', '--game', 'chess@1', '--json');
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('no game chess@1') });
     expect(await captured('bench', 'peers')).toMatchObject({ code: 2, stderr: expect.stringContaining('compiled') });
   });
 

@@ -23,9 +23,21 @@ interface PeersOptions {
   readonly json: boolean;
 }
 
+interface LiveOptions {
+  readonly game: string;
+  readonly matches: readonly number[];
+  readonly pace: number;
+  readonly seconds: number;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
 export function register(program: Command, io: Io): void {
+  // What follows a command of `bench` is meant for it, though some options have the same names; it takes both to hand it on.
   const command = program
+    .enablePositionalOptions()
     .command('bench')
+    .enablePositionalOptions()
     .description('measure this machine: rules, store, HTTP, clocks and replay files, in one run')
     .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
     .option('--only <list>', `parts, separated by commas: ${SECTIONS.join(', ')}`, sections, SECTIONS)
@@ -34,8 +46,6 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'time for each rate', positive, 6)
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
-    // What follows `peers` is meant for it, though some options have the same names.
-    .enablePositionalOptions()
     .action((options: BenchOptions) => bench(options, io));
   command
     .command('peers')
@@ -47,7 +57,19 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'of computing time for each turn, after warming up', positive, 10)
     .option('--json', 'as JSON', false)
     .action((options: PeersOptions) => benchPeers(options, io));
+  command
+    .command('live')
+    .description('live matches over sockets: sockets, answers/s, latency and memory, by the number of matches at once')
+    .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
+    .option('--matches <list>', 'numbers of concurrent matches, separated by commas', positives, [100, 1000, 5000])
+    .option('--pace <seconds>', 'mean time a player thinks about a decision', positive, 10)
+    .option('--seconds <n>', 'time for each number', positive, 60)
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--json', 'as JSON', false)
+    .action((options: LiveOptions) => benchLive(options, io));
 }
+
+const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));
 
 function sections(text: string): readonly Section[] {
   return text.split(',').map((word) => {
@@ -69,6 +91,15 @@ async function benchPeers(options: PeersOptions, io: Io): Promise<void> {
   const report = await run({ ...options, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : peersInWords(report));
   if (!report.met) throw new Failure(1);
+}
+
+async function benchLive(options: LiveOptions, io: Io): Promise<void> {
+  const { benchLive: run } = await import('../bench/live.js');
+  const { liveInWords, mishapsOf } = await import('../bench/live-report.js');
+  const game = await gameNamed(options.game);
+  const report = await run({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : liveInWords(report));
+  if (report.runs.some((made) => mishapsOf(made) > 0)) throw new Failure(1, 'something went wrong at the tables');
 }
 
 async function gameNamed(name: string): Promise<Game> {

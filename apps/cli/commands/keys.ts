@@ -12,7 +12,6 @@ interface ListOptions {
 interface Limits {
   readonly maxRequests?: number;
   readonly maxMatches?: number;
-  readonly maxSockets?: number;
 }
 
 interface CreateOptions extends ListOptions, Limits {
@@ -78,13 +77,11 @@ export function register(program: Command, io: Io): void {
 const withLimits = (command: Command): Command =>
   command
     .option('--max-requests <n>', 'requests per minute', positive)
-    .option('--max-matches <n>', 'matches in play', positive)
-    .option('--max-sockets <n>', 'open sockets', positive);
+    .option('--max-matches <n>', 'matches in play', positive);
 
-const limitsIn = ({ maxRequests, maxMatches, maxSockets }: Limits) => ({
+const limitsIn = ({ maxRequests, maxMatches }: Limits) => ({
   requestsPerMinute: maxRequests ?? null,
   openMatches: maxMatches ?? null,
-  sockets: maxSockets ?? null,
 });
 
 function tell(

@@ -3,9 +3,10 @@ import type { Queues } from '#platform';
 /** Adds jobs to a queue that may not be there yet: whoever starts without it can be told of jobs when it comes. */
 export class JobAnnouncer {
   private opening: Promise<Queues> | null = null;
+  private readonly leaving = new AbortController();
   private readonly queues = new Map<string, ReturnType<Queues['queue']>>();
 
-  constructor(private readonly open: () => Promise<Queues>) {}
+  constructor(private readonly open: (signal: AbortSignal) => Promise<Queues>) {}
 
   async add(queue: string, job: readonly [name: string, data: unknown, options: object]): Promise<void> {
     const queues = await this.connected();
@@ -13,6 +14,7 @@ export class JobAnnouncer {
   }
 
   async close(): Promise<void> {
+    this.leaving.abort();
     // A connection that never came about has nothing to close.
     const queues = await Promise.race([this.opening?.catch(() => null), Promise.resolve(null)]);
     await queues?.close();
@@ -25,7 +27,7 @@ export class JobAnnouncer {
   }
 
   private connected(): Promise<Queues> {
-    this.opening ??= this.open().catch((error: unknown) => {
+    this.opening ??= this.open(this.leaving.signal).catch((error: unknown) => {
       this.opening = null;
       throw error;
     });

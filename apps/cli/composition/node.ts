@@ -62,7 +62,8 @@ async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
     () => clock.start(),
     async () => clock.stop(),
   );
-  const openQueues = () => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger });
+  const openQueues = (signal: AbortSignal) =>
+    Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal });
   const jobs = await stages.begin(
     'jobs',
     async () => new JobAnnouncer(openQueues),

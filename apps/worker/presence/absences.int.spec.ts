@@ -6,7 +6,7 @@ import { eventually, WorkerStage } from '../testing/worker-stage.js';
 
 jest.setTimeout(120_000);
 
-const PRESENCE = { beatMs: 100, leaseMs: 500, graceMs: 100, sweepMs: 50 };
+const PRESENCE = { beatMs: 100, leaseMs: 500, graceMs: 100, requestMs: 100, sweepMs: 50 };
 
 describe('a worker', () => {
   let stage: WorkerStage;

@@ -11,12 +11,15 @@ export interface Station {
 
 export interface QueueKeeperOptions {
   /** Resolves when the queue's server answers; however long that takes, nobody else waits for it. */
-  readonly open: () => Promise<Queues>;
+  readonly open: (signal: AbortSignal) => Promise<Queues>;
   readonly stations: readonly Station[];
   readonly logger: Logger;
   readonly retryMs?: number;
   readonly patienceMs?: number;
 }
+
+/** For giving up a connection that is being made. */
+const GIVE_UP_MS = 3_000;
 
 /**
  * Keeps the stations connected to the job queue: from as soon as it is there, and anew when told that the connection is
@@ -43,10 +46,17 @@ export class QueueKeeper {
     this.start();
   }
 
-  /** Lets jobs under way finish. */
+  /** Lets jobs under way finish. Whatever the queue's server does, this ends. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.disconnect();
+    const { opening, options } = this;
+    await Promise.all([
+      this.disconnect(),
+      opening &&
+        withPatience(opening, GIVE_UP_MS, 'giving up the job queue').catch((err: unknown) =>
+          options.logger.warn({ err }, 'The job queue is still being opened'),
+        ),
+    ]);
   }
 
   private async connect(): Promise<void> {
@@ -54,13 +64,14 @@ export class QueueKeeper {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        const queues = await open();
+        const queues = await open(signal);
         if (signal.aborted) return await queues.close();
         this.queues = queues;
         for (const station of stations) station.man(queues);
         logger.info({ kind: queues.kind }, 'The job queue is there');
         return;
       } catch (err) {
+        if (signal.aborted) return;
         logger.warn({ err }, 'The job queue is not there yet; the sweepers work without it');
         await sleep(retryMs, undefined, { signal }).catch(() => {});
       }
@@ -74,8 +85,7 @@ export class QueueKeeper {
     for (const station of stations) station.leave();
     if (!queues) return;
     try {
-      // A connection that is dead may never close; then it is left behind.
-      await withPatience(queues.close(), patienceMs, 'closing the job queue');
+      await queues.close(patienceMs);
     } catch (err) {
       logger.warn({ err }, 'The job queue did not close cleanly');
     }

@@ -35,7 +35,7 @@ export interface WorkerNode {
 
 export interface NodeOptions {
   readonly pace?: Partial<Pace>;
-  readonly openQueues?: () => Promise<Queues>;
+  readonly openQueues?: (signal: AbortSignal) => Promise<Queues>;
 }
 
 /** A database, a job queue, and as many workers on them as a spec needs. */
@@ -77,9 +77,10 @@ export class WorkerStage {
     return stage;
   }
 
-  openQueues = async (): Promise<Queues> => {
+  openQueues = async (signal?: AbortSignal): Promise<Queues> => {
     const redisUrl = this.backend === 'redis' ? this.redisUrl : null;
-    const queues = await Queues.connect({ databaseUrl: this.appUrl, redisUrl, logger, namespace: this.namespace });
+    const { appUrl: databaseUrl, namespace } = this;
+    const queues = await Queues.connect({ databaseUrl, redisUrl, logger, namespace, ...(signal && { signal }) });
     this.queues.push(queues);
     return queues;
   };

@@ -1,5 +1,5 @@
 import type { Job, Queue } from 'bullmq';
-import type { Logger, Queues } from '#platform';
+import { withPatience, type Logger, type Queues } from '#platform';
 import type { Deliverer, Deliveries, Taken } from '#results';
 import { Loop } from '../loop.js';
 import type { Station } from '../queue/queue-keeper.js';
@@ -18,6 +18,8 @@ type Errand = Pick<Taken, 'id' | 'attempts'>;
 const NAME = 'webhooks';
 const CONCURRENCY = 32;
 const BATCH = 100;
+/** A queue that is silent for this long gets no say; whatever it makes of the jobs later finds them begun. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Finds deliveries that are due and gives them to the queue, where any node may take them up. Without a queue, or when
@@ -72,7 +74,7 @@ export class WebhookStation implements Station {
   private async announce(errands: readonly Errand[]): Promise<boolean> {
     if (this.queue === null) return false;
     try {
-      await this.queue.addBulk(errands.map(toJob));
+      await withPatience(this.queue.addBulk(errands.map(toJob)), PATIENCE_MS, 'adding webhook jobs');
       return true;
     } catch (err) {
       this.options.logger.warn({ err }, 'The queue took no webhooks; they are delivered without it');

@@ -179,4 +179,28 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     expect(duel.asked).toBe('0: main');
     expect(asksIn(duel)).toEqual(['0: main']);
   });
+
+  describe('ask whoever might act, as far as everyone can see', () => {
+    const { constant, hand, self, type } = words;
+    const cheaper = (on: Parameters<typeof constant>[1]) =>
+      constant('cheaper', on, { stat: 'cost', by: -1 }, { zone: on === self ? 'hand' : 'battle' });
+    const asksWith = (...more: Parameters<typeof withCards>[1][]): boolean => {
+      const set = withCards(edition, ...cards, ...more);
+      const broke = { battle: ['soldier'], hand: 'plan', resources: resources(0, 4) };
+      const duel = Duel.from(set, { own: broke, other: broke });
+      duel.attack('soldier');
+      return duel.asked.endsWith('action');
+    };
+
+    it('nobody without active resources, where every command costs some', () => {
+      expect(asksWith()).toBe(false);
+      expect(asksWith(aUnit('sapling', { text: [cheaper(self)] }))).toBe(false);
+    });
+
+    it('everyone with cards in hand, where one may cost nothing', () => {
+      expect(asksWith(aCommand('gift', [draw(1)], { timing: 'action', cost: 0 }))).toBe(true);
+      expect(asksWith(aCommand('haste', [draw(1)], { timing: 'action', text: [cheaper(self)] }))).toBe(true);
+      expect(asksWith(aUnit('broker', { text: [cheaper(hand(type('command')))] }))).toBe(true);
+    });
+  });
 });

@@ -5,6 +5,8 @@ import {
   eachAbility,
   goTo,
   zoneOf,
+  type Ability,
+  type CardDefinition,
   type Context,
   type Frame,
   type Game,
@@ -96,17 +98,23 @@ function cheapestAction(game: Game): Least {
   return found;
 }
 
-/** 0 where some text of the set changes that number: who could tell what it does to a hidden hand. */
+/** 0 where some text of the set may change that number of a command: who could tell what it does to a hidden hand. */
 function leastOf(game: Game, stat: 'level' | 'cost'): number {
   const all = Object.values(game.cards);
-  const changing = new RegExp(`"stat":"${stat}","(by|to)"|"(modify|assign)"[^}]*"stat":"${stat}"`);
-  if (all.some((card) => changing.test(JSON.stringify(card.abilities)))) return 0;
-  const commands = all.filter((card) =>
-    card.abilities.some(
-      (ability) => ability.kind === 'activated' && ability.zone === 'limbo' && isTimely(ability, 'action'),
-    ),
-  );
+  const commands = all.filter(isForActionSteps);
+  if (all.some((card) => card.abilities.some((ability) => mayChange(stat, ability, card)))) return 0;
   return Math.min(...commands.map((card) => card.stats[stat] ?? 0));
+}
+
+const isForActionSteps = ({ abilities }: CardDefinition): boolean =>
+  abilities.some((ability) => ability.kind === 'activated' && ability.zone === 'limbo' && isTimely(ability, 'action'));
+
+/** Whether a text may change that number of a command; what speaks of its own card only changes that one. */
+function mayChange(stat: 'level' | 'cost', ability: Ability, card: CardDefinition): boolean {
+  if (ability.kind === 'constant' && 'bound' in ability.on && ability.on.bound === 'self' && !isForActionSteps(card))
+    return false;
+  const changing = new RegExp(`"stat":"${stat}","(by|to)"|"(modify|assign)"[^}]*"stat":"${stat}"`);
+  return changing.test(JSON.stringify(ability));
 }
 
 export const actionSteps: Readonly<Record<string, Step>> = {

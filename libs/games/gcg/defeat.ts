@@ -3,10 +3,12 @@ import { beatenMark } from './damage.js';
 import { sideOf } from './sides.js';
 
 /** Seats that took battle damage with an empty shield area and have not lost yet. */
-export const beatenSeats = (table: Table): Seat[] =>
-  table.seats
-    .filter(({ seat, status }) => status === 'playing' && table.marks[beatenMark(seat)] !== undefined)
-    .map(({ seat }) => seat);
+export function beatenSeats(table: Table): Seat[] {
+  const beaten: Seat[] = [];
+  for (const { seat, status } of table.seats)
+    if (status === 'playing' && table.marks[beatenMark(seat)] !== undefined) beaten.push(seat);
+  return beaten;
+}
 
 /**
  * All of them lose together; if that is everyone, nobody wins (1.1.0:11-2-1, ruling A1). A team loses as one (12-3-9-1, 12-3-9-2).

@@ -1,9 +1,9 @@
 import {
+  abilitiesOf,
   call,
   cardsIn,
   changesIn,
   done,
-  eachAbility,
   factOf,
   goTo,
   printedNumber,
@@ -11,13 +11,13 @@ import {
   topics,
   zoneName,
   zoneOf,
-  type AbilityOf,
   type Card,
   type CardId,
   type Context,
   type Frame,
   type Seat,
   type Step,
+  type Wanted,
 } from '#kernel';
 import { baseOf, hp, unitsOf } from './board.js';
 import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
@@ -51,14 +51,16 @@ export function isUnsettled(context: Context): boolean {
   if (seen.get(context) === context.events.length) return false;
   const { table } = context;
   const isDue =
-    beatenSeats(table).length > 0 ||
-    table.seats.some(({ seat, status }) =>
-      status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(table, seat),
-    ) ||
-    strays(context).length > 0 ||
-    dying(context, []).length > 0;
+    beatenSeats(table).length > 0 || isSeatDue(context) || strays(context).length > 0 || dying(context, []).length > 0;
   if (!isDue) seen.set(context, context.events.length);
   return isDue;
+}
+
+/** Whether a seat has no deck left, or has lost and is still there. */
+function isSeatDue(context: Context): boolean {
+  for (const { seat, status } of context.table.seats)
+    if (status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(context.table, seat)) return true;
+  return false;
 }
 
 /** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
@@ -91,16 +93,18 @@ function isHpSafe(context: Context): boolean {
     if (change.kind === 'add' && change.stat === 'hp' && change.by < 0) return false;
     if (change.kind === 'set' && change.stat === 'hp') return false;
   }
-  let lowers = false;
-  const wanted = { kind: 'constant', topic: topics.stat('hp'), part: 'lowering', where: mayLowerHp } as const;
-  eachAbility(context, wanted, () => (lowers = true));
-  return !lowers;
+  return abilitiesOf(context, LOWERING_HP).length === 0;
 }
 
-const mayLowerHp = (ability: AbilityOf<'constant'>): boolean =>
-  changesIn(ability).some(
-    (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
-  );
+const LOWERING_HP: Wanted<'constant'> = {
+  kind: 'constant',
+  topic: topics.stat('hp'),
+  part: 'lowering',
+  where: (ability) =>
+    changesIn(ability).some(
+      (change) => 'stat' in change && change.stat === 'hp' && !('by' in change && Number(change.by) >= 0),
+    ),
+};
 
 /** What is destroyed by damage just dealt is destroyed by its kind and source. */
 function deathOf(card: Card, hits: readonly Hit[]): Death {

@@ -26,14 +26,13 @@ export const sideOf = (table: Table, seat: Seat): Seat[] => {
 export const turnSide = (table: Table): Seat[] => seatsFrom(table, table.turn.seat).filter((s) => holdsTurn(table, s));
 
 /** Those who decide for their sides, in turn order from the one that holds the turn (1.1.0:1-3-4, 12-2-4). */
-export const sidesFrom = (table: Table, first: Seat): Seat[] => [
-  ...new Set(seatsFrom(table, first).map((seat) => captainOf(table, seat))),
-];
+export const sidesFrom = (table: Table, first: Seat): Seat[] => captainsOf(table, seatsFrom(table, first));
+
+const captainsOf = (table: Table, seats: Seat[]): Seat[] =>
+  isTeamBattle(table) ? [...new Set(seats.map((seat) => captainOf(table, seat)))] : seats;
 
 /** Opposing players or teams, in turn order (1.1.0:12-2-6, 12-3-12). */
-export const opposingSides = (table: Table, seat: Seat): Seat[] => [
-  ...new Set(opponentsOf(table, seat).map((other) => captainOf(table, other))),
-];
+export const opposingSides = (table: Table, seat: Seat): Seat[] => captainsOf(table, opponentsOf(table, seat));
 
 /** A captain lets the team mate act: what the team does stays the captain's to decide (1.1.0:12-3-4, ruling A57). */
 export const YIELD: Option = { id: 'yield', action: 'yield' };

@@ -147,3 +147,24 @@ describe('sparing', () => {
     expect(found('ice', '3')).toEqual([]);
   });
 });
+
+describe('which abilities are in force', () => {
+  const game = withCards(card('leader', [constant()]));
+  const table = board({ 'field/0': ['leader'] });
+  const power = (at: Table): number => numberOf({ game, table: at }, cardOf(at, '1'), 'power');
+
+  it('is seen again when a card turns over or moves, and the table before stays as it was', () => {
+    expect(power(table)).toBe(4);
+    const covered = evolve(table, { type: 'CardsFaced', cards: ['1'], facing: 'down', defs: ['leader'] });
+    const resting = evolve(table, { type: 'CardsOriented', cards: ['1'], orientation: 'sideways', reason: 'any' });
+    expect([power(covered), power(resting), power(table)]).toEqual([1, 4, 4]);
+    const uncovered = evolve(covered, { type: 'CardsFaced', cards: ['1'], facing: 'up', defs: ['leader'] });
+    expect([power(uncovered), power(covered)]).toEqual([4, 1]);
+  });
+
+  it('is another matter in a world where the same list stands for other cards', () => {
+    expect(power(table)).toBe(4);
+    const other = { ...table, cards: { ...table.cards, '1': { ...cardOf(table, '1'), def: 'plain' } } };
+    expect([power(other), power(table)]).toEqual([2, 4]);
+  });
+});

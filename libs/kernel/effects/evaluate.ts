@@ -1,7 +1,7 @@
 import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
-import { visitAbilities, type Held, type Wanted } from './abilities.js';
-import { changesIn, groupAbout, topicOf, topics } from './ability-index.js';
+import { abilitiesInForce, type Held, type Wanted } from './abilities.js';
+import { changesIn, topicOf, topics } from './ability-index.js';
 import type { Change } from './continuous.js';
 import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
 import {
@@ -233,13 +233,17 @@ export function numberOf(look: Look, card: Card, stat: string): number {
   return game.finalStat ? game.finalStat(table, card, stat, value) : value;
 }
 
-/** Visits every ability that is in force on the table and wanted, whoever has it. */
+/** Every ability that is in force on the table and wanted, whoever has it. */
+export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
+  abilitiesInForce(look, wanted, hasKeyword);
+
+/** Visits them one by one. */
 export function eachAbility<K extends Ability['kind']>(
   look: Look,
   wanted: Wanted<K>,
   visit: (held: Held<K>) => void,
 ): void {
-  visitAbilities(look, wanted, hasKeyword, visit);
+  for (const held of abilitiesOf(look, wanted)) visit(held);
 }
 
 /** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
@@ -269,36 +273,20 @@ export function changesOn(look: Look, card: Card, topic: string): readonly Chang
 
 /** Changes about a topic that constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  const held = constantsAbout(look, topic);
+  const held = abilitiesOf(look, { kind: 'constant', topic });
   if (held.length === 0) return NONE;
   const found: Change[] = [];
   for (const one of held) addChanges(look, one, card, topic, found);
   return found;
 }
 
-/** The constant abilities about a topic that are in force, whatever they work on. */
-function constantsAbout(look: Look, topic: string): readonly Held<'constant'>[] {
-  const group = groupAbout(look.game, 'constant', topic);
-  if (!group) return NOTHING_HELD;
-  const known = look.inForce?.get(topic);
-  if (known) return known;
-  const found: Held<'constant'>[] = [];
-  eachAbility(look, { kind: 'constant', topic }, (held) => found.push(held));
-  // Who has a keyword may hang on what is being worked out.
-  if (group.keywords.length === 0) look.inForce?.set(topic, found);
-  return found;
-}
-
-const NOTHING_HELD: readonly Held<'constant'>[] = [];
-
 function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
   const { ability, controller, carrier } = held;
   const source = held.source?.id ?? null;
   const about = outer.within ?? null;
   if (isWithin(about, ability, carrier, source)) return;
-  const { game, table, inForce } = outer;
-  const within = { ability, carrier, source, outer: about };
-  const look: Look = { game, table, within, inForce };
+  const { game, table } = outer;
+  const look: Look = { game, table, within: { ability, carrier, source, outer: about } };
   const scope: Scope = { controller, source, cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;

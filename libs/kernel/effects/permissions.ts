@@ -15,10 +15,11 @@ export function isAllowed(look: Look, card: Card, what: string, other: Card | nu
 }
 
 function isRuled(look: Look, card: Card, kind: 'forbid' | 'allow', what: string, other: Card | null): boolean {
-  return changesOn(look, card, topics[kind](what)).some((change) => {
-    if (change.kind !== kind || change.what !== what) return false;
-    return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
-  });
+  for (const change of changesOn(look, card, topics[kind](what))) {
+    if (change.kind !== kind || change.what !== what) continue;
+    if (!change.where || (other !== null && matches(look, scopeOn(card), other, change.where))) return true;
+  }
+  return false;
 }
 
 /** What spares the card harm of a kind from a source, with the effect it comes from if it is one that can be used up. */

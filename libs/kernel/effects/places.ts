@@ -14,7 +14,6 @@ import {
   type Table,
   type ZoneId,
 } from '../table.js';
-import type { Held } from './abilities.js';
 import type { Scope, SeatRef } from './language.js';
 
 /** Everything that asks what holds on the table. */
@@ -23,8 +22,6 @@ export interface Look {
   readonly table: Table;
   /** The constant ability being worked out, which must not count on itself. */
   readonly within?: Within | null;
-  /** Where constant abilities in force are kept by topic, if whoever looks knows when that changes. */
-  readonly inForce?: Map<string, readonly Held<'constant'>[]> | undefined;
 }
 
 /** A constant ability being worked out, by what brings it and who has it, and the ones that asked for it. */
@@ -69,7 +66,10 @@ export function boundCards({ table }: Look, scope: Scope, name: string): CardId[
 /** The cards that lie on a card. */
 export function ridersOf(table: Table, id: CardId): CardId[] {
   const card = table.cards[id];
-  return card ? cardsIn(table, card.zone).filter((other) => table.cards[other]?.host === id) : [];
+  const riders: CardId[] = [];
+  if (!card) return riders;
+  for (const other of cardsIn(table, card.zone)) if (table.cards[other]?.host === id) riders.push(other);
+  return riders;
 }
 
 /** The seat whose zone a seat uses: its own, unless the game lets a team share one. */

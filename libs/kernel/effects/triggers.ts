@@ -5,7 +5,7 @@ import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type 
 import { isTold, seesNow } from '../view.js';
 import type { Held } from './abilities.js';
 import { groupAbout } from './ability-index.js';
-import { eachAbility, holds, matches, numberOf, quantity } from './evaluate.js';
+import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
 import { seatsOf, type Look } from './places.js';
 
@@ -251,25 +251,22 @@ function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
 }
 
 function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrigger[]): void {
-  eachAbility(
-    sighting,
-    {
-      kind: 'triggered',
-      topic: happening.event,
-      part: happening.part,
-      where: (ability) => isMeant(sighting, happening, ability.on, ability.zone),
-    },
-    (held) => {
-      const { ability, source, controller } = held;
-      const subjects = happening
-        .subjects(ability.on)
-        .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
-      if (subjects.length === 0) return;
-      const scope = { ...scopeOf(controller, source), cards: { subjects } };
-      if (ability.when && !holds(sighting, scope, ability.when)) return;
-      found.push(byAbility(sighting, happening, held, subjects, scope));
-    },
-  );
+  const wanted = {
+    kind: 'triggered',
+    topic: happening.event,
+    part: happening.part,
+    where: (ability: AbilityOf<'triggered'>) => isMeant(sighting, happening, ability.on, ability.zone),
+  } as const;
+  for (const held of abilitiesOf(sighting, wanted)) {
+    const { ability, source, controller } = held;
+    const subjects = happening
+      .subjects(ability.on)
+      .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
+    if (subjects.length === 0) continue;
+    const scope = { ...scopeOf(controller, source), cards: { subjects } };
+    if (ability.when && !holds(sighting, scope, ability.when)) continue;
+    found.push(byAbility(sighting, happening, held, subjects, scope));
+  }
 }
 
 function byAbility(

@@ -91,12 +91,16 @@ async function promiseNext(tx: Transaction, { id, ladder, games }: Contest): Pro
 
 const OFFENCES = { 'no-start': 'no-start', disconnect: 'left' } as const;
 
-/** Whoever never came, or went away, is remembered by the matchmaker. */
+/** Whoever never came, or went away, is remembered by the matchmaker, unless a judge decides that the match ended otherwise. */
 async function noteConduct(tx: Transaction, { ladder, games }: Contest): Promise<void> {
   for (const { matchId, seats, end, expired } of games) {
-    const kind = end && end.reason in OFFENCES ? OFFENCES[end.reason as keyof typeof OFFENCES] : null;
     const player = expired === null ? undefined : seats[expired]?.player;
-    if (kind === null || player === undefined) continue;
+    if (end === null || player === undefined) continue;
+    if (!(end.reason in OFFENCES)) {
+      await tx.query('DELETE FROM ladder_conduct WHERE ladder = $1 AND source = $2', [ladder, matchId]);
+      continue;
+    }
+    const kind = OFFENCES[end.reason as keyof typeof OFFENCES];
     await tx.query(
       'INSERT INTO ladder_conduct (ladder, player, source, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [ladder, player, matchId, kind],

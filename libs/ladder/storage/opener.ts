@@ -35,19 +35,35 @@ export class Opener {
 
   /** Keeps what is promised, all of it or that of one contest; returns how many openings it looked at. */
   async keep(pairing: string | null = null): Promise<number> {
+    let seen = 0;
+    // Page by page: openings that have to wait for another node must not hide those behind them.
+    for (let after: string | null = null; ;) {
+      const page = await this.waiting(pairing, after);
+      await this.keepAll(page);
+      seen += page.length;
+      if (page.length < BATCH) return seen;
+      after = page.at(-1)!.id;
+    }
+  }
+
+  private async waiting(pairing: string | null, after: string | null): Promise<readonly Opening[]> {
     const { rows } = await this.database.query<Opening>(
       `SELECT id, pairing, ladder, game, wish FROM ladder_opening
-       WHERE state = 'waiting' AND ($1::uuid IS NULL OR pairing = $1) ORDER BY id LIMIT $2`,
-      [pairing, BATCH],
+       WHERE state = 'waiting' AND ($1::uuid IS NULL OR pairing = $1) AND ($2::uuid IS NULL OR id > $2)
+       ORDER BY id LIMIT $3`,
+      [pairing, after, BATCH],
     );
-    const waiting = [...rows];
+    return rows;
+  }
+
+  private async keepAll(openings: readonly Opening[]): Promise<void> {
+    const waiting = [...openings];
     const hand = async (): Promise<void> => {
       for (let opening = waiting.shift(); opening; opening = waiting.shift()) {
         await this.keepOne(opening).catch(this.onError);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, hand));
-    return rows.length;
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, openings.length) }, hand));
   }
 
   private async keepOne(opening: Opening): Promise<void> {
@@ -78,12 +94,13 @@ async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Op
   );
 }
 
-async function noteRefused(tx: Transaction, { id, pairing }: Opening, reason: string): Promise<void> {
+async function noteRefused(tx: Transaction, { id, pairing, game }: Opening, reason: string): Promise<void> {
   const { rowCount } = await tx.query(
     "UPDATE ladder_opening SET state = 'refused' WHERE id = $1 AND state = 'waiting'",
     [id],
   );
-  if (rowCount === 0) return;
+  // Later in a series the tickets have led to matches already, and go on leading there.
+  if (rowCount === 0 || game > 1) return;
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM ladder_ticket WHERE pairing = $1', [pairing]);
   await release(
     tx,

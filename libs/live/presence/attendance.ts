@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SeatClaims } from '#platform';
 import type { Chair, PresenceLeases } from './presence-leases.js';
 
 /** How presence is told to matches and asked of them. */
@@ -18,6 +19,8 @@ export interface AttendanceOptions {
   readonly leaseMs: number;
   /** How long a seat without a socket still counts as there. */
   readonly graceMs: number;
+  /** How long a seat counts as there after a request. */
+  readonly requestMs: number;
   readonly onError: (error: Error) => void;
 }
 
@@ -29,12 +32,14 @@ interface Place extends Chair {
 }
 
 /**
- * Counts the sockets of each seat at this node and keeps the database's account of it. Whether a seat is gone is not decided
- * here, because it may have sockets elsewhere: see AbsenceSweeper.
+ * Counts the sockets of each seat at this node, hears its requests, and keeps the database's account of both. Whether a seat
+ * is gone is not decided here, because it may have sockets elsewhere: see AbsenceSweeper.
  */
 export class Attendance {
   readonly node = randomUUID();
   private readonly places = new Map<string, Place>();
+  /** When a request of a seat was last written down. */
+  private readonly heard = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private hasStopped = false;
   private beating: Promise<void> = Promise.resolve();
@@ -68,9 +73,23 @@ export class Attendance {
     if (place.sockets === 0) this.settle(place);
   }
 
+  /** Whoever asks or answers is there, even without a socket; unlike a socket, that lapses by itself. */
+  async witness({ matchId, viewer }: SeatClaims): Promise<void> {
+    if (typeof viewer !== 'number') return;
+    const chair = { matchId, seat: viewer };
+    const { leases, roll, requestMs } = this.options;
+    const isAway = roll.seemsAway(chair);
+    if (!isAway && this.isKnownHere(chair)) return;
+    // Lent before told: presence that no lease stands behind would never end.
+    await leases.lend(this.node, chair, requestMs, isAway);
+    this.heard.set(nameOf(chair), performance.now());
+    if (isAway) await roll.connect(chair);
+  }
+
   /** Says that this node is alive, and makes good what failed or was overtaken since. */
   async beat(): Promise<void> {
     const { leases, leaseMs, roll, onError } = this.options;
+    for (const [name, at] of this.heard) if (!this.isRecent(at)) this.heard.delete(name);
     try {
       const wasKept = await leases.renew(this.node, leaseMs);
       for (const place of this.places.values()) {
@@ -79,6 +98,16 @@ export class Attendance {
     } catch (error) {
       onError(error as Error);
     }
+  }
+
+  private isKnownHere(chair: Chair): boolean {
+    const name = nameOf(chair);
+    return (this.places.get(name)?.sockets ?? 0) > 0 || this.isRecent(this.heard.get(name) ?? -Infinity);
+  }
+
+  /** Not every request is worth a write. */
+  private isRecent(at: number): boolean {
+    return performance.now() - at < this.options.beatMs;
   }
 
   private placeOf({ matchId, seat }: Chair): Place {
@@ -101,6 +130,8 @@ export class Attendance {
 
   private async write(place: Place): Promise<void> {
     const { leases, roll, graceMs } = this.options;
+    // Given up by an earlier write of its own: the seat may have another place by now, which alone speaks for it.
+    if (this.places.get(nameOf(place)) !== place) return;
     if (place.sockets === 0) {
       await leases.release(this.node, place, graceMs);
       if (place.sockets === 0) this.places.delete(nameOf(place));

@@ -16,7 +16,7 @@ export interface HeldChair extends Chair {
 const GONE_NODES = 'SELECT node FROM live_node WHERE expires_at < now()';
 const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
 
-/** Who holds which seat's sockets, in the database, by the database's clock. */
+/** Who holds which seat, by sockets or requests, in the database, by the database's clock. */
 export class PresenceLeases {
   constructor(private readonly database: Database) {}
 
@@ -45,6 +45,21 @@ export class PresenceLeases {
     await this.database.query(
       `UPDATE match_presence SET leaves_at = now() + ${ms('$4')} WHERE match_id = $1 AND seat = $2 AND node = $3`,
       [matchId, seat, node, graceMs],
+    );
+  }
+
+  /**
+   * A request came from the seat: it counts as there for so long, unless sockets hold it for longer. A seat that never had
+   * a socket is never called away and needs no lease, so one is lent only beside others, or where the seat is away.
+   */
+  async lend(node: string, { matchId, seat }: Chair, forMs: number, isAway: boolean): Promise<void> {
+    await this.database.query(
+      `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
+       SELECT $1::uuid, $2::int, $3::uuid, now() + ${ms('$4')}
+       WHERE $5 OR EXISTS (SELECT FROM match_presence WHERE match_id = $1 AND seat = $2)
+       ON CONFLICT (match_id, seat, node) DO UPDATE SET claimed_until = NULL,
+         leaves_at = CASE WHEN p.leaves_at IS NOT NULL THEN greatest(p.leaves_at, excluded.leaves_at) END`,
+      [matchId, seat, node, forMs, isAway],
     );
   }
 

@@ -95,6 +95,31 @@ describe('leases', () => {
     expect(await leases.isHeld(seat)).toBe(false);
   });
 
+  it('are lent to requests, where anything is known of the seat or it is away', async () => {
+    const [here, there] = [await aliveNode(), await aliveNode()];
+    const [unknown, away, leaving] = [chair(0), chair(1), chair(2)];
+    await leases.lend(here, unknown, 60_000, false);
+    await leases.lend(here, away, 60_000, true);
+    await leases.hold(there, leaving);
+    await leases.release(there, leaving, -1);
+    await leases.lend(here, leaving, 60_000, false);
+    const held = await Promise.all([unknown, away, leaving].map((one) => leases.isHeld(one)));
+    expect(held).toEqual([false, true, true]);
+  });
+
+  it('that were lent lapse, and neither cut short nor end what sockets hold', async () => {
+    const node = await aliveNode();
+    const [lapsed, longer, held] = [chair(0), chair(1), chair(2)];
+    await leases.lend(node, lapsed, -1, true);
+    await leases.lend(node, longer, 60_000, true);
+    await leases.lend(node, longer, -1, true);
+    await leases.hold(node, held);
+    await leases.lend(node, held, -1, true);
+    expect(await Promise.all([lapsed, longer, held].map((one) => leases.isHeld(one)))).toEqual([false, true, true]);
+    await (await watchful()).sweep();
+    expect(told).toEqual(['disconnect 0']);
+  });
+
   it('give a seat that is gone to one sweeper at a time', async () => {
     const node = await aliveNode();
     for (let seat = 0; seat < 6; seat++) {
@@ -212,6 +237,7 @@ describe('attendance', () => {
       beatMs: 60_000,
       leaseMs: LEASE_MS,
       graceMs: 60_000,
+      requestMs: 60_000,
       onError,
       ...parts,
     });

@@ -43,6 +43,22 @@ describe('a spectator who is kept behind', () => {
     expect((await node.reader.events(matchId, 'spectator', 1)).events).toEqual([]);
   });
 
+  it('is told the same though others pushed the match out of memory meanwhile', async () => {
+    const [first, second] = [await someMatch(), await someMatch()];
+    const history = async (matchId: string, known: number) => {
+      const found = await node.repository.history(matchId, known);
+      if (matchId === first && known > 0) await of(second);
+      return found;
+    };
+    const past = new DelayedMatches({ history }, { now: () => stage.clock.now() + DELAY }, 1);
+    const of = async (matchId: string) => past.of(await node.repository.load(matchId));
+    await of(first);
+    await node.writer.carryOut(stampFor(first), { type: 'OfferDraw', seat: 0 });
+    const again = await of(first);
+    const { version } = await node.state(first);
+    expect(again.live.state).toMatchObject({ version, status: 'playing', spectatorDelayMs: DELAY });
+  });
+
   it('learns all of it then, the same as others learn at once', async () => {
     const matchId = await someMatch();
     const { version } = await node.state(matchId);

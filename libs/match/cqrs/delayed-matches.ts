@@ -31,10 +31,11 @@ export class DelayedMatches {
 
   async of(current: LiveMatch): Promise<DelayedMatch> {
     const { matchId, state } = current;
-    const known = versionKnown(this.kept.get(matchId));
+    const before = this.kept.get(matchId);
+    const known = versionKnown(before);
     const fresh = state.version > known ? await this.repository.history(matchId, known) : [];
-    // Others may have moved the same past on meanwhile.
-    const past = this.kept.get(matchId) ?? { live: { ...current, state: UNOPENED, tail: [] }, ahead: [] };
+    // Others may have moved the same past on meanwhile, or pushed it out.
+    const past = this.kept.get(matchId) ?? before ?? { live: { ...current, state: UNOPENED, tail: [] }, ahead: [] };
     const ahead = [...past.ahead, ...fresh.filter(({ version }) => version > versionKnown(past))];
     return this.keep(moved(past.live, ahead, this.clock.now() - state.spectatorDelayMs));
   }

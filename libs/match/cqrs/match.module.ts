@@ -23,13 +23,13 @@ import { ENGINE } from './tokens.js';
 export interface MatchModuleOptions {
   readonly pool: Database;
   readonly store: EventStore;
-  /** Where to hear at once of what other nodes append. Without it they are asked ten times a second. */
+  /** Where to hear at once of what other nodes append. Without it all are asked after, up to ten times a second. */
   readonly databaseUrl?: string;
   readonly clock: DatabaseClock;
   readonly games: GameRegistry;
   /** Name of the engine's build, pinned by every match opened here. */
   readonly engine: string;
-  /** How many matches are kept in memory. */
+  /** How many matches are kept in memory; fewer than are being watched means reading them again and again. */
   readonly capacity?: number;
   /** Told of failures that cost nothing but time. */
   readonly onError?: (error: Error) => void;
@@ -68,11 +68,11 @@ export class MatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 }
 
 function services(options: MatchModuleOptions): Provider[] {
-  const { pool, store, clock, games, engine, databaseUrl, capacity = 5_000, onError = () => {} } = options;
+  const { pool, store, clock, games, engine, databaseUrl, capacity = 10_000, onError = () => {} } = options;
   const secrets = new MatchSecrets(pool);
   const heads = new StreamHeads(pool);
   const bell = new MatchBell(heads, onError);
-  const listener = databaseUrl ? new FeedListener({ connectionString: databaseUrl }, () => void bell.lookNow()) : null;
+  const listener = databaseUrl ? new FeedListener({ connectionString: databaseUrl }, () => void bell.listen()) : null;
   const repository = new MatchRepository(store, secrets, heads, games, { capacity, onError });
   return [
     { provide: ENGINE, useValue: engine },

@@ -1,5 +1,14 @@
 import type { Database } from './database.js';
 
+/** Events of the feed looked at in one question. */
+const MOST_NEWS = 5_000;
+
+export interface HeadNews {
+  readonly matches: readonly { readonly matchId: string; readonly version: number; readonly position: number }[];
+  /** Whether there is more to be asked for at once. */
+  readonly more: boolean;
+}
+
 /** Says how far many matches have come, in one question. */
 export class StreamHeads {
   private gathered: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, number>> } | null = null;
@@ -32,5 +41,27 @@ export class StreamHeads {
       values: [matchIds],
     });
     return new Map(rows.map((row) => [row.match_id, row.version]));
+  }
+
+  /** How far the feed is numbered. */
+  async position(): Promise<number> {
+    const { rows } = await this.database.query<{ position: string }>('SELECT position FROM es.feed_head');
+    return Number(rows[0]?.position ?? 0);
+  }
+
+  /** The matches that the feed tells of after a position, each with its last version there. */
+  async since(position: number): Promise<HeadNews> {
+    const { rows } = await this.database.query<{ match_id: string; version: number; position: string; read: string }>({
+      name: 'match_heads_since',
+      text: `SELECT match_id, max(version) AS version, max(position) AS position, sum(count(*)) OVER () AS read
+             FROM (SELECT * FROM es.feed WHERE position > $1 ORDER BY position LIMIT $2) AS news GROUP BY match_id`,
+      values: [position, MOST_NEWS],
+    });
+    const matches = rows.map((row) => ({
+      matchId: row.match_id,
+      version: row.version,
+      position: Number(row.position),
+    }));
+    return { matches, more: Number(rows[0]?.read ?? 0) === MOST_NEWS };
   }
 }

@@ -46,6 +46,17 @@ export class CrashableRedis {
     return this.ask((client) => client.dbsize());
   }
 
+  /** It keeps its connections and answers nothing. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  /** How many clients are connected, besides the one that asks. */
+  async clients(): Promise<number> {
+    const list = (await this.ask((client) => client.client('LIST'))) as string;
+    return list.trim().split('\n').length - 1;
+  }
+
   async crash(): Promise<void> {
     this.child?.kill('SIGKILL');
     await this.gone;

@@ -36,7 +36,8 @@ describe('Reach', () => {
   });
 
   it('names nothing that the game does not have', () => {
-    const { ok, ...topics } = reportReach(gcg110, 'duel', reachOf('1'));
+    const reached = ['1', '2', '3'].map(reachOf).reduce(mergeReached);
+    const { ok, ...topics } = reportReach(gcg110, 'duel', reached);
     expect(ok).toBe(false);
     expect(REACH_TOPICS.flatMap((topic) => topics[topic].unknown)).toEqual([]);
     expect(REACH_TOPICS.filter((topic) => topics[topic].reached === 0)).toEqual([]);

@@ -1,12 +1,13 @@
-import type { SeatTaken } from '#match';
+import type { Seat } from '#kernel';
+import type { MatchEnd, SeatTaken } from './events.js';
 
 /** A seat was lost, or a judge turned the match back to an earlier version. */
 export type LossEvent =
-  | { readonly version: number; readonly type: 'SeatLost'; readonly seat: number }
+  | { readonly version: number; readonly type: 'SeatLost'; readonly seat: Seat }
   | { readonly version: number; readonly type: 'Rewound'; readonly to: number };
 
 /** Who was out, in the order in which it happened; seats that were lost at the same moment stand together. */
-export type Losses = readonly (readonly number[])[];
+export type Losses = readonly (readonly Seat[])[];
 
 interface Moment {
   readonly version: number;
@@ -32,12 +33,18 @@ export function lossesIn(events: readonly LossEvent[]): Losses {
 }
 
 /**
- * The place of each seat. Winners come first; then whoever was still in when it ended; then the others, last out first. A
- * team stands where the best of its seats does. Behind n teams the place is n + 1, so that two seconds are followed by a fourth.
+ * The place of each seat, for results and ratings alike. Winners come first; then whoever was still in when it ended; then
+ * the others, last out first. A ruling names winners and nothing else, so all others share a place. A team stands where the
+ * best of its seats does. Behind n teams the place is n + 1, so that two seconds are followed by a fourth.
  */
-export function placesOf(seats: readonly SeatTaken[], winners: readonly number[], losses: Losses): readonly number[] {
-  const score = (seat: number): number => {
+export function placesOf(
+  seats: readonly SeatTaken[],
+  { winners, reason }: Pick<MatchEnd, 'winners' | 'reason'>,
+  losses: Losses,
+): readonly number[] {
+  const score = (seat: Seat): number => {
     if (winners.includes(seat)) return losses.length + 1;
+    if (reason === 'judge') return losses.length;
     const out = losses.findIndex((group) => group.includes(seat));
     return out === -1 ? losses.length : out;
   };

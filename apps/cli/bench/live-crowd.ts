@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Game } from '#kernel';
+import { seededStream } from '#testkit';
+import { orderFor } from '../composition/greeting.js';
+import { LiveTable, type Manner, type Seating } from './live-table.js';
+import type { Tally } from './live-tally.js';
+import { Wire } from './wire.js';
+
+export interface CrowdPlan {
+  readonly url: string;
+  readonly key: string;
+  readonly game: Game;
+  readonly tally: Tally;
+  /** Mean time a player thinks, in seconds; 0: answers at once. */
+  readonly pace: number;
+}
+
+const OPENERS = 8;
+const PATIENCE_MS = 10_000;
+
+/** Many tables at once. A match that ends is followed by another, so that there are always as many. */
+export class Crowd {
+  private readonly tables = new Set<LiveTable>();
+  private readonly next = seededStream('live');
+  private readonly wires: Wire[] = [];
+  private turn = Promise.resolve();
+  private isLeaving = false;
+
+  constructor(private readonly plan: CrowdPlan) {}
+
+  get sockets(): number {
+    return 2 * this.tables.size;
+  }
+
+  /** Opens so many tables, a few at a time; they begin to play at once. */
+  async gather(matches: number, told: (open: number) => void): Promise<void> {
+    let wanted = matches;
+    const opener = async (): Promise<void> => {
+      const wire = await Wire.to(this.plan.url);
+      this.wires.push(wire);
+      while (wanted-- > 0 && !this.isLeaving) {
+        await this.open(wire);
+        told(this.tables.size);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(OPENERS, matches) }, opener));
+  }
+
+  /** No more answers; waits until those under way were heard of, but not forever. */
+  async calm(): Promise<void> {
+    this.isLeaving = true;
+    for (const table of this.tables) table.calm();
+    const until = performance.now() + PATIENCE_MS;
+    while (this.outstanding > 0 && performance.now() < until) await sleep(20);
+    this.plan.tally.mishap('unheard', this.outstanding);
+    for (const table of this.tables) table.expectEnd();
+  }
+
+  close(): void {
+    this.isLeaving = true;
+    for (const table of this.tables) table.close();
+    for (const wire of this.wires) wire.close();
+    this.tables.clear();
+  }
+
+  private get outstanding(): number {
+    let sum = 0;
+    for (const table of this.tables) sum += table.outstanding;
+    return sum;
+  }
+
+  private async open(wire: Wire): Promise<void> {
+    try {
+      let table: LiveTable | null = null;
+      const over = (): void => this.replace(table);
+      table = await LiveTable.open(await this.order(wire), this.manner(over));
+      this.tables.add(table);
+    } catch {
+      if (!this.isLeaving) this.plan.tally.mishap('unopened');
+    }
+  }
+
+  /** One after the other, on the first wire: a wire carries one request at a time. */
+  private replace(table: LiveTable | null): void {
+    if (table) this.tables.delete(table);
+    const [wire] = this.wires;
+    if (wire && !this.isLeaving) this.turn = this.turn.then(() => (this.isLeaving ? undefined : this.open(wire)));
+  }
+
+  private async order(wire: Wire): Promise<Seating> {
+    const { game, key, url } = this.plan;
+    const order = { ...orderFor(game), timeControl: 'ranked' };
+    const { status, body } = await wire.send('POST', '/v1/matches', key, order);
+    if (status !== 201) throw new Error(`opening a match: ${status} ${JSON.stringify(body)}`);
+    const { matchId, seats } = body as { matchId: string; seats: readonly { token: string }[] };
+    return { url, matchId, tokens: seats.map(({ token }) => token) };
+  }
+
+  private manner(over: () => void): Manner {
+    const { pace, tally } = this.plan;
+    const think = (): number => thinkingTime(pace, this.next());
+    return { think, next: this.next, tally, over };
+  }
+}
+
+/** From half to one and a half of the mean, in milliseconds. */
+export function thinkingTime(paceSeconds: number, random32: number): number {
+  return paceSeconds * 1000 * (0.5 + random32 / 2 ** 32);
+}

@@ -1,0 +1,62 @@
+/** What can go wrong at a table. None of it should. */
+export const MISHAPS = ['unopened', 'refused', 'closed', 'unheard'] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+export interface Tallied {
+  readonly answers: number;
+  readonly answersPerSecond: number;
+  /** From an answer leaving one seat until its events reach the other. */
+  readonly latency: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };
+  readonly ended: number;
+  readonly errors: Readonly<Record<Mishap, number>>;
+}
+
+/** Counts what happens at all tables while it is asked to. */
+export class Tally {
+  private latencies: number[] = [];
+  private errors = none();
+  private ended = 0;
+  private isCounting = false;
+
+  /** Mishaps on the way to the start count too: a table that never opened is missing later. */
+  begin(): void {
+    this.isCounting = true;
+  }
+
+  end(): void {
+    this.isCounting = false;
+  }
+
+  heard(ms: number): void {
+    if (this.isCounting) this.latencies.push(ms);
+  }
+
+  over(): void {
+    if (this.isCounting) this.ended += 1;
+  }
+
+  mishap(what: Mishap, times = 1): void {
+    this.errors[what] += times;
+  }
+
+  sum(seconds: number): Tallied {
+    const sorted = this.latencies.sort((a, b) => a - b);
+    const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => tenths(quantile(sorted, share)));
+    return {
+      answers: sorted.length,
+      answersPerSecond: tenths(sorted.length / seconds),
+      latency: { p50Ms: p50Ms ?? 0, p99Ms: p99Ms ?? 0, maxMs: maxMs ?? 0 },
+      ended: this.ended,
+      errors: { ...this.errors },
+    };
+  }
+}
+
+/** The smallest value that the share of all values does not exceed; 0 of none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+const none = (): Record<Mishap, number> => ({ unopened: 0, refused: 0, closed: 0, unheard: 0 });

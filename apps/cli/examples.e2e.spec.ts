@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { match, openedMatch } from '#contract';
+import { Client } from '../api/testing/client.js';
+import { duel } from '../api/testing/duel.js';
+import { SenkiProcess } from './testing/senki-process.js';
+
+// On a quiet machine a tenth of this; others may be at work on the same one.
+jest.setTimeout(240_000);
+
+let folder: string;
+let url: string;
+let key: string;
+let operator: Client;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'senki-examples-'));
+  // Started by root, the database server runs as another user, who has to pass through.
+  chmodSync(folder, 0o755);
+  const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
+  const senki = SenkiProcess.start(['serve'], env);
+  [, url = ''] = await senki.says(/serves matches on (\S+)/);
+  [, key = ''] = await senki.says(/^ {2}(sk_\S+)$/m);
+  operator = new Client(url).as(key);
+});
+afterAll(async () => {
+  await SenkiProcess.endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An example as its README starts it; returns what it printed. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [printed, complaints] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+  return printed.trim().split('\n');
+}
+
+/** A line to the server that breaks after so many bytes from it, every time. */
+async function frailLine(bytes: number): Promise<{ readonly address: string; readonly server: Server }> {
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1');
+    let left = bytes;
+    const cut = (): void => {
+      near.destroy();
+      far.destroy();
+    };
+    far.on('data', (chunk: Buffer) => ((left -= chunk.length) < 0 ? cut() : near.write(chunk)));
+    near.on('data', (chunk: Buffer) => far.write(chunk));
+    for (const end of [near, far]) end.on('error', cut).on('close', cut);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe('the example of a bot over WebSocket', () => {
+  it('plays to the end, and sees as much over a line that keeps breaking', async () => {
+    const opened = await operator.post(openedMatch, '/v1/matches', duel());
+    const { address, server } = await frailLine(30_000);
+    const bot = (at: string, seat: number) =>
+      run(['examples/socket-bot/bot.mjs', at, opened.matchId, opened.seats[seat]?.token ?? '']);
+    const [steady, frail] = await Promise.all([bot(url, 0), bot(address, 1)]);
+    server.close();
+    const { status, version } = await operator.get(match, `/v1/matches/${opened.matchId}`);
+    expect(status).toBe('over');
+    expect(steady).toEqual([`over after ${version} events and 0 drops`]);
+    expect(frail.at(-1)).toMatch(new RegExp(`^over after ${version} events and [1-9]\\d* drops$`));
+  });
+});
+
+describe('the example of a ladder back end', () => {
+  it('plays ranked rounds, books every result once, and goes on where it was', async () => {
+    const ledger = join(folder, 'ledger.json');
+    const evening = () =>
+      run(['examples/ladder-backend/backend.mjs', url, '4', '1'], { SENKI_KEY: key, LEDGER: ledger });
+    const positions = (lines: readonly string[]): number[] =>
+      lines.flatMap((line) => /^result (\d+):/.exec(line)?.slice(1) ?? []).map(Number);
+    const first = await evening();
+    expect(first.slice(-4)).toEqual([1, 2, 3, 4].map((rank) => expect.stringMatching(new RegExp(`^${rank}. player-`))));
+    const second = await evening();
+    const seen = [...positions(first), ...positions(second)];
+    // The duel of the other example is in the feed as well.
+    expect(seen).toEqual(seen.map((_, i) => i + 1));
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    const kept = JSON.parse(readFileSync(ledger, 'utf8')) as { booked: readonly unknown[] };
+    expect(kept.booked).toHaveLength(seen.length);
+    const played = second.slice(-4).map((line) => (/(\d+)-(\d+)-(\d+)$/.exec(line)?.slice(1) ?? []).map(Number));
+    for (const record of played) expect(record.reduce((sum, n) => sum + n, 0)).toBe(2);
+  });
+});

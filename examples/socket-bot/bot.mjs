@@ -1,0 +1,115 @@
+/**
+ * A bot that plays one seat of a Senki match by random answers, over a WebSocket:
+ *
+ *   node examples/socket-bot/bot.mjs http://127.0.0.1:3000 MATCH SEAT_TOKEN
+ *
+ * It may lose its connection at any moment: it connects again and goes on after the last version it knows, so it sees every
+ * event once; an answer that may not have arrived is sent again under the same id, so it counts once.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import WebSocket from 'ws';
+
+const LONGEST_PAUSE_MS = 5_000;
+/** The server pings every fifteen seconds: a line that is silent for longer is dead, even if nobody said so. */
+const SILENCE_MS = 40_000;
+
+/** Plays to the end. Returns how many events the seat saw and how often it had to connect again. */
+export async function playSeat({ url, match, token, log = () => {} }) {
+  const seat = { match, token, after: 0, draft: null, refused: null };
+  for (let drops = 0, pauseMs = 100; ; drops += 1) {
+    const known = seat.after;
+    const { isOver, problem } = await oneConnection(url, seat, log);
+    if (isOver) return { events: seat.after, drops };
+    if (problem) throw new Error(`${problem.title}: ${problem.detail ?? problem.type}`);
+    // Patient with a server that is away, quick after a connection that worked.
+    pauseMs = seat.after > known ? 100 : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    log(`connection lost at version ${seat.after}; going on from there`);
+    await sleep(pauseMs);
+  }
+}
+
+function oneConnection(url, seat, log) {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/live`, 'senki.v1');
+    let outcome = { isOver: false, problem: null };
+    let silence = setTimeout(() => socket.terminate(), SILENCE_MS);
+    const send = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+    const heard = () => void (silence = (clearTimeout(silence), setTimeout(() => socket.terminate(), SILENCE_MS)));
+    socket.on('open', () => send({ type: 'subscribe', match: seat.match, token: seat.token, after: seat.after }));
+    socket.on('ping', heard);
+    socket.on('message', (data) => {
+      heard();
+      const message = JSON.parse(data);
+      if (message.type === 'bye')
+        outcome = { isOver: message.reason === 'over', problem: message.reconnect ? null : message.problem };
+      else take(message, seat, send, log);
+    });
+    // What went wrong does not matter here: `close` follows.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(silence);
+      resolve(outcome);
+    });
+  });
+}
+
+function take(message, seat, send, log) {
+  if (message.type === 'events') {
+    if (message.from !== seat.after) throw new Error(`a gap: ${message.from} follows ${seat.after}`);
+    seat.after = message.version;
+  } else if (message.type === 'decision' && message.decision) {
+    const { id } = message.decision;
+    // The same decision again, after a drop or with a new deadline: the same answer under the same id, never a second one.
+    if (seat.draft?.decision.id !== id) seat.draft = draftFor(message.decision);
+    send(seat.draft.frame);
+  } else if (message.type === 'refused' && message.commandId === seat.draft?.frame.commandId) {
+    // A random pick may break a limit of the offer. Its fallback never does.
+    log(`refused: ${message.problem.title}`);
+    if (seat.draft.isFallback) return;
+    const { decision } = seat.draft;
+    seat.draft = { decision, isFallback: true, frame: answerFrame(decision.id, decision.fallback) };
+    send(seat.draft.frame);
+  }
+}
+
+function draftFor(decision) {
+  return { decision, isFallback: false, frame: answerFrame(decision.id, randomAnswer(decision)) };
+}
+
+const answerFrame = (decision, answer) => ({ type: 'answer', commandId: randomUUID(), decision, answer });
+
+/** The offer says exactly what is legal. */
+export function randomAnswer({ offer, fallback }) {
+  switch (offer.kind) {
+    case 'choose':
+      return offer.options[randomInt(offer.options.length)].id;
+    case 'select':
+      return shuffled(offer.from).slice(0, randomInt(offer.min, offer.max + 1));
+    case 'order':
+      return shuffled(offer.items);
+    case 'amount':
+      return randomInt(offer.min, offer.max + 1);
+    case 'confirm':
+      return randomInt(2) === 1;
+    default:
+      return fallback;
+  }
+}
+
+function shuffled(items) {
+  const rest = [...items];
+  return items.map(() => rest.splice(randomInt(rest.length), 1)[0]);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [url, match, token] = process.argv.slice(2);
+  if (!token) {
+    console.error('usage: node examples/socket-bot/bot.mjs http://127.0.0.1:3000 MATCH SEAT_TOKEN');
+    process.exit(1);
+  }
+  const { events, drops } = await playSeat({ url, match, token, log: console.log });
+  console.log(`over after ${events} events and ${drops} drops`);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { games } from '#games';
+import { ConcedeMatch, MatchModule, UnknownGame, VoidMatch } from '#match/cqrs';
+import { openThrough } from './cqrs/index.js';
+import type { Opener, OpenRanked, Ticket } from './storage/index.js';
+import { LadderStage } from './testing/ladder-stage.spec-helper.js';
+
+jest.setTimeout(60_000);
+
+let stage: LadderStage;
+let app: INestApplicationContext;
+let bus: CommandBus;
+let open: OpenRanked;
+let opener: Opener;
+
+beforeAll(async () => {
+  stage = await LadderStage.create(games);
+  const { pool, store, clock } = stage;
+  const root = MatchModule.register({ pool, store, clock, games, engine: 'test' });
+  app = await NestFactory.createApplicationContext(root, { logger: false });
+  bus = app.get(CommandBus);
+  open = openThrough(bus);
+  opener = stage.opener(open);
+});
+afterAll(async () => {
+  await app?.close();
+  await stage?.close();
+});
+
+const again = ({ ladder, ticket }: Ticket): Promise<Ticket> => stage.tickets.get(ladder, ticket);
+const stamp = (matchId: string, by = 'judge') => ({ matchId, commandId: randomUUID(), by });
+
+/** Lets a player lose the match their ticket led to. */
+async function lose(ticket: Ticket): Promise<string> {
+  const game = (await again(ticket)).games.at(-1)!;
+  await bus.execute(new ConcedeMatch(stamp(game.matchId, 'seat'), game.seats[0]!.seat));
+  await stage.settle();
+  return game.matchId;
+}
+
+describe('openings', () => {
+  it('wait for a node that knows the game, and hide none behind them', async () => {
+    const { id } = await stage.declare();
+    const ticket = await stage.queue(id, 'ann');
+    await stage.queue(id, 'bob');
+    await stage.matchmaker.wave(id);
+    const old = openThrough({ execute: () => Promise.reject(new UnknownGame('blackpoker@lite')) });
+    await stage.opener(old).keep();
+    expect((await again(ticket)).state).toBe('opening');
+    expect(stage.errors.splice(0).map(({ name }) => name)).toEqual(['UnknownGame']);
+    await stage.pool.query(
+      `INSERT INTO ladder_opening (id, pairing, ladder, game, wish)
+       SELECT lpad(n::text, 32, '0')::uuid, pairing, ladder, n, '{}' FROM ladder_opening, generate_series(2, 121) n
+       WHERE ladder = $1`,
+      [id],
+    );
+    const knowing = stage.opener((commandId, by, order) =>
+      'game' in order ? open(commandId, by, order) : Promise.reject(new UnknownGame('new@1')),
+    );
+    expect(await knowing.keep()).toBe(121);
+    expect((await again(ticket)).state).toBe('matched');
+    expect(stage.errors.splice(0)).toHaveLength(120);
+    await stage.opener(async () => ({ refused: 'only made up' })).keep();
+  });
+
+  it('keep the matches of a series whose next match is refused', async () => {
+    const { id } = await stage.declare({ bestOf: 3 });
+    const ticket = await stage.queue(id, 'ann');
+    await stage.queue(id, 'bob');
+    await stage.matchmaker.wave(id);
+    await opener.keep();
+    const { contest } = await again(ticket);
+    const matchId = await lose(ticket);
+    await stage.opener(async () => ({ refused: 'a card is banned now' })).keep();
+    const after = await again(ticket);
+    expect(after).toMatchObject({ state: 'matched', reason: null, contest });
+    expect(after.games.map((game) => game.matchId)).toEqual([matchId]);
+    const { rows } = await stage.pool.query('SELECT game, state FROM ladder_opening WHERE ladder = $1 ORDER BY game', [
+      id,
+    ]);
+    expect(rows).toEqual([
+      { game: 1, state: 'open' },
+      { game: 2, state: 'refused' },
+    ]);
+  });
+});
+
+describe('conduct', () => {
+  /** Puts down in the record that a seat was away for too long. */
+  async function leave(matchId: string, seat: number): Promise<void> {
+    const expired = { seat, clock: 'disconnect', decision: null, deadline: stage.clock.now() };
+    const end = { winners: [1 - seat], reason: 'disconnect', detail: '' };
+    await stage.store.append({
+      matchId,
+      expectedVersion: (await stage.store.load(matchId)).length,
+      commandId: randomUUID(),
+      fingerprint: new Uint8Array(32),
+      at: stage.clock.now(),
+      events: [
+        { type: 'ClockExpired', schemaVersion: 1, payload: expired },
+        { type: 'MatchEnded', schemaVersion: 1, payload: end },
+      ],
+      meta: {},
+      timers: [],
+      reply: null,
+    });
+    await stage.settle();
+  }
+
+  it('remembers who left, until a ruling takes the cause away', async () => {
+    const { id } = await stage.declare();
+    const offences = async () =>
+      (await stage.pool.query('SELECT source, kind FROM ladder_conduct WHERE ladder = $1 ORDER BY source', [id])).rows;
+    const left: string[] = [];
+    for (const [a, b] of ['ab', 'cd']) {
+      const ticket = await stage.queue(id, a!);
+      await stage.queue(id, b!);
+      await stage.matchmaker.wave(id);
+      await opener.keep();
+      left.push((await again(ticket)).games[0]!.matchId);
+      await leave(left.at(-1)!, 0);
+    }
+    expect(await offences()).toEqual(left.toSorted().map((source) => ({ source, kind: 'left' })));
+    await bus.execute(new VoidMatch(stamp(left[0]!), 'the line was down'));
+    await stage.settle();
+    expect(await offences()).toEqual([{ source: left[1], kind: 'left' }]);
+  });
+});
