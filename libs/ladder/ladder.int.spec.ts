@@ -134,11 +134,13 @@ describe('tickets', () => {
       for (const ticket of quick!.ids) await stage.tickets.accept(id, ticket);
       expect((await stage.tickets.get(id, quick!.ids[0]!)).state).toBe('opening');
     });
+    await opener.keep();
   });
 
   it('accepted, declined and out of time at the same moment are all one of these', async () => {
     const { id } = await stage.declare({ pairing: { ...DEFAULT_PAIRING, conductSeconds: 0, readySeconds: 60 } });
-    const tickets = await Promise.all(Array.from({ length: 24 }, (_, i) => stage.queue(id, `p${i}`)));
+    const tickets: Ticket[] = [];
+    for (let i = 0; i < 16; i++) tickets.push(await stage.queue(id, `p${i}`));
     await stage.matchmaker.wave(id);
     await stage.pool.query('UPDATE ladder_pairing SET ready_until = clock_timestamp() WHERE ladder = $1', [id]);
     const acts = tickets.map(({ ticket }, i) =>
@@ -163,6 +165,7 @@ describe('tickets', () => {
       [id],
     );
     expect(waiting[0]).toEqual(waiting[1]);
+    await opener.keep();
   });
 
   it('of many players meet many waves at once, and none is lost or matched twice', async () => {
