@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededStream } from '../dice.js';
 import type { FaultStage } from './fault-stage.spec-helper.js';
 import type { Environment, SenkiProcess } from './senki-process.spec-helper.js';
 
@@ -51,8 +52,11 @@ export class SeasonCluster {
   }
 
   /** From now on nodes of both kinds die at random; `onFailure` hears of one that does not come back. */
-  beginUnrest(next: () => number, onFailure: (error: unknown) => void): void {
-    this.unrest = Promise.all([this.trouble('api', next), this.trouble('worker', next)]).catch(onFailure);
+  beginUnrest(seed: string, onFailure: (error: unknown) => void): void {
+    const kinds: readonly NodeKind[] = ['api', 'worker'];
+    this.unrest = Promise.all(kinds.map((kind) => this.trouble(kind, seededStream(`${seed}/${kind}`)))).catch(
+      onFailure,
+    );
   }
 
   /** Resolves when all nodes are up again. */

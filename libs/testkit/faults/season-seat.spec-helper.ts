@@ -111,7 +111,8 @@ export class SeasonSeat {
     for (const event of events) {
       this.shown.push(event.type);
       if (event.version !== this.shown.length) this.fail(`version ${event.version} came as ${this.shown.length}`);
-      const isOffer = event.type === 'DrawOffered' && (event as { seat?: unknown }).seat !== this.options.seat;
+      const isOffer =
+        event.type === 'DrawOffered' && (event.payload as { readonly seat: number }).seat !== this.options.seat;
       if (isOffer) this.command(socket, { type: 'act', commandId: randomUUID(), act: 'accept-draw' });
     }
     if (version !== this.shown.length) this.fail(`version ${version} is said of ${this.shown.length} events`);

@@ -18,7 +18,7 @@ import { SeasonCluster } from './season-cluster.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
-/** `SENKI_SEASON_BOTS=200` is the season of a real ladder; it takes some minutes. The seed repeats who dies when. */
+/** `SENKI_SEASON_BOTS=200` is the season of a real ladder; it takes some minutes. The seed repeats in which order nodes die. */
 const BOTS = Number(process.env['SENKI_SEASON_BOTS'] ?? 24);
 const SEED = process.env['SENKI_SEASON_SEED'] ?? 'season';
 const LADDER = '/v1/ladders/ranked';
@@ -64,7 +64,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     const who = { bots: BOTS, matches: BOTS, ladder: LADDER, seed: SEED };
     const season = new SeasonBots({ ...who, url: cluster.anyApi, operatorKey: stage.operatorKey, mayEnd });
     bots = season;
-    cluster.beginUnrest(seededStream(`${SEED}/unrest`), (error) => season.stop(error));
+    cluster.beginUnrest(SEED, (error) => season.stop(error));
     const reader = new FeedReader(season.client());
     const held = await season.end();
     const playedMs = performance.now() - began;
