@@ -143,7 +143,7 @@ describe('senki serve, with nothing installed', () => {
       expect(good).toMatchObject({ code: 0 });
       expect(good.stdout).toMatch(/good, \d+ events; checked: chain, commitment, reexecution/);
       // Not even the superuser can do it without switching the triggers off.
-      const edit = `UPDATE es.event SET payload = payload || '{"seat": 1}' WHERE match_id = '${match.matchId}' AND version = 20`;
+      const edit = `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = '${match.matchId}' AND version = 20`;
       await expect(asSuperuser(edit)).rejects.toThrow();
       await asSuperuser(`SET session_replication_role = replica; ${edit}`);
       for (const args of [
