@@ -125,13 +125,16 @@ export class LiveClient {
 /** Plays a seat by random legal answers over one socket, to the end or until it has had enough and gives up. */
 export async function playLive(client: LiveClient, next: () => number, most = Infinity): Promise<Closing> {
   const answered = new Set<string>();
-  client.socket.on('message', () => {
-    const frame = client.frames.at(-1);
-    if (frame?.type !== 'decision' || frame.decision === null || answered.has(frame.decision.id)) return;
+  const decide = (): void => {
+    const frame = client.frames.filter((one) => one.type === 'decision').at(-1);
+    if (!frame?.decision || answered.has(frame.decision.id)) return;
     const { id, offer, fallback } = frame.decision;
     answered.add(id);
     if (answered.size > most) client.send({ type: 'act', commandId: randomUUID(), act: 'concede' });
     else client.answer(id, (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue);
-  });
+  };
+  client.socket.on('message', decide);
+  // It may have been asked before anyone listened.
+  decide();
   return client.closed;
 }
