@@ -81,9 +81,9 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   return deaths;
 }
 
-/** Without damage, and where nothing lowers HP, a card has at least what is printed: most questions end here. */
+/** Where nothing lowers HP, a card has at least what damage leaves of the printed: most questions end here. */
 function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
-  if (isSafe && (card.counters.damage ?? 0) === 0 && printedNumber(context.game, card, 'hp') > 0) return false;
+  if (isSafe && printedNumber(context.game, card, 'hp') > (card.counters.damage ?? 0)) return false;
   return hp(context, card) <= 0;
 }
 

@@ -1,7 +1,16 @@
 import { derivedFrom } from '../derived.js';
 import type { Game } from '../game.js';
 import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
-import { groupAbout, partOf, printedOn, topicsOf, type Group, type Kind, type Printed } from './ability-index.js';
+import {
+  groupAbout,
+  partOf,
+  printedOn,
+  topicsOf,
+  zonesWithAbilities,
+  type Group,
+  type Kind,
+  type Printed,
+} from './ability-index.js';
 import type { Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
 
@@ -66,7 +75,9 @@ const held = (ability: Ability, program: string, source: Card, carrier: CardId |
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
 
 /** An ability printed on a card that lies where it works. */
-interface Entry extends Printed {
+interface Entry {
+  readonly ability: Ability;
+  readonly program: string;
   readonly card: CardId;
 }
 
@@ -83,25 +94,50 @@ function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | un
 function entriesOf(look: Look, group: Group): readonly Entry[] {
   const derived = derivedFrom(look.table.cards);
   let entries = derived.get(group) as readonly Entry[] | undefined;
-  if (!entries) derived.set(group, (entries = readEntries(look, group)));
+  if (!entries) derived.set(group, (entries = readEntries(look, group, derived)));
   return entries;
 }
 
-function readEntries(look: Look, group: Group): readonly Entry[] {
-  const entries: Entry[] = [];
-  for (const zone of group.zones) {
-    if (look.game.zones[zone]?.per === 'table') readZone(look, zone, zone, group, entries);
-    else for (const { seat } of look.table.seats) readZone(look, zone, zoneOf(zone, seat), group, entries);
+/** A part is picked from its whole. */
+function readEntries(look: Look, group: Group, derived: Map<object, unknown>): readonly Entry[] {
+  if (group.whole) return entriesOf(look, group.whole).filter(({ ability }) => group.abilities.has(ability));
+  let all = derived.get(readTable) as Entries | undefined;
+  if (!all) derived.set(readTable, (all = readTable(look)));
+  const entries = all.get(group);
+  if (!entries) return NO_ENTRIES;
+  const place = ({ ability }: Entry): number => group.zones.indexOf(ability.zone);
+  return entries.length > 1 ? entries.sort((a, b) => place(a) - place(b)) : entries;
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+type Entries = Map<Group, Entry[]>;
+
+/** The table is read once for all groups. */
+function readTable(look: Look): Entries {
+  const entries: Entries = new Map();
+  for (const zone of zonesWithAbilities(look.game)) {
+    if (look.game.zones[zone]?.per === 'table') readZone(look, zone, zone, entries);
+    else for (const { seat } of look.table.seats) readZone(look, zone, zoneOf(zone, seat), entries);
   }
   return entries;
 }
 
-function readZone({ game, table }: Look, name: string, zone: ZoneId, group: Group, entries: Entry[]): void {
+function readZone({ game, table }: Look, name: string, zone: ZoneId, entries: Entries): void {
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
     if (!card || !isOpen(card)) continue;
-    for (const { ability, program } of printedOn(game, card.def as string))
-      if (ability.zone === name && group.abilities.has(ability)) entries.push({ ability, program, card: id });
+    for (const printed of printedOn(game, card.def as string))
+      if (printed.ability.zone === name) addEntry(printed, id, entries);
+  }
+}
+
+function addEntry({ ability, program, groups }: Printed, card: CardId, entries: Entries): void {
+  const entry: Entry = { ability, program, card };
+  for (const group of groups) {
+    const list = entries.get(group);
+    if (list) list.push(entry);
+    else entries.set(group, [entry]);
   }
 }
 
