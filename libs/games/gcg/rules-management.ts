@@ -17,6 +17,7 @@ import {
   type Frame,
   type Seat,
   type Step,
+  type TableEvent,
   type Wanted,
 } from '#kernel';
 import { baseOf, hp, unitsOf } from './board.js';
@@ -48,13 +49,38 @@ const manage: Step = (context, frame) => {
 
 /** Whether rules management has anything to look at. */
 export function isUnsettled(context: Context): boolean {
-  if (seen.get(context) === context.events.length) return false;
-  const { table } = context;
-  const isDue =
-    beatenSeats(table).length > 0 || isSeatDue(context) || strays(context).length > 0 || dying(context, []).length > 0;
+  const isDue = !isUntouched(context) && isAnythingDue(context);
   if (!isDue) seen.set(context, context.events.length);
   return isDue;
 }
+
+/** Whether all that happened since it was last looked at is of no concern. */
+function isUntouched(context: Context): boolean {
+  const from = seen.get(context);
+  if (from === undefined) return false;
+  for (let i = from; i < context.events.length; i++)
+    if (!HARMLESS.has((context.events[i] as TableEvent).type)) return false;
+  return from === context.events.length || abilitiesOf(context, ABOUT_HP).length === 0;
+}
+
+/** They move no card and change no HP, unless a text in force makes HP hang on them. */
+const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
+  'TurnBegan',
+  'PhaseBegan',
+  'CardsOriented',
+  'CardsRevealed',
+  'ActionRaised',
+  'TriggerWaited',
+  'TriggerTaken',
+  'DecisionAsked',
+  'DecisionMade',
+]);
+
+const isAnythingDue = (context: Context): boolean =>
+  beatenSeats(context.table).length > 0 ||
+  isSeatDue(context) ||
+  strays(context).length > 0 ||
+  dying(context, []).length > 0;
 
 /** Whether a seat has no deck left, or has lost and is still there. */
 function isSeatDue(context: Context): boolean {
@@ -96,9 +122,9 @@ function isHpSafe(context: Context): boolean {
   return abilitiesOf(context, LOWERING_HP).length === 0;
 }
 
+const ABOUT_HP: Wanted<'constant'> = { kind: 'constant', topic: topics.stat('hp') };
 const LOWERING_HP: Wanted<'constant'> = {
-  kind: 'constant',
-  topic: topics.stat('hp'),
+  ...ABOUT_HP,
   part: 'lowering',
   where: (ability) =>
     changesIn(ability).some(

@@ -1,5 +1,6 @@
 import type { Game } from '../game.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
+import { phrase } from './names.js';
 
 export type Kind = Ability['kind'];
 
@@ -138,21 +139,11 @@ export function topicsOf(ability: Ability): readonly string[] {
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
-/** Topics are asked for all the time: their names are put together once. */
-function naming(about: string): (name: string) => string {
-  const names = new Map<string, string>();
-  return (name) => {
-    let topic = names.get(name);
-    if (topic === undefined) names.set(name, (topic = `${about} ${name}`));
-    return topic;
-  };
-}
-
 export const topics = {
-  stat: naming('stat'),
-  keyword: naming('keyword'),
-  forbid: naming('forbid'),
-  allow: naming('allow'),
+  stat: (stat: string): string => phrase('stat', stat),
+  keyword: (keyword: string): string => phrase('keyword', keyword),
+  forbid: (what: string): string => phrase('forbid', what),
+  allow: (what: string): string => phrase('allow', what),
   spare: 'spare',
 } as const;
 
