@@ -1,4 +1,4 @@
-import { derivedFrom } from '../derived.js';
+import { derivedFrom, keepDerived, type Derived } from '../derived.js';
 import type { Game } from '../game.js';
 import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
 import {
@@ -76,13 +76,13 @@ const held = (ability: Ability, program: string, source: Card, carrier: CardId |
 
 /** An ability printed on a card that lies where it works. */
 interface Entry {
-  readonly ability: Ability;
-  readonly program: string;
+  readonly printed: Printed;
   readonly card: CardId;
 }
 
 function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
-  for (const { ability, program, card: id } of entries) {
+  for (const { printed, card: id } of entries) {
+    const { ability, program } = printed;
     if (fits && !fits(ability)) continue;
     const card = cards[id] as Card;
     // What a rider brings is its host's own only where it lies on one.
@@ -92,20 +92,18 @@ function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | un
 }
 
 function entriesOf(look: Look, group: Group): readonly Entry[] {
-  const derived = derivedFrom(look.table.cards);
-  let entries = derived.get(group) as readonly Entry[] | undefined;
-  if (!entries) derived.set(group, (entries = readEntries(look, group, derived)));
+  const { whole } = upToDate(look);
+  let entries = whole.get(group) as readonly Entry[] | undefined;
+  if (!entries) whole.set(group, (entries = readEntries(look, group, whole)));
   return entries;
 }
 
 /** A part is picked from its whole. */
-function readEntries(look: Look, group: Group, derived: Map<object, unknown>): readonly Entry[] {
-  if (group.whole) return entriesOf(look, group.whole).filter(({ ability }) => group.abilities.has(ability));
-  let all = derived.get(readTable) as Entries | undefined;
-  if (!all) derived.set(readTable, (all = readTable(look)));
-  const entries = all.get(group);
+function readEntries(look: Look, group: Group, whole: Map<object, unknown>): readonly Entry[] {
+  if (group.whole) return entriesOf(look, group.whole).filter(({ printed }) => group.abilities.has(printed.ability));
+  const entries = (whole.get(sortEntries) as Entries).get(group);
   if (!entries) return NO_ENTRIES;
-  const place = ({ ability }: Entry): number => group.zones.indexOf(ability.zone);
+  const place = ({ printed }: Entry): number => group.zones.indexOf(printed.ability.zone);
   return entries.length > 1 ? entries.sort((a, b) => place(a) - place(b)) : entries;
 }
 
@@ -113,32 +111,59 @@ const NO_ENTRIES: readonly Entry[] = [];
 
 type Entries = Map<Group, Entry[]>;
 
-/** The table is read once for all groups. */
-function readTable(look: Look): Entries {
-  const entries: Entries = new Map();
-  for (const zone of zonesWithAbilities(look.game)) {
-    if (look.game.zones[zone]?.per === 'table') readZone(look, zone, zone, entries);
-    else for (const { seat } of look.table.seats) readZone(look, zone, zoneOf(zone, seat), entries);
-  }
-  return entries;
+/** Reads what was never read, and again the zones that changed. */
+function upToDate(look: Look): Derived {
+  const { cards } = look.table;
+  const derived = derivedFrom(cards);
+  if (derived.zones === null) return keepEntries(cards, readTable(look));
+  if (derived.stale.length === 0) return derived;
+  const zones = new Map(derived.zones as Zones);
+  for (const zone of derived.stale) zones.set(zone, readZone(look, zone));
+  // Mostly what came and went has no text that works there.
+  if (derived.stale.every((zone) => (derived.zones?.get(zone)?.length ?? 0) + (zones.get(zone)?.length ?? 0) === 0))
+    return keepDerived(cards, { ...derived, stale: [] });
+  return keepEntries(cards, zones);
 }
 
-function readZone({ game, table }: Look, name: string, zone: ZoneId, entries: Entries): void {
+type Zones = ReadonlyMap<ZoneId, readonly Entry[]>;
+
+const keepEntries = (cards: Table['cards'], zones: Zones): Derived =>
+  keepDerived(cards, { zones, stale: [], whole: new Map([[sortEntries, sortEntries(zones)]]) });
+
+function readTable(look: Look): Zones {
+  const zones = new Map<ZoneId, readonly Entry[]>();
+  for (const name of zonesWithAbilities(look.game)) {
+    const seats = look.game.zones[name]?.per === 'table' ? [null] : look.table.seats.map(({ seat }) => seat);
+    for (const seat of seats) {
+      const zone = seat === null ? name : zoneOf(name, seat);
+      zones.set(zone, readZone(look, zone));
+    }
+  }
+  return zones;
+}
+
+function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
+  const entries: Entry[] = [];
+  const name = zoneName(zone);
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
     if (!card || !isOpen(card)) continue;
     for (const printed of printedOn(game, card.def as string))
-      if (printed.ability.zone === name) addEntry(printed, id, entries);
+      if (printed.ability.zone === name) entries.push({ printed, card: id });
   }
+  return entries.length === 0 ? NO_ENTRIES : entries;
 }
 
-function addEntry({ ability, program, groups }: Printed, card: CardId, entries: Entries): void {
-  const entry: Entry = { ability, program, card };
-  for (const group of groups) {
-    const list = entries.get(group);
-    if (list) list.push(entry);
-    else entries.set(group, [entry]);
-  }
+function sortEntries(zones: Zones): Entries {
+  const entries: Entries = new Map();
+  for (const list of zones.values())
+    for (const entry of list)
+      for (const group of entry.printed.groups) {
+        const others = entries.get(group);
+        if (others) others.push(entry);
+        else entries.set(group, [entry]);
+      }
+  return entries;
 }
 
 function addBearers(look: Look, keyword: string, ability: Ability, has: Has, found: Held[]): void {

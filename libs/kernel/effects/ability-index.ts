@@ -73,10 +73,7 @@ function buildIndex(game: Game): Index {
   return {
     zones: [...new Set(all.filter(isOwn).map((ability) => ability.zone))],
     byCard: new Map(
-      definitions.map(({ key, abilities }) => [
-        key,
-        abilities.filter(isOwn).map((ability) => printed(key, ability)),
-      ]),
+      definitions.map(({ key, abilities }) => [key, abilities.filter(isOwn).map((ability) => printed(key, ability))]),
     ),
     groups,
   };
