@@ -13,18 +13,23 @@ export interface Derived {
   readonly whole: Map<object, unknown>;
 }
 
-const kept = new WeakMap<Table['cards'], Derived>();
-let latest: { readonly cards: Table['cards']; readonly derived: Derived } | null = null;
+/** Those asked about last: the table being changed, what it was before, and a few more. Others are read again. */
+const recent: { cards: Table['cards']; derived: Derived }[] = [];
+const ROOM = 4;
+let oldest = 0;
 
-/** Mostly the same cards are asked about again. */
 export function derivedFrom(cards: Table['cards']): Derived {
-  if (latest?.cards === cards) return latest.derived;
-  return keepDerived(cards, kept.get(cards) ?? { zones: null, stale: [], whole: new Map() });
+  for (const one of recent) if (one.cards === cards) return one.derived;
+  return keepDerived(cards, { zones: null, stale: [], whole: new Map() });
 }
 
 export function keepDerived(cards: Table['cards'], derived: Derived): Derived {
-  kept.set(cards, derived);
-  latest = { cards, derived };
+  const known = recent.find((one) => one.cards === cards);
+  if (known) known.derived = derived;
+  else {
+    recent[oldest] = { cards, derived };
+    oldest = (oldest + 1) % ROOM;
+  }
   return derived;
 }
 
