@@ -27,8 +27,9 @@ import { defeat, beatenSeats } from './defeat.js';
 import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
-/** How many events of a run were looked at already: rules management has nothing to do where nothing happened. */
-const seen = new WeakMap<Context, number>();
+/** How many events of the run at hand were looked at already: rules management has nothing to do where nothing happened. */
+let looked: { readonly context: Context; readonly events: number } | null = null;
+const lookedAt = (context: Context): number | undefined => (looked?.context === context ? looked.events : undefined);
 
 /** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
 const manage: Step = (context, frame) => {
@@ -50,13 +51,13 @@ const manage: Step = (context, frame) => {
 /** Whether rules management has anything to look at. */
 export function isUnsettled(context: Context): boolean {
   const isDue = !isUntouched(context) && isAnythingDue(context);
-  if (!isDue) seen.set(context, context.events.length);
+  if (!isDue) looked = { context, events: context.events.length };
   return isDue;
 }
 
 /** Whether all that happened since it was last looked at is of no concern. */
 function isUntouched(context: Context): boolean {
-  const from = seen.get(context);
+  const from = lookedAt(context);
   if (from === undefined) return false;
   for (let i = from; i < context.events.length; i++)
     if (!HARMLESS.has((context.events[i] as TableEvent).type)) return false;
@@ -148,7 +149,7 @@ const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base',
  */
 function strays(context: Context): CardId[] {
   const found: CardId[] = [];
-  for (let i = seen.get(context) ?? 0; i < context.events.length; i++) {
+  for (let i = lookedAt(context) ?? 0; i < context.events.length; i++) {
     const event = context.events[i];
     if (event?.type !== 'CardsMoved' || TOKEN_ZONES.has(zoneName(event.to))) continue;
     if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;
