@@ -1,4 +1,5 @@
 export { type AppLogin, createAppLogin } from './app-login.js';
+export { Bell } from './bell.js';
 export { createPool, inTransaction, isConnectionLoss, isContention } from './database.js';
 export { DatabaseClock } from './database-clock.js';
 export { DueTimers } from './due-timers.js';
