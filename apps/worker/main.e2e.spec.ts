@@ -9,7 +9,8 @@ import { ExportOrders, matchVerification } from '#exports';
 import { games } from '#games';
 import type { Viewer } from '#kernel';
 import { verifyReplay } from '#replay';
-import { eventually, ONE_SECOND, WorkerStage } from './testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { ONE_SECOND, WorkerStage } from './testing/worker-stage.js';
 
 // Whole processes start and end here; on a crowded machine that takes its time.
 jest.setTimeout(300_000);

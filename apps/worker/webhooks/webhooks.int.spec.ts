@@ -5,7 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { inTransaction } from '#event-store';
 import { DeliveryLog, Deliveries, Endpoints, MAX_TRIES, type Result, type Transaction } from '#results';
 import { ResultFeed } from '#results/projections';
-import { eventually, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 interface Received {
   readonly path: string;
