@@ -22,6 +22,7 @@ export {
 } from './feed-consumer.js';
 export { FeedListener } from './feed-listener.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
+export { Poller } from './poller.js';
 export { Sequencer } from './sequencer.js';
 export { streamEvents } from './stream-events.js';
 export { StreamVerifier, type Verification } from './stream-verifier.js';
