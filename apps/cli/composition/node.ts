@@ -87,7 +87,8 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     signingKey,
     privateWebhooks: config.privateWebhooks,
     logger,
-    node: `${hostname()}-${config.port}`,
+    // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
+    node: `${hostname()}-${config.port === 0 ? process.pid : config.port}`,
   });
   const health = { database: () => pool.query('SELECT 1'), ...(duty === 'api' ? {} : worker.checks) };
   if (duty === 'worker') return [HealthModule.forRoot(health), worker.module];

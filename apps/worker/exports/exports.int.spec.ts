@@ -6,7 +6,8 @@ import type { Viewer } from '#kernel';
 import { evolveMatch, foldMatch, fromEnvelope, UNOPENED, viewMatch, type Recorded } from '#match';
 import { base64url } from '#proof';
 import { encodeInputs, readReplay, verifyReplay, type ReplayEvent } from '#replay';
-import { eventually, KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
@@ -194,15 +193,6 @@ export class WorkerStage {
     this.clock.stop();
     await this.pool.end();
     await this.dropDatabase();
-  }
-}
-
-/** Waits for what background work must bring about. */
-export async function eventually(condition: () => Promise<boolean>, withinMs = 40_000, everyMs = 25): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(everyMs);
   }
 }
 

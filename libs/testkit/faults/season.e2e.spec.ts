@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   leaderboardPage,
   recomputation,
@@ -9,6 +8,7 @@ import {
   type ResultEntryDocument,
 } from '#contract';
 import { seededStream } from '../dice.js';
+import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
@@ -71,7 +71,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     await cluster.endUnrest();
     expect(cluster.areAllAlive).toBe(true);
 
-    await caughtUp();
+    await stage.caughtUp();
     const matches = held.filter(({ seat }) => seat !== null).length / 2;
     const followed = await reader.end(matches);
     expect(await stage.postgres.read((pool) => faultsInSeason(pool, held, followed))).toEqual([]);
@@ -93,17 +93,6 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     expect(receiver.arrivals.size).toBe(matches);
     report({ playedMs, wholeMs: performance.now() - began, matches, followed });
   });
-
-  /** Everything that is recorded has been numbered and seen by every projection. */
-  async function caughtUp(): Promise<void> {
-    await eventually(async () => {
-      const [row] = await stage.postgres.run<{ behind: number }>(
-        `SELECT (SELECT count(*) FROM es.outbox)::int
-              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
-      );
-      return row?.behind === 0;
-    }, 60_000);
-  }
 
   /** Whoever asks for a season of a certain size wants to know what became of it. */
   function report(season: Season): void {
@@ -198,12 +187,4 @@ function tallyOf(entries: readonly ResultEntryDocument[]): Tally {
     }
   }
   return Object.fromEntries([...counts].map(([player, count]) => [player, count.join('/')]));
-}
-
-async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(100);
-  }
 }

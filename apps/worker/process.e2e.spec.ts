@@ -9,12 +9,14 @@ import { ExportOrders, matchVerification } from '#exports';
 import { games } from '#games';
 import type { Viewer } from '#kernel';
 import { verifyReplay } from '#replay';
-import { eventually, ONE_SECOND, WorkerStage } from './testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { ONE_SECOND, WorkerStage } from './testing/worker-stage.js';
 
 // Whole processes start and end here; on a crowded machine that takes its time.
 jest.setTimeout(300_000);
 
-const MAIN = new URL('../../dist/apps/worker/main.js', import.meta.url).pathname;
+const PROGRAM = new URL('../../dist/apps/cli/main.js', import.meta.url).pathname;
+const AT_WORK = /^Senki works; probes and metrics on (\S+)$/m;
 const VIEWERS: readonly Viewer[] = ['omniscient', 'spectator', { seat: 0 }, { seat: 1 }];
 
 describe('the worker as a process', () => {
@@ -37,18 +39,18 @@ describe('the worker as a process', () => {
   /** Resolves with the address when the worker says that it is at work. */
   async function start(env: Readonly<Record<string, string>> = {}): Promise<{ child: ChildProcess; url: string }> {
     const settings = { DATABASE_URL: stage.appUrl, REDIS_URL: stage.redisUrl, PORT: '0', SENKI_DATA_DIR: dataDir };
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [PROGRAM, 'worker'], {
       env: { PATH: process.env['PATH'] ?? '', ...settings, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
     let log = '';
-    child.stderr!.on('data', (data) => (log += data));
-    await eventually(async () => {
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data) => (log += data));
+    const [, url] = await eventually(() => {
       if (child.exitCode !== null) throw new Error(`the worker ended:\n${log}`);
-      return log.includes('The worker is at work');
+      return AT_WORK.exec(log);
     }, 90_000);
-    return { child, url: /"url":"([^"]+)"/.exec(log)![1]! };
+    return { child, url: url! };
   }
 
   it('answers probes, tells its numbers, and ends cleanly when told to', async () => {
