@@ -28,6 +28,15 @@ export function copyOf<T>(value: T): T {
   return copy as T;
 }
 
+/** A copy of the value with another one at the end of the way; what is not on the way is shared. */
+export function laidIn<T>(value: T, at: readonly (string | number)[], other: unknown): T {
+  const [step, ...rest] = at;
+  if (step === undefined) return other as T;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>;
+  copy[step] = laidIn(copy[step], rest, other);
+  return copy as T;
+}
+
 /** Asks the compiler to prove that a union was handled completely. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
