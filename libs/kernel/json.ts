@@ -28,6 +28,11 @@ export function copyOf<T>(value: T): T {
   return copy as T;
 }
 
+/** What stands at the end of the way. */
+export function valueAt(value: unknown, at: readonly (string | number)[]): Json {
+  return at.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value) as Json;
+}
+
 /** A copy of the value with another one at the end of the way; what is not on the way is shared. */
 export function laidIn<T>(value: T, at: readonly (string | number)[], other: unknown): T {
   const [step, ...rest] = at;
