@@ -13,6 +13,8 @@ import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
+import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
+import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -32,6 +34,8 @@ export const migrations = [
   Operators1794700000702,
   LadderConduct1794700000703,
   KeyLimits1794700000704,
+  BlindingKey1794700000820,
+  StudyCopies1794700000821,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

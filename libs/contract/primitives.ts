@@ -76,6 +76,12 @@ export const viewer = z
   .union([z.literal('spectator'), z.literal('omniscient'), z.strictObject({ seat: seatNumber })])
   .meta({ id: 'Viewer', description: "Whose eyes: a seat's, those of someone at no seat, or those that see all." });
 
+export const copyViewer = z.union([viewer, z.strictObject({ study: seatNumber })]).meta({
+  id: 'CopyViewer',
+  description:
+    "Whose copy of a replay. `study` is a seat's copy that brings, with each of its decisions, the view it had.",
+});
+
 export const cursor = z
   .string()
   .min(1)
@@ -100,6 +106,7 @@ export const json: z.ZodType<JsonValue> = z
 export const matchParams = z.strictObject({ matchId });
 
 export type Viewer = z.output<typeof viewer>;
+export type CopyViewer = z.output<typeof copyViewer>;
 export type PageQuery = z.output<typeof pageQuery>;
 export interface Page<Item> {
   data: Item[];

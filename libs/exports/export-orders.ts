@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { createPool } from '#event-store';
 import { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
-import { viewerFrom, viewerKey } from './viewer-key.js';
+import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
 
 export type Database = ReturnType<typeof createPool>;
 
@@ -73,7 +73,7 @@ export class ExportOrders extends ExportQueue {
     const row = rows[0];
     if (!row) return null;
     const { match_id: matchId, viewer, bytes } = row;
-    const name = `${matchId}${viewer === 'omniscient' ? '' : `.${viewer}`}.senki.jsonl.gz`;
+    const name = replayName(matchId, viewerFrom(viewer));
     return { stream: Readable.from(this.slices(id, bytes)), name, type: 'application/gzip', bytes };
   }
 

@@ -1,21 +1,43 @@
 import { stableText, type Game } from '#kernel';
 import { cardSetsOf, fromEnvelope, reexecute, type MatchEvent } from '#match';
-import type { Divergence, ReplayEvent, ReplayRecord, Reveal, VerifyOptions } from '#replay';
+import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
+import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
 
-/** What `verifyReplay` needs to know of matches: which event reveals the secret, and how to play a record again. */
-export function matchVerification(games: GameRegistry): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>> {
-  return { revealOf, reexecute: (record) => playAgain(games, record) };
+/**
+ * What `verifyReplay` needs to know of matches: which event reveals the secret, who may know which part of an event, and how to
+ * play a record again.
+ */
+export function matchVerification(
+  games: GameRegistry,
+): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf' | 'divide'>> {
+  return {
+    revealOf,
+    divide: (header) => divideBy(games, header),
+    reexecute: (record) => playAgain(games, record),
+  };
 }
 
 function revealOf({ type, payload }: ReplayEvent): Reveal | null {
-  return type === 'SecretRevealed' ? { secret: (payload as { readonly secret: string }).secret } : null;
+  if (type !== 'SecretRevealed') return null;
+  const { secret } = payload as { readonly secret: string | null };
+  return secret === null ? null : { secret };
+}
+
+/** Rules that are not known here are found out when the first event is to be taken apart. */
+function divideBy(games: GameRegistry, { pins }: ReplayHeader): Divide {
+  const game = games.get(`${pins.game}@${pins.edition}`);
+  return game ? divider(game) : () => unknownRules(pins);
+}
+
+function unknownRules({ game, edition }: ReplayHeader['pins']): never {
+  throw new Error(`the rules of ${game}@${edition} are not known here`);
 }
 
 function playAgain(games: GameRegistry, record: ReplayRecord): Divergence | null {
   const { pins, matchId } = record.header;
   const game = games.get(`${pins.game}@${pins.edition}`);
-  if (!game) throw new Error(`the rules of ${pins.game}@${pins.edition} are not known here`);
+  if (!game) return unknownRules(pins);
   const events = record.events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
   const known = events.map((event) => fromEnvelope(event).event);
   const framed = frameDivergence(record, known, game);

@@ -75,8 +75,8 @@ export type OwnEvent =
   | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
   | (JudgeAct & { readonly type: 'MatchVoided' })
   | (MatchEnd & { readonly type: 'MatchEnded' })
-  /** Hex. The last event of play: from here on anyone can recompute every random act. */
-  | { readonly type: 'SecretRevealed'; readonly secret: string }
+  /** Hex. The last event of play: from here on anyone can recompute every random act. Null only in redacted replay files. */
+  | { readonly type: 'SecretRevealed'; readonly secret: string | null }
   /** A ruling after the end: what happened stays as it was, what it counts for does not. */
   | (JudgeAct & { readonly type: 'ResultRevised'; readonly end: MatchEnd });
 

@@ -37,10 +37,11 @@ export function reexecute(game: Game, match: MatchRecord, hashView: HashView = v
   // Rulings after the end may follow it.
   const last = record.findLast(({ event }) => event.type !== 'ResultRevised')?.event;
   if (last?.type !== 'SecretRevealed') return diverge(record.length, 'the secret was not revealed', null, last ?? null);
-  if (!/^[0-9a-f]{64}$/.test(last.secret) || hex(commit(fromHex(last.secret))) !== opened.secretCommitment) {
+  const secret = last.secret ?? '';
+  if (!/^[0-9a-f]{64}$/.test(secret) || hex(commit(fromHex(secret))) !== opened.secretCommitment) {
     return diverge(record.length, 'the secret is not the one committed to', null, last);
   }
-  return new Replayer(game, match.matchId, record, last.secret, hashView).run();
+  return new Replayer(game, match.matchId, record, secret, hashView).run();
 }
 
 const diverge = (

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Viewer } from '#kernel';
+import type { CopyViewer } from '#replay';
 import { positive } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
@@ -10,13 +10,13 @@ interface VerifyOptions {
 }
 
 interface ShowOptions {
-  readonly viewer?: Viewer;
+  readonly viewer?: CopyViewer;
   readonly from?: number;
   readonly to?: number;
 }
 
 interface ExportOptions {
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   readonly out?: string;
 }
 
@@ -37,18 +37,27 @@ export function register(program: Command, io: Io): void {
     .command('show')
     .description('tell a recorded match in words')
     .argument('<file>', 'a replay file')
-    .option('--viewer <who>', 'as seen by: omniscient, spectator, or a seat number', viewer)
+    .option('--viewer <who>', `as seen by: ${VIEWERS}`, viewer)
     .option('--from <version>', 'first event to tell', positive)
     .option('--to <version>', 'last event to tell', positive)
     .action((file: string, options: ShowOptions) => show(file, options, io));
   replay
+    .command('redact')
+    .description('write a viewer’s copy from an omniscient file; the file’s seal covers it, so no key is needed')
+    .argument('<file>', 'an omniscient replay file')
+    .requiredOption('--viewer <who>', `whose copy: ${VIEWERS}`, viewer)
+    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
+    .action((file: string, options: ExportOptions) => redactOne(file, options, io));
+  replay
     .command('export')
     .description('write the replay file of a finished match from the database')
     .argument('<match>', 'its id')
-    .option('--viewer <who>', 'whose copy: omniscient, spectator, or a seat number', viewer, 'omniscient' as Viewer)
+    .option('--viewer <who>', `whose copy: ${VIEWERS}`, viewer, 'omniscient' as CopyViewer)
     .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
     .action((match: string, options: ExportOptions) => exportOne(match, options, io));
 }
+
+const VIEWERS = 'omniscient, spectator, seat:N, or study:N (the seat’s copy with its view at each of its decisions)';
 
 const EXIT_CODES = `
 Exit codes:
@@ -56,10 +65,11 @@ Exit codes:
   1  something is wrong; the first bad event is named
   2  a file could not be read, or the call was wrong`;
 
-function viewer(text: string): Viewer {
+function viewer(text: string): CopyViewer {
   if (text === 'omniscient' || text === 'spectator') return text;
-  if (/^\d{1,3}$/.test(text)) return { seat: Number(text) };
-  throw new InvalidArgumentError('omniscient, spectator or a seat number is wanted.');
+  const [, kind = 'seat:', seat] = /^(seat:|study:)?(\d{1,3})$/.exec(text) ?? [];
+  if (seat === undefined) throw new InvalidArgumentError('omniscient, spectator, seat:N or study:N is wanted.');
+  return kind === 'seat:' ? { seat: Number(seat) } : { study: Number(seat) };
 }
 
 async function verify(files: readonly string[], { trust, match, json }: VerifyOptions, io: Io): Promise<void> {
@@ -105,8 +115,16 @@ async function verifyMatches(ids: readonly string[]): Promise<Told[]> {
 async function show(file: string, options: ShowOptions, io: Io): Promise<void> {
   const { readFile, storyOf } = await import('../replay/show.js');
   const record = await readFile(file);
-  const wanted = { viewer: options.viewer ?? null, from: options.from ?? 1, to: options.to ?? Infinity };
+  const { eyesOfCopy } = await import('#replay');
+  const seen = options.viewer === undefined ? null : eyesOfCopy(options.viewer);
+  const wanted = { viewer: seen, from: options.from ?? 1, to: options.to ?? Infinity };
   for (const line of storyOf(record, wanted)) say(io.stdout, line);
+}
+
+async function redactOne(file: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {
+  if (who === 'omniscient') throw new Failure(2, 'the omniscient copy is the file itself; name another viewer');
+  const { redactFile } = await import('../replay/redact.js');
+  say(io.stdout, await redactFile(file, who, out ?? null));
 }
 
 async function exportOne(match: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {
