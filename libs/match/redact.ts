@@ -8,6 +8,9 @@ import { applyMatch, draftMatch, type MatchState } from './state.js';
 export function redactMatch(game: Game, before: MatchState, event: MatchEvent, viewer: Viewer): MatchEvent {
   switch (event.type) {
     case 'MatchOpened':
+    case 'EntropyCommitted':
+    case 'EntropyRevealed':
+    case 'EntropyMissed':
     case 'SeatConceded':
     case 'DrawOffered':
     case 'DrawDeclined':
