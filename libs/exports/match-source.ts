@@ -10,6 +10,7 @@ import {
   type MatchEnd,
   type OwnEvent,
   type Recorded,
+  type Shares,
 } from '#match';
 import type { Json, SigningKey } from '#proof';
 import type { RecordedEvent, Redact, ReplaySource } from '#replay';
@@ -23,6 +24,9 @@ export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
+/** What seats have to say before the deal stands within so many events. */
+const OPENING_PAGE = 32;
+
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
 
 /** A finished match: its first and last facts, and where its stream ends. */
@@ -31,6 +35,8 @@ export interface FinishedMatch {
   readonly version: number;
   readonly opened: Opened;
   readonly end: MatchEnd;
+  /** What seats promised to add to the dice. */
+  readonly commitments: Shares;
 }
 
 /** Before the end a copy would show hashes of what is hidden, and those can be guessed at; so only finished matches. */
@@ -45,7 +51,20 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const opened = first && fromEnvelope(first).event;
   if (opened?.type !== 'MatchOpened') throw new ExportRefused('The record does not begin with the opening of a match.');
   const { winners, reason, detail } = ended;
-  return { matchId, version: sealed.version, opened, end: { winners, reason, detail } };
+  const commitments = await commitmentsOf(database, matchId, opened);
+  return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments };
+}
+
+async function commitmentsOf(database: Database, matchId: string, { seats, seatEntropy }: Opened): Promise<Shares> {
+  const draft = draftMatch(UNOPENED);
+  // The record of a finished match goes beyond this stage.
+  if (seatEntropy)
+    for await (const stored of streamEvents(database, matchId, 2 ** 31 - 1, OPENING_PAGE)) {
+      const { event, at } = fromEnvelope(stored);
+      applyMatch(draft, event, at);
+      if (draft.entropy?.stage !== 'commit') break;
+    }
+  return draft.entropy?.commitments ?? seats.map(() => null);
 }
 
 /** The last two events of play. A ruling after the end changes what a match counts for, not what its replay shows. */
@@ -68,7 +87,7 @@ export interface SourceParts {
 
 /** What the replay codec needs to write the viewer's copy of a match. */
 export function replaySource({ match, viewer, games, events, sealedAt, key }: SourceParts): ReplaySource {
-  const { matchId, opened, end } = match;
+  const { matchId, opened, end, commitments } = match;
   const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
   if (typeof viewer === 'object' && !seats[viewer.seat])
     throw new ExportRefused(`The match has no seat ${viewer.seat}.`);
@@ -79,7 +98,7 @@ export function replaySource({ match, viewer, games, events, sealedAt, key }: So
       pins: { game, edition, mode, engine, cardSets },
       seats: seats.map(({ player, team }, seat) => ({ seat, player, team })),
       timeControl: { ...timeControl },
-      commitments: { secret: secretCommitment, seats: seats.map(() => null) },
+      commitments: { secret: secretCommitment, seats: commitments },
     },
     events: recorded(events),
     redact: viewer === 'omniscient' ? null : redactor(gameOf(games, opened), viewer),

@@ -4,6 +4,7 @@ import {
   actFrame,
   answerFrame,
   byeFrame,
+  commitFrame,
   decisionFrame,
   eventsFrame,
   helloFrame,
@@ -15,6 +16,7 @@ import {
   pongFrame,
   presenceFrame,
   refusedFrame,
+  revealFrame,
   subscribeFrame,
 } from '#contract';
 
@@ -28,7 +30,7 @@ Every refusal is a problem document (RFC 9457), the same as over HTTP. A socket 
 closed with 4000 plus the problem's status and its kind as the reason. 1000: the match is over or you left; 1009: the frame was too
 big; 1012: the node restarts, connect again; 4408: no subscription in time, no heartbeat, or too slow a reader.`;
 
-const FROM_CLIENT = { subscribeFrame, answerFrame, actFrame, pingFrame, leaveFrame };
+const FROM_CLIENT = { subscribeFrame, answerFrame, actFrame, commitFrame, revealFrame, pingFrame, leaveFrame };
 const FROM_SERVER = {
   helloFrame,
   eventsFrame,
@@ -82,6 +84,8 @@ const REPLIES: Readonly<Record<string, readonly string[]>> = {
   Subscribe: ['Hello', 'Bye'],
   AnswerMessage: ['Ack', 'Refused'],
   Act: ['Ack', 'Refused'],
+  Commit: ['Ack', 'Refused'],
+  Reveal: ['Ack', 'Refused'],
   Ping: ['Pong'],
   Leave: ['Bye'],
 };
