@@ -37,8 +37,8 @@ export interface Terms {
   readonly seatEntropy?: EntropyRules;
   /** Before which command so much time passes, counted from the opening; none if left out. */
   readonly thinkMs?: (command: number) => number;
-  /** What happens before the next answer, if anything does. */
-  readonly act?: (state: MatchState, command: number) => MatchCommand | null;
+  /** What happens before the next answer, if anything does. `versions` of the match after each command so far. */
+  readonly act?: (versions: readonly number[]) => MatchCommand | null;
 }
 
 /** Plays a whole match by random answers through the match's own code, without a database. */
@@ -49,6 +49,7 @@ export function recordMatch(game: Game, seed: string, at: number, terms: Terms =
   const knew = (table: MatchState['table'], seat: number): string => quickViewHash(game, table, seat);
   const record: Recorded[] = [];
   const commits: Commit[] = [];
+  const versions: number[] = [];
   let state: MatchState = UNOPENED;
   let now = at;
   const give = (command: MatchCommand): void => {
@@ -60,10 +61,11 @@ export function recordMatch(game: Game, seed: string, at: number, terms: Terms =
     const fresh = events.map((event, i): Recorded => ({ version: state.version + i + 1, at: now, event }));
     record.push(...fresh);
     state = foldMatch(state, fresh);
+    versions.push(state.version);
   };
   give(opening(game, chance, terms));
   while (state.status === 'playing') {
-    give(act(state, commits.length) ?? shareOf(state, chance, seed) ?? nextAnswer(state, next));
+    give(act(versions) ?? shareOf(state, chance, seed) ?? nextAnswer(state, next));
   }
   return { matchId, commits, state };
 }
