@@ -15,6 +15,7 @@ import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
 import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
+import { CardSets1794700000840 } from './1794700000840-card-sets.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -36,6 +37,7 @@ export const migrations = [
   KeyLimits1794700000704,
   BlindingKey1794700000820,
   StudyCopies1794700000821,
+  CardSets1794700000840,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

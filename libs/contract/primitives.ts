@@ -51,6 +51,8 @@ export const version = z
   .max(2 ** 31 - 1);
 /** Database time in milliseconds since 1970. */
 export const instant = z.number().min(0);
+/** SHA-256, or 32 random bytes. */
+export const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 export const milliseconds = z
   .int()
   .min(0)

@@ -1,6 +1,15 @@
 import { streamEvents, type EventStore, type StoredEvent } from '#event-store';
 import type { Game } from '#kernel';
-import { fromEnvelope, type MatchEnd, type OwnEvent, type Recorded } from '#match';
+import {
+  UNOPENED,
+  applyMatch,
+  draftMatch,
+  fromEnvelope,
+  type MatchEnd,
+  type OwnEvent,
+  type Recorded,
+  type Shares,
+} from '#match';
 import type { SigningKey } from '#proof';
 import { eyesOfCopy, studentOf, type CopyViewer, type RecordedEvent, type ReplaySource } from '#replay';
 import { divider } from './disclosure.js';
@@ -14,6 +23,9 @@ export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
+/** What seats have to say before the deal stands within so many events. */
+const OPENING_PAGE = 32;
+
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
 
 /** A finished match: its first and last facts, and where its stream ends. */
@@ -24,6 +36,8 @@ export interface FinishedMatch {
   readonly end: MatchEnd;
   /** The key of the salts of its copies. */
   readonly blinding: Uint8Array;
+  /** What seats promised to add to the dice. */
+  readonly commitments: Shares;
 }
 
 /** What is sealed is the whole match, so only finished matches have copies. */
@@ -38,8 +52,21 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const opened = first && fromEnvelope(first).event;
   if (opened?.type !== 'MatchOpened') throw new ExportRefused('The record does not begin with the opening of a match.');
   const { winners, reason, detail } = ended;
+  const commitments = await commitmentsOf(database, matchId, opened);
   const blinding = await blindingOf(database, matchId);
-  return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, blinding };
+  return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
+}
+
+async function commitmentsOf(database: Database, matchId: string, { seats, seatEntropy }: Opened): Promise<Shares> {
+  const draft = draftMatch(UNOPENED);
+  // The record of a finished match goes beyond this stage.
+  if (seatEntropy)
+    for await (const stored of streamEvents(database, matchId, 2 ** 31 - 1, OPENING_PAGE)) {
+      const { event, at } = fromEnvelope(stored);
+      applyMatch(draft, event, at);
+      if (draft.entropy?.stage !== 'commit') break;
+    }
+  return draft.entropy?.commitments ?? seats.map(() => null);
 }
 
 async function blindingOf(database: Database, matchId: string): Promise<Uint8Array> {
@@ -72,7 +99,7 @@ export interface SourceParts {
 /** What the replay codec needs to write the viewer's copy of a match. */
 export function replaySource(parts: SourceParts): ReplaySource {
   const { match, viewer, games, events, sealedAt, key } = parts;
-  const { matchId, opened, end, blinding } = match;
+  const { matchId, opened, end, commitments, blinding } = match;
   const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
   const eyes = eyesOfCopy(viewer);
   if (typeof eyes === 'object' && !seats[eyes.seat]) throw new ExportRefused(`The match has no seat ${eyes.seat}.`);
@@ -82,7 +109,7 @@ export function replaySource(parts: SourceParts): ReplaySource {
       pins: { game, edition, mode, engine, cardSets },
       seats: seats.map(({ player, team }, seat) => ({ seat, player, team })),
       timeControl: { ...timeControl },
-      commitments: { secret: secretCommitment, seats: seats.map(() => null) },
+      commitments: { secret: secretCommitment, seats: commitments },
     },
     viewer,
     events: recorded(events),

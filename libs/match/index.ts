@@ -4,6 +4,7 @@ export * from './commands.js';
 export type { Surroundings } from './course.js';
 export * from './decide.js';
 export * from './divide.js';
+export * from './entropy.js';
 export * from './events.js';
 export * from './placing.js';
 export * from './redact.js';

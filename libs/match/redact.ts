@@ -29,6 +29,9 @@ export function redactMatch(game: Game, before: MatchState, event: MatchEvent, v
 export function discloseMatch(game: Game, before: MatchState, event: MatchEvent, viewer: PartialViewer): Disclosure {
   switch (event.type) {
     case 'MatchOpened':
+    case 'EntropyCommitted':
+    case 'EntropyRevealed':
+    case 'EntropyMissed':
     case 'SeatConceded':
     case 'DrawOffered':
     case 'DrawDeclined':

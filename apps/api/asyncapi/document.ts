@@ -53,6 +53,8 @@ const REPLIES: Readonly<Record<string, readonly string[]>> = {
   Subscribe: ['Hello', 'Bye'],
   AnswerMessage: ['Ack', 'Refused'],
   Act: ['Ack', 'Refused'],
+  Commit: ['Ack', 'Refused'],
+  Reveal: ['Ack', 'Refused'],
   Ping: ['Pong'],
   Leave: ['Bye'],
 };

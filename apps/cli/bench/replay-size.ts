@@ -9,11 +9,14 @@ import { recordMatch, type RecordedMatch } from './recorded-match.js';
 const MATCHES = 10;
 const STEP_MS = 1_700;
 
+/** Instants differ from answer to answer, as they do in matches that people play. */
+export const unevenPace = (command: number): number => (command === 0 ? 0 : STEP_MS + ((command * 7_919) % 4_001));
+
 /** How large replay files of random matches are: whole ones packed, and the answers alone. */
 export async function benchReplays(game: Game) {
   let [events, answers, plain, gzip, brotli, inputs] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MATCHES; i++) {
-    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000);
+    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000, { thinkMs: unevenPace });
     const text = Buffer.from(await fileOf(game, match));
     const lists = matchInputs(match.commits.flatMap((commit) => commit.events));
     events += match.state.version;
@@ -51,7 +54,7 @@ export function sourceOf(
       pins: { game, edition, mode, engine, cardSets },
       seats: state.seats.map(({ player, team }, seat) => ({ seat, player, team })),
       timeControl: { ...state.timeControl },
-      commitments: { secret: secretCommitment, seats: state.seats.map(() => null) },
+      commitments: { secret: secretCommitment, seats: state.entropy?.commitments ?? state.seats.map(() => null) },
     },
     events: chained(matchId, commits),
     viewer,
@@ -63,11 +66,9 @@ export function sourceOf(
   };
 }
 
-/** Instants differ from answer to answer, as they do in matches that people play. */
 function* chained(matchId: string, commits: RecordedMatch['commits']): Generator<RecordedEvent, void> {
-  let [v, prev, at] = [0, genesisHash(matchId), 1_700_000_000_000];
-  for (const [i, { events }] of commits.entries()) {
-    at += STEP_MS + ((i * 7_919) % 4_001);
+  let [v, prev] = [0, genesisHash(matchId)];
+  for (const { events, at } of commits) {
     for (const event of events) {
       v += 1;
       const payload = payloadOf(event) as Json;

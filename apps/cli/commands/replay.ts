@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { CopyViewer } from '#replay';
 import { positive } from '../arguments.js';
@@ -13,6 +14,13 @@ interface ShowOptions {
   readonly viewer?: CopyViewer;
   readonly from?: number;
   readonly to?: number;
+}
+
+interface DriftOptions {
+  readonly cards: readonly string[];
+  readonly declared?: string;
+  readonly workers: number;
+  readonly json: boolean;
 }
 
 interface ExportOptions {
@@ -55,6 +63,21 @@ export function register(program: Command, io: Io): void {
     .option('--viewer <who>', `whose copy: ${VIEWERS}`, viewer, 'omniscient' as CopyViewer)
     .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
     .action((match: string, options: ExportOptions) => exportOne(match, options, io));
+  replay
+    .command('drift')
+    .description('play recorded matches again on this engine and name the first event that comes out differently')
+    .argument('<paths...>', 'replay files, or folders of them')
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
+    .option('--declared <file>', 'JSON: files that are meant to differ, with the build since when and why')
+    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--json', 'report as JSON', false)
+    .addHelpText('after', EXIT_CODES)
+    .action((paths: readonly string[], options: DriftOptions) => drift(paths, options, io));
+  replay
+    .command('corpus')
+    .description('play the matches by which drift is noticed, in every game, edition and mode')
+    .requiredOption('--out <folder>', 'where to write them', 'corpus')
+    .action(({ out }: { readonly out: string }) => corpus(out, io));
 }
 
 const VIEWERS = 'omniscient, spectator, seat:N, or study:N (the seat’s copy with its view at each of its decisions)';
@@ -125,6 +148,16 @@ async function redactOne(file: string, { viewer: who, out }: ExportOptions, io: 
   if (who === 'omniscient') throw new Failure(2, 'the omniscient copy is the file itself; name another viewer');
   const { redactFile } = await import('../replay/redact.js');
   say(io.stdout, await redactFile(file, who, out ?? null));
+}
+
+async function drift(paths: readonly string[], options: DriftOptions, io: Io): Promise<void> {
+  const { runDrift } = await import('../drift/run.js');
+  await runDrift({ ...options, paths, declared: options.declared ?? null }, io);
+}
+
+async function corpus(out: string, io: Io): Promise<void> {
+  const { makeCorpus } = await import('../corpus/make.js');
+  await makeCorpus(out, (path) => say(io.stdout, path));
 }
 
 async function exportOne(match: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {

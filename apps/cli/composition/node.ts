@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
+import { cardSetOf } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
@@ -56,6 +58,8 @@ async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
     async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
     (made) => made.end(),
   );
+  // Whatever becomes of this engine, the cards of matches opened here stay known.
+  await new CardSetTable(pool).keep([...games.values()].map(cardSetOf));
   const clock = new DatabaseClock(pool, onError);
   await stages.begin(
     'clock',

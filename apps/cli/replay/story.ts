@@ -62,6 +62,9 @@ function clockText(ms: number): string {
 
 const OWN = new Set<MatchEvent['type']>([
   'MatchOpened',
+  'EntropyCommitted',
+  'EntropyRevealed',
+  'EntropyMissed',
   'SeatConceded',
   'DrawOffered',
   'DrawDeclined',
@@ -86,6 +89,12 @@ function ownText(event: OwnEvent): string {
   switch (event.type) {
     case 'MatchOpened':
       return `the match opens, time control ${event.timeControl.preset}`;
+    case 'EntropyCommitted':
+      return `seat ${event.seat} commits to a share of the dice`;
+    case 'EntropyRevealed':
+      return `seat ${event.seat} adds its share to the dice: ${event.entropy}`;
+    case 'EntropyMissed':
+      return `${seatsText(event.seats)} did not ${event.stage} in time`;
     case 'SeatConceded':
       return `seat ${event.seat} concedes`;
     case 'DrawOffered':
