@@ -26,4 +26,5 @@ export {
   type Scenario,
 } from './scenario-file.js';
 export type { Expectation } from './scenario-schema.js';
+export { favouringDice, lazyDice, type Favour } from './unfair-dice.js';
 export { Words } from './words.js';
