@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     seatTokenSeconds: config.seatTokenSeconds,
     live: liveSettings(config),
     trustProxy: config.trustProxy,
+    drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, announce, onError),
     signingKey: generateSigningKey(secrets.signing),
     privateWebhooks: config.privateWebhooks,
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
     { name: 'queue', run: async () => jobs?.close() },
     { name: 'api', run: () => app.close() },
   ];
-  stopOnSignals(() => steps, { logger });
+  stopOnSignals(() => steps, { logger, patienceMs: 60_000 });
   logger.info(`Listening on ${await listen(app, config)}`);
 }
 

@@ -14,8 +14,10 @@ describe('loadConfig', () => {
       tokenSecret: null,
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
+      edge: { headerSeconds: 10, requestSeconds: 30, connections: 40_000, connectionsPerAddress: 1_000 },
       sockets: 20_000,
       socketsPerAddress: 500,
+      drainSeconds: 0,
       trustProxy: false,
       privateWebhooks: false,
     });

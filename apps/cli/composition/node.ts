@@ -98,6 +98,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     seatTokenSeconds: config.seatTokenSeconds,
     live: liveSettings(config),
     trustProxy: config.trustProxy,
+    drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     signingKey,
     privateWebhooks: config.privateWebhooks,
