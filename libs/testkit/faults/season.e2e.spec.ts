@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   leaderboardPage,
   recomputation,
@@ -15,6 +14,7 @@ import type { PatientClient } from './patient-client.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
 import { faultsInSeason } from './season-check.spec-helper.js';
 import { SeasonCluster } from './season-cluster.spec-helper.js';
+import { caughtUp, declareLadder, eventually, readResults } from './season-ladder.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
@@ -49,10 +49,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
 
   async function declare(): Promise<void> {
     const operator = stage.client(cluster.anyApi());
-    const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 60, conductSeconds: 1 };
-    const ladder = { game: 'blackpoker', edition: 'lite', mode: 'duel', pairing, policy: { placement: 0 } };
-    expect((await operator.send('PUT', LADDER, ladder)).status).toBe(200);
-    expect((await operator.send('PUT', `${LADDER}/seasons/s1`)).status).toBe(200);
+    await declareLadder(operator, LADDER);
     const { secret } = await operator.post(webhookWithSecret, '/v1/webhooks', { url: receiver.url });
     receiver.expect(secret ?? '');
   }
@@ -61,7 +58,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     await declare();
     const began = performance.now();
     const mayEnd = (): boolean => cluster.fewestKills >= KILLS;
-    const who = { bots: BOTS, matches: BOTS, ladder: LADDER, seed: SEED };
+    const who = { bots: BOTS, matches: BOTS, ladder: LADDER, seed: SEED, hasBadCables: true };
     const season = new SeasonBots({ ...who, url: cluster.anyApi, operatorKey: stage.operatorKey, mayEnd });
     bots = season;
     cluster.beginUnrest(SEED, (error) => season.stop(error));
@@ -71,11 +68,11 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     await cluster.endUnrest();
     expect(cluster.areAllAlive).toBe(true);
 
-    await caughtUp();
+    await caughtUp(stage);
     const matches = held.filter(({ seat }) => seat !== null).length / 2;
     const followed = await reader.end(matches);
     expect(await stage.postgres.read((pool) => faultsInSeason(pool, held, followed))).toEqual([]);
-    expect(await readAll(season.client())).toEqual(followed);
+    expect(await readResults(season.client())).toEqual(followed);
 
     const board = await leaderboard(season.client());
     expect(tally(board)).toEqual(tallyOf(followed));
@@ -93,17 +90,6 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     expect(receiver.arrivals.size).toBe(matches);
     report({ playedMs, wholeMs: performance.now() - began, matches, followed });
   });
-
-  /** Everything that is recorded has been numbered and seen by every projection. */
-  async function caughtUp(): Promise<void> {
-    await eventually(async () => {
-      const [row] = await stage.postgres.run<{ behind: number }>(
-        `SELECT (SELECT count(*) FROM es.outbox)::int
-              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
-      );
-      return row?.behind === 0;
-    }, 60_000);
-  }
 
   /** Whoever asks for a season of a certain size wants to know what became of it. */
   function report(season: Season): void {
@@ -160,16 +146,6 @@ class FeedReader {
   }
 }
 
-async function readAll(client: PatientClient): Promise<readonly ResultEntryDocument[]> {
-  const entries: ResultEntryDocument[] = [];
-  for (let after = ''; ;) {
-    const { data, next, more } = await client.get(resultPage, `/v1/results?limit=50${after}`);
-    entries.push(...data);
-    if (!more) return entries;
-    after = `&after=${next}`;
-  }
-}
-
 type Line = LeaderboardPage['data'][number];
 
 async function leaderboard(client: PatientClient): Promise<readonly Line[]> {
@@ -198,12 +174,4 @@ function tallyOf(entries: readonly ResultEntryDocument[]): Tally {
     }
   }
   return Object.fromEntries([...counts].map(([player, count]) => [player, count.join('/')]));
-}
-
-async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(100);
-  }
 }

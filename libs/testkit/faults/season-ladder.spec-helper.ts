@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resultPage, type ResultEntryDocument } from '#contract';
+import type { FaultStage } from './fault-stage.spec-helper.js';
+import type { PatientClient } from './patient-client.spec-helper.js';
+
+/** A ladder for bots in a hurry, with a season under way. */
+export async function declareLadder(operator: PatientClient, path: string): Promise<void> {
+  const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 60, conductSeconds: 1 };
+  const ladder = { game: 'blackpoker', edition: 'lite', mode: 'duel', pairing, policy: { placement: 0 } };
+  for (const [where, body] of [[path, ladder] as const, [`${path}/seasons/s1`, undefined] as const]) {
+    const { status, text } = await operator.send('PUT', where, body);
+    if (status !== 200) throw new Error(`PUT ${where}: ${status}: ${text}`);
+  }
+}
+
+/** Resolves when everything that is recorded has been numbered and seen by every projection. */
+export function caughtUp(stage: FaultStage): Promise<void> {
+  return eventually(async () => {
+    const [row] = await stage.postgres.run<{ behind: number }>(
+      `SELECT (SELECT count(*) FROM es.outbox)::int
+            + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
+    );
+    return row?.behind === 0;
+  }, 60_000);
+}
+
+/** The whole feed of results, page by page. */
+export async function readResults(client: PatientClient): Promise<readonly ResultEntryDocument[]> {
+  const entries: ResultEntryDocument[] = [];
+  for (let after = ''; ;) {
+    const { data, next, more } = await client.get(resultPage, `/v1/results?limit=50${after}`);
+    entries.push(...data);
+    if (!more) return entries;
+    after = `&after=${next}`;
+  }
+}
+
+export async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
+    await sleep(100);
+  }
+}
