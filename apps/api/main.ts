@@ -12,6 +12,7 @@ import {
   loadSecrets,
   Queues,
   stopOnSignals,
+  Tracing,
 } from '#platform';
 import { generateSigningKey } from '#proof';
 import { createApiModule, liveSettings } from './api.module.js';
@@ -23,19 +24,22 @@ async function start(): Promise<void> {
   if (url === null) throw new ConfigError('DATABASE_URL is not set. For everything in one process, run "npm start".');
   const logger = createLogger(config);
   const onError = (err: Error): void => logger.warn({ err }, 'Trouble that costs nothing but time');
+  const tracing = config.tracing ? await Tracing.start('senki-api') : null;
   const pool = createPool({ connectionString: url, max }, onError);
   const clock = new DatabaseClock(pool, onError);
   await clock.start();
   // Makers find orders without the queue as well, only later: nobody waits for it here.
   let jobs: ReturnType<Queues['queue']> | null = null;
-  Queues.connect({ databaseUrl: url, redisUrl: config.redisUrl, logger })
+  Queues.connect({ databaseUrl: url, redisUrl: config.redisUrl, logger, telemetry: tracing?.queues ?? null })
     .then((queues) => void (jobs = queues.queue(EXPORT_JOBS)))
     .catch(onError);
   const announce = async (id: string): Promise<unknown> => jobs?.add(...exportJob(id));
   const secrets = loadSecrets(config);
+  const store = new EventStore(pool, clock);
+  tracing?.watchStore(store);
   const module = createApiModule({
     pool,
-    store: new EventStore(pool, clock),
+    store,
     databaseUrl: url,
     clock,
     games,
@@ -52,8 +56,10 @@ async function start(): Promise<void> {
     health: { database: () => pool.query('SELECT 1') },
   });
   const app = await createApi(module, config, logger);
+  tracing?.watch(app);
   serveDocs(app);
   const steps = [
+    { name: 'tracing', run: async () => tracing?.stop() },
     { name: 'database', run: () => pool.end() },
     { name: 'clock', run: async () => clock.stop() },
     { name: 'queue', run: async () => jobs?.close() },

@@ -12,6 +12,7 @@ import {
   listen,
   loadSecrets,
   Queues,
+  Tracing,
   type Config,
   type Logger,
 } from '#platform';
@@ -36,15 +37,19 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   const onError = (err: Error): void => logger.warn({ err }, 'Database trouble');
   const pool = createPool({ connectionString: databaseUrl, max: config.database.pool }, onError);
   const clock = new DatabaseClock(pool, onError);
+  const tracing = config.tracing ? await Tracing.start('senki-worker') : null;
   let app: NestFastifyApplication | null = null;
   const stop = async (): Promise<void> => {
     await app?.close();
     clock.stop();
     await pool.end();
+    await tracing?.stop();
   };
+  const telemetry = tracing?.queues ?? null;
   try {
     await clock.start();
     const store = new EventStore(pool, clock);
+    tracing?.watchStore(store);
     const { module, checks } = createWorkerModule({
       pool,
       databaseUrl,
@@ -52,7 +57,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       clock,
       games,
       matches: MatchModule.register({ pool, store, clock, games, engine: engineBuild(), onError }),
-      openQueues: (signal) => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal }),
+      openQueues: (signal) => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal, telemetry }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
       privateWebhooks: config.privateWebhooks,
       logger,
@@ -61,6 +66,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     });
     const health = HealthModule.forRoot({ database: () => pool.query('SELECT 1'), ...checks });
     app = await createApi({ module: WorkerNode, imports: [module, health] }, config, logger);
+    tracing?.watch(app);
     return { url: await listen(app, config), stop };
   } catch (error) {
     await stop().catch(() => {});

@@ -62,6 +62,10 @@ const environment = z.object({
   SENKI_DRAIN_SECONDS: whole(0, 30).default(0),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   /** For development: webhooks may be plain http and lead into private networks. */
   SENKI_WEBHOOKS_PRIVATE: flag.default(false),
 });
@@ -83,6 +87,8 @@ export interface Config {
   readonly drainSeconds: number;
   readonly trustProxy: boolean;
   readonly privateWebhooks: boolean;
+  /** Whether to send OpenTelemetry spans. */
+  readonly tracing: boolean;
 }
 
 /** What is wrong with the environment, one sentence per variable; for people, not for logs. */
@@ -129,5 +135,8 @@ export function loadConfig(
     drainSeconds: data.SENKI_DRAIN_SECONDS,
     trustProxy: data.SENKI_TRUST_PROXY,
     privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
+    tracing:
+      !data.OTEL_SDK_DISABLED &&
+      (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
   };
 }

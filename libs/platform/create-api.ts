@@ -11,11 +11,11 @@ import { arrivalLimits, EDGE_LIMITS, limitConnections, type EdgeLimits } from '.
 import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { PROBES } from './probes.js';
 import { Problem, invalidRequest } from './problem.js';
 import { refuseConnection } from './refuse-connection.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 const COMMON_HEADERS = Object.entries({
