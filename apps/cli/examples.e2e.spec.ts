@@ -75,11 +75,13 @@ async function startReceiver(port: number): Promise<{ readonly lines: string[]; 
   return { lines, stop };
 }
 
-/** A line to the server that breaks after so many bytes from it, every time. */
+/** A line to the server that breaks after some bytes from it, every time: soon at first, then twice as late, up to so many. */
 async function frailLine(bytes: number): Promise<{ readonly address: string; readonly server: Server }> {
+  let next = 1_000;
   const server = createServer((near) => {
     const far = connect(Number(new URL(url).port), '127.0.0.1');
-    let left = bytes;
+    let left = next;
+    next = Math.min(2 * next, bytes);
     const cut = (): void => {
       near.destroy();
       far.destroy();

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * The first to act when a node closes: it asks load balancers to go elsewhere and serves on until they have noticed, then
- * takes no further connection and ends each with its last answer. Nothing behind it stops before that.
+ * takes no further connection and ends each with its last answer. What answers need stops after that.
  */
 @Injectable()
 export class Farewell implements OnModuleInit, OnModuleDestroy {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportDocument, match, matchEvents, openedMatch, replayPage } from '#contract';
+import { eventually } from './eventually.spec-helper.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { PatientClient } from './patient-client.spec-helper.js';
@@ -132,11 +133,3 @@ describe.each(Object.keys(SHAPES))('the service in its %s shape', (name) => {
     expect(new Set(await shape.stop())).toEqual(new Set([0]));
   });
 });
-
-async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 60_000;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after a minute: ${condition}`);
-    await sleep(100);
-  }
-}

@@ -11,6 +11,7 @@ import {
 } from '#contract';
 import { blackpokerLite } from '#games/blackpoker';
 import { sampleAnswer, type Offer } from '#kernel';
+import { eventually } from './eventually.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
@@ -148,11 +149,3 @@ describe('a ladder whose workers die', () => {
     expect(row).toEqual({ secrets: 1, streams: 1, openings: 1 });
   });
 });
-
-async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(100);
-  }
-}

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { resultPage, type ResultEntryDocument } from '#contract';
+import { eventually } from './eventually.spec-helper.js';
 import type { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 
@@ -32,13 +32,5 @@ export async function readResults(client: PatientClient): Promise<readonly Resul
     entries.push(...data);
     if (!more) return entries;
     after = `&after=${next}`;
-  }
-}
-
-export async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(100);
   }
 }

@@ -9,12 +9,13 @@ import {
 } from '#contract';
 import { seededStream } from '../dice.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
+import { eventually } from './eventually.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
 import { faultsInSeason } from './season-check.spec-helper.js';
 import { SeasonCluster } from './season-cluster.spec-helper.js';
-import { caughtUp, declareLadder, eventually, readResults } from './season-ladder.spec-helper.js';
+import { caughtUp, declareLadder, readResults } from './season-ladder.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
