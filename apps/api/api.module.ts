@@ -8,7 +8,7 @@ import { DecksController } from './decks/decks.controller.js';
 import { GAMES, GameShelf } from './games/game-shelf.js';
 import { GamesController } from './games/games.controller.js';
 import { Dispatcher } from './http/dispatcher.js';
-import { Farewell } from './http/farewell.js';
+import { DRAIN_MS, Farewell } from './http/farewell.js';
 import { CLOCK, LiveDesk } from './live/live-desk.js';
 import { LIVE, LiveGateway } from './live/live-gateway.js';
 import { LiveMetrics } from './live/live-metrics.js';
@@ -42,6 +42,8 @@ export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 
   readonly presence?: Partial<PresencePace>;
   /** Whether the machine in front says truly where sockets come from. */
   readonly trustProxy?: boolean;
+  /** How long a node that is asked to end serves on, for load balancers to notice. */
+  readonly drainSeconds?: number;
 }
 
 @Module({
@@ -82,7 +84,7 @@ export class ApiModule {}
 
 /** The whole API as one module: hand it to `createApi`, alone or beside a worker's. */
 export function createApiModule(options: ApiOptions): DynamicModule {
-  const { pool, games, tokenSecret, seatTokenSeconds, exports, health } = options;
+  const { pool, games, tokenSecret, seatTokenSeconds, exports, health, drainSeconds = 0 } = options;
   return {
     module: ApiModule,
     imports: [
@@ -93,6 +95,7 @@ export function createApiModule(options: ApiOptions): DynamicModule {
     providers: [
       { provide: GAMES, useValue: games },
       { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
+      { provide: DRAIN_MS, useValue: drainSeconds * 1000 },
       { provide: ExportQueue, useValue: exports },
       ...ladderProviders(options),
       ...liveProviders(options),

@@ -162,6 +162,16 @@ describe('tokens', () => {
     expect(issued).toMatchObject([{ after: { viewer: { seat: 1 } }, actor: expect.stringMatching(/^key\//) }]);
     expect(JSON.stringify(issued)).not.toContain('eyJ');
   });
+
+  it('of seats are for the key that opened the match, and for admins', async () => {
+    const [owner, other] = await Promise.all([stage.operator('matches:open'), stage.operator('matches:open')]);
+    const { path } = await openDuel(owner);
+    const seat = { viewer: { seat: 0 } };
+    const refused = await other.send('POST', `${path}/tokens`, { body: seat });
+    expect(problemOf(refused)).toMatchObject({ status: 403, type: 'urn:senki:problem:match-not-yours' });
+    expect(await other.post(token, `${path}/tokens`, { viewer: 'spectator' })).toMatchObject({ viewer: 'spectator' });
+    for (const one of [owner, operator]) expect(await one.post(token, `${path}/tokens`, seat)).toMatchObject(seat);
+  });
 });
 
 describe('the service', () => {

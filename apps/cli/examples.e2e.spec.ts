@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { match, openedMatch } from '#contract';
+import { freePort } from '#platform';
 import { Client } from '../api/testing/client.js';
 import { duel } from '../api/testing/duel.js';
 import { SenkiProcess } from './testing/senki-process.js';
@@ -17,18 +19,27 @@ let folder: string;
 let url: string;
 let key: string;
 let operator: Client;
+/** Examples that run until they are stopped. */
+const left: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-examples-'));
   // Started by root, the database server runs as another user, who has to pass through.
   chmodSync(folder, 0o755);
-  const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
+  // Limits as a newcomer has them: bots that need no time to think run into those for messages.
+  const env = {
+    SENKI_DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    SENKI_WEBHOOKS_PRIVATE: 'true',
+  };
   const senki = SenkiProcess.start(['serve'], env);
   [, url = ''] = await senki.says(/serves matches on (\S+)/);
   [, key = ''] = await senki.says(/^ {2}(sk_\S+)$/m);
   operator = new Client(url).as(key);
 });
 afterAll(async () => {
+  for (const child of left) child.kill('SIGKILL');
   await SenkiProcess.endAll();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -47,11 +58,30 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return printed.trim().split('\n');
 }
 
-/** A line to the server that breaks after so many bytes from it, every time. */
+/** The receiver, waiting for webhooks that it has set up itself; what it prints is added to the lines. */
+async function startReceiver(port: number): Promise<{ readonly lines: string[]; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['examples/webhook-receiver/receiver.mjs', url], {
+    env: { PATH: process.env['PATH'], SENKI_KEY: key, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  left.push(child);
+  const lines: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean)));
+  await once(child.stdout, 'data');
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { lines, stop };
+}
+
+/** A line to the server that breaks after some bytes from it, every time: soon at first, then twice as late, up to so many. */
 async function frailLine(bytes: number): Promise<{ readonly address: string; readonly server: Server }> {
+  let next = 1_000;
   const server = createServer((near) => {
     const far = connect(Number(new URL(url).port), '127.0.0.1');
-    let left = bytes;
+    let left = next;
+    next = Math.min(2 * next, bytes);
     const cut = (): void => {
       near.destroy();
       far.destroy();
@@ -79,23 +109,41 @@ describe('the example of a bot over WebSocket', () => {
   });
 });
 
-describe('the example of a ladder back end', () => {
-  it('plays ranked rounds, books every result once, and goes on where it was', async () => {
+describe('the examples of a ladder back end and a webhook receiver', () => {
+  it('play ranked rounds, get every result once, and go on where they were', async () => {
     const ledger = join(folder, 'ledger.json');
-    const evening = () =>
-      run(['examples/ladder-backend/backend.mjs', url, '4', '1'], { SENKI_KEY: key, LEDGER: ledger });
+    const port = await freePort();
+    const evening = async () => {
+      const receiver = await startReceiver(port);
+      const lines = await run(['examples/ladder-backend/backend.mjs', url, '4', '1'], {
+        SENKI_KEY: key,
+        LEDGER: ledger,
+      });
+      while (receiver.lines.length < 3) await sleep(50);
+      await receiver.stop();
+      return { lines, told: receiver.lines.slice(1).map((line) => line.split(' ')[1]) };
+    };
     const positions = (lines: readonly string[]): number[] =>
       lines.flatMap((line) => /^result (\d+):/.exec(line)?.slice(1) ?? []).map(Number);
     const first = await evening();
-    expect(first.slice(-4)).toEqual([1, 2, 3, 4].map((rank) => expect.stringMatching(new RegExp(`^${rank}. player-`))));
+    const ranks = [1, 2, 3, 4].map((rank) => expect.stringMatching(new RegExp(`^${rank}. player-`)));
+    expect(first.lines.slice(-4)).toEqual(ranks);
     const second = await evening();
-    const seen = [...positions(first), ...positions(second)];
+    const seen = [...positions(first.lines), ...positions(second.lines)];
     // The duel of the other example is in the feed as well.
     expect(seen).toEqual(seen.map((_, i) => i + 1));
     expect(seen.length).toBeGreaterThanOrEqual(4);
-    const kept = JSON.parse(readFileSync(ledger, 'utf8')) as { booked: readonly unknown[] };
+    const kept = JSON.parse(readFileSync(ledger, 'utf8')) as { booked: readonly (readonly [string, Booked])[] };
     expect(kept.booked).toHaveLength(seen.length);
-    const played = second.slice(-4).map((line) => (/(\d+)-(\d+)-(\d+)$/.exec(line)?.slice(1) ?? []).map(Number));
+    // Nobody fell asleep over a message that was not taken.
+    expect(kept.booked.filter(([, { reason }]) => reason === 'clock')).toEqual([]);
+    const booked = kept.booked.slice(-4).map(([matchId]) => matchId);
+    expect([...first.told, ...second.told].sort()).toEqual(booked.sort());
+    const played = second.lines.slice(-4).map((line) => (/(\d+)-(\d+)-(\d+)$/.exec(line)?.slice(1) ?? []).map(Number));
     for (const record of played) expect(record.reduce((sum, n) => sum + n, 0)).toBe(2);
   });
 });
+
+interface Booked {
+  readonly reason: string;
+}

@@ -16,6 +16,8 @@ import WebSocket from 'ws';
 const LONGEST_PAUSE_MS = 5_000;
 /** The server pings every fifteen seconds: a line that is silent for longer is dead, even if nobody said so. */
 const SILENCE_MS = 40_000;
+/** A seat may send twenty messages a second; random answers need no time to think. */
+const HASTE_MS = 500;
 
 /** Plays to the end. Returns how many events the seat saw and how often it had to connect again. */
 export async function playSeat({ url, match, token, log = () => {} }) {
@@ -80,6 +82,9 @@ function take(message, seat, send, log) {
     // The same decision again, after a drop or with a new deadline: the same answer under the same id, never a second one.
     if (seat.draft?.decision.id !== id) seat.draft = draftFor(message.decision);
     send(seat.draft.frame);
+  } else if (message.type === 'refused' && message.problem.status === 429) {
+    // Too many in a row: that one was not even read. The same again in a moment; should it count already, it counts once.
+    setTimeout(() => seat.draft && send(seat.draft.frame), HASTE_MS);
   } else if (message.type === 'refused' && message.commandId === seat.draft?.frame.commandId) {
     // A random pick may break a limit of the offer. Its fallback never does.
     log(`refused: ${message.problem.title}`);

@@ -1,8 +1,9 @@
 /**
  * A back end that takes results from Senki. Plain Node, no packages:
  *
- *   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver/receiver.mjs
+ *   SENKI_KEY=sk_… node examples/webhook-receiver/receiver.mjs [http://127.0.0.1:3000]
  *
+ * It sets its webhook up with the operator key, or is told the secret of one that is set up: WEBHOOK_SECRET=whsec_…
  * It checks every signature (Standard Webhooks, v1), takes each result once however often it is sent, and keeps the newest
  * revision of every match.
  */
@@ -78,14 +79,34 @@ function describe({ type, data: { matchId, reason, seats } }) {
   return `${type} ${matchId} by ${reason} (${places})`;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { WEBHOOK_SECRET: secret, PORT: port = '4000' } = process.env;
-  if (!secret) {
-    console.error('Set WEBHOOK_SECRET to what POST /v1/webhooks returned.');
-    process.exit(1);
-  }
+/** Has results sent to an address from now on, and returns the secret that signs them, which is shown once. */
+export async function subscribe(senki, key, url) {
+  const ask = async (path, body) => {
+    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    const reply = await fetch(`${senki}/v1/webhooks${path}`, init);
+    const document = await reply.json();
+    if (!reply.ok) throw new Error(`${document.title}: ${document.detail}`);
+    return document;
+  };
+  // Nobody remembers the secret of an earlier start.
+  const known = (await ask('')).data.find((webhook) => webhook.url === url);
+  const { secret } = known ? await ask(`/${known.webhookId}/rotate`, { overlapSeconds: 0 }) : await ask('', { url });
+  return secret;
+}
+
+async function main([senki = 'http://127.0.0.1:3000'], { SENKI_KEY: key, WEBHOOK_SECRET, PORT: port = '4000' }) {
+  if (!key && !WEBHOOK_SECRET) throw new Error('Set SENKI_KEY to an operator key, or WEBHOOK_SECRET.');
+  const secret = WEBHOOK_SECRET ?? (await subscribe(senki, key, `http://127.0.0.1:${port}/`));
   const server = createReceiver(secret, new Standings());
   server.listen(Number(port), '127.0.0.1', () => {
     console.log(`Waiting for results on http://127.0.0.1:${server.address().port}/`);
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(process.argv.slice(2), process.env).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
   });
 }

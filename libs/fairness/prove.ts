@@ -57,6 +57,7 @@ export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
   const refuse = (version: number, reason: string): FairnessProof => ({ ...none, faults: [{ version, reason }] });
   if (opened?.type !== 'MatchOpened') return refuse(1, 'a record begins with MatchOpened');
   if (secret?.type !== 'SecretRevealed') return refuse(record.length, 'the secret is not revealed yet');
+  if (secret.secret === null) return refuse(record.length, 'a viewer’s copy leaves the secret out');
   if (!isHash(secret.secret)) return refuse(record.length, 'the secret is not 32 bytes');
   const chance = new Chance(matchId, secret.secret);
   if (chance.commitment !== opened.secretCommitment)

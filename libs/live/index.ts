@@ -7,4 +7,3 @@ export { RateMeter } from './rate-meter.js';
 export type { Admission, LiveNews, LiveServices, Wait } from './services.js';
 export { LiveSession, type SessionHooks } from './session.js';
 export { LIVE_SETTINGS, PRESENCE_PACE, type LiveSettings, type PresencePace } from './settings.js';
-export { Turnstile } from './turnstile.js';

@@ -10,7 +10,6 @@ import { RateMeter } from './rate-meter.js';
 import type { LiveNews, LiveServices } from './services.js';
 import { LiveSession } from './session.js';
 import { LIVE_SETTINGS, type LiveSettings } from './settings.js';
-import { Turnstile } from './turnstile.js';
 
 const MATCH = '01977cb0-3c6e-7b1a-9d39-0f3f6f1d2a4b';
 const SUBSCRIBE = JSON.stringify({ type: 'subscribe', match: MATCH, token: 't', after: 0 });
@@ -126,19 +125,6 @@ describe('a lag meter', () => {
     now += 50;
     meter.answered();
     expect(meter.ms).toBe(100);
-  });
-});
-
-describe('a turnstile', () => {
-  it('has room for so many of a name, and counts each leaving once', () => {
-    const turnstile = new Turnstile();
-    const leave = turnstile.enter('a', 2);
-    turnstile.enter('a', 2);
-    expect(turnstile.enter('a', 2)).toBeNull();
-    expect(turnstile.enter('b', 2)).not.toBeNull();
-    leave?.();
-    leave?.();
-    expect(turnstile.count('a')).toBe(1);
   });
 });
 

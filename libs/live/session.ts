@@ -43,6 +43,7 @@ export class LiveSession {
   private leave: (() => void) | null = null;
   private subscribing = false;
   private hasEnded = false;
+  private isRetiring = false;
   private isAlive = true;
   private underWay = 0;
   private work: Promise<void> = Promise.resolve();
@@ -65,7 +66,7 @@ export class LiveSession {
   /** A whole frame has arrived; null for one that is no text. */
   receive(text: string | null): void {
     this.isAlive = true;
-    if (this.hasEnded || !this.isWelcome()) return;
+    if (this.hasEnded || this.isRetiring || !this.isWelcome()) return;
     const frame = this.read(text);
     if (frame === null) return;
     this.underWay += 1;
@@ -93,8 +94,12 @@ export class LiveSession {
     this.ping();
   }
 
-  /** The node is closing: what is under way is finished, then the client is asked to go elsewhere. */
+  /**
+   * The node is closing: every message taken so far gets its outcome, then the client is asked to go elsewhere. None is
+   * taken from now on, so what the client was not told has not happened.
+   */
   async retire(): Promise<void> {
+    this.isRetiring = true;
     await this.work;
     this.end(CLOSE_CODES.restart, 'reconnect', { type: 'bye', reason: 'restart', reconnect: true, problem: null });
   }

@@ -14,11 +14,22 @@ describe('loadConfig', () => {
       tokenSecret: null,
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
+      edge: { headerSeconds: 10, requestSeconds: 30, connections: 40_000, connectionsPerAddress: 1_000 },
       sockets: 20_000,
       socketsPerAddress: 500,
+      drainSeconds: 0,
       trustProxy: false,
       privateWebhooks: false,
+      tracing: false,
     });
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, true],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, false],
+  ])('traces as the standard variables %j say', (env, tracing) => {
+    expect(loadConfig(env)).toMatchObject({ tracing });
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -1,7 +1,10 @@
 /** The one place that reads the environment. */
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.js';
 
+/** Whoever has a socket asks by requests besides. */
+const CONNECTIONS_PER_SOCKET = 2;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const url = (protocols: readonly string[]) =>
@@ -47,12 +50,22 @@ const environment = z.object({
   SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
   /** Requests per minute and per key, seat or address. */
   SENKI_RATE_LIMIT: whole(1, 1_000_000).default(1200),
-  /** Sockets of one node. */
+  /** Seconds in which the head of a request has to arrive, counted from the connection. */
+  SENKI_HEADER_SECONDS: whole(1, 600).default(EDGE_LIMITS.headerSeconds),
+  /** Seconds in which the whole request has to. */
+  SENKI_REQUEST_SECONDS: whole(1, 600).default(EDGE_LIMITS.requestSeconds),
+  /** Sockets of one node; it has twice as many connections, counting those of requests. */
   SENKI_SOCKETS: whole(1, 1_000_000).default(20_000),
-  /** Sockets of one address at one node. */
+  /** Sockets of one address at one node; connections likewise. */
   SENKI_SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(500),
+  /** Seconds a node that is asked to end says that it is not ready and serves on, for load balancers to notice. */
+  SENKI_DRAIN_SECONDS: whole(0, 30).default(0),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   /** For development: webhooks may be plain http and lead into private networks. */
   SENKI_WEBHOOKS_PRIVATE: flag.default(false),
 });
@@ -68,10 +81,14 @@ export interface Config {
   readonly tokenSecret: string | null;
   readonly seatTokenSeconds: number;
   readonly requestsPerMinute: number;
+  readonly edge: EdgeLimits;
   readonly sockets: number;
   readonly socketsPerAddress: number;
+  readonly drainSeconds: number;
   readonly trustProxy: boolean;
   readonly privateWebhooks: boolean;
+  /** Whether to send OpenTelemetry spans. */
+  readonly tracing: boolean;
 }
 
 /** What is wrong with the environment, one sentence per variable; for people, not for logs. */
@@ -107,9 +124,19 @@ export function loadConfig(
     tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
     requestsPerMinute: data.SENKI_RATE_LIMIT,
+    edge: {
+      headerSeconds: data.SENKI_HEADER_SECONDS,
+      requestSeconds: data.SENKI_REQUEST_SECONDS,
+      connections: CONNECTIONS_PER_SOCKET * data.SENKI_SOCKETS,
+      connectionsPerAddress: CONNECTIONS_PER_SOCKET * data.SENKI_SOCKETS_PER_ADDRESS,
+    },
     sockets: data.SENKI_SOCKETS,
     socketsPerAddress: data.SENKI_SOCKETS_PER_ADDRESS,
+    drainSeconds: data.SENKI_DRAIN_SECONDS,
     trustProxy: data.SENKI_TRUST_PROXY,
     privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
+    tracing:
+      !data.OTEL_SDK_DISABLED &&
+      (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
   };
 }

@@ -7,14 +7,15 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from './authenticator.js';
 import type { Config } from './config.js';
+import { arrivalLimits, EDGE_LIMITS, limitConnections, type EdgeLimits } from './edge-limits.js';
 import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { PROBES } from './probes.js';
 import { Problem, invalidRequest } from './problem.js';
 import { refuseConnection } from './refuse-connection.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 const COMMON_HEADERS = Object.entries({
@@ -29,7 +30,7 @@ const PAGE_POLICY =
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'>;
+type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'> & { readonly edge?: Partial<EdgeLimits> };
 
 @Module({})
 class ApiRoot {}
@@ -40,12 +41,13 @@ export async function createApi(
   config: ApiConfig,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
+  const limits = { ...EDGE_LIMITS, ...config.edge };
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     genReqId: (raw: { headers: Record<string, unknown> }) => requestId(raw.headers['x-request-id']),
     // A client must not be able to hold a connection open by sending slowly.
-    requestTimeout: 30_000,
+    ...arrivalLimits(limits),
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot even be decoded never reach Nest.
@@ -59,6 +61,7 @@ export async function createApi(
     bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  limitConnections(server.server, limits, config.trustProxy);
   readOnlyJson(app, server);
   addHeaders(server);
   logRequests(server, logger);

@@ -17,4 +17,6 @@ export { answerFor } from './refuse-connection.js';
 export { SeatTokens, type SeatClaims, type TokenViewer, type VerifiedToken } from './seat-tokens.js';
 export { findRunningPostgres } from './running-postgres.js';
 export { keptSecret, loadSecrets, type Secrets } from './secrets.js';
+export { Tracing } from './tracing.js';
+export { Turnstile } from './turnstile.js';
 export { stopOnSignals, type ShutdownOptions, type ShutdownStep } from './shutdown.js';

@@ -28,8 +28,15 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
     const problem = toProblem(thrown);
-    if (problem.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'Request failed');
+    if (problem.status >= 500) this.log(thrown, request);
     if (!reply.sent) sendProblem(problem, request, reply);
+  }
+
+  /** What we put off ourselves, such as while shutting down, is no failure and has no stack worth reading. */
+  private log(thrown: unknown, { id: requestId }: FastifyRequest): void {
+    if (thrown instanceof Problem && thrown.status === 503)
+      this.logger.warn({ reason: thrown.message, requestId }, 'Request put off');
+    else this.logger.error({ err: thrown, requestId }, 'Request failed');
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type IQueueBackend,
   type Processor,
   type QueueOptions,
+  type Telemetry,
   type WorkerOptions,
 } from 'bullmq';
 import { Client, escapeIdentifier } from 'pg';
@@ -29,6 +30,8 @@ export interface QueuesOptions {
   readonly migrate?: boolean;
   /** Gives up waiting for a server that does not answer, and the connections to it. */
   readonly signal?: AbortSignal;
+  /** Follows jobs from whoever adds them to whoever does them. */
+  readonly telemetry?: Telemetry | null;
 }
 
 const NAMESPACE = 'senki_queue';
@@ -48,6 +51,7 @@ export class Queues {
     private readonly prefix: string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
     private readonly logger: Logger,
+    private readonly telemetry: Telemetry | null,
   ) {}
 
   /** Resolves when the server answers and BullMQ's tables are there: a worker without them would spin forever. */
@@ -72,10 +76,11 @@ export class Queues {
     return queues;
   }
 
-  private static onRedis({ logger, namespace = NAMESPACE }: QueuesOptions, url: string): Queues {
+  private static onRedis({ logger, namespace = NAMESPACE, telemetry = null }: QueuesOptions, url: string): Queues {
     // Blocking reads of a worker must outlast a restart of Redis.
     const connection = { url, maxRetriesPerRequest: null };
-    return new Queues('redis', connection, namespace, createRedisBackend as BackendFactory<IQueueBackend>, logger);
+    const factory = createRedisBackend as BackendFactory<IQueueBackend>;
+    return new Queues('redis', connection, namespace, factory, logger, telemetry);
   }
 
   private static onPostgres({
@@ -84,11 +89,12 @@ export class Queues {
     namespace = NAMESPACE,
     pool = 4,
     migrate = false,
+    telemetry = null,
   }: QueuesOptions): Queues {
     const connection = { connectionString: databaseUrl, schema: namespace, max: pool, migrate, keepAlive: true };
     // BullMQ types `connection` as Redis options whatever the backend is.
     const factory = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;
-    return new Queues('postgres', connection as unknown as ConnectionOptions, 'bull', factory, logger);
+    return new Queues('postgres', connection as unknown as ConnectionOptions, 'bull', factory, logger, telemetry);
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
@@ -134,7 +140,8 @@ export class Queues {
   };
 
   private base() {
-    return { connection: this.connection, prefix: this.prefix };
+    const telemetry = this.telemetry === null ? {} : { telemetry: this.telemetry };
+    return { connection: this.connection, prefix: this.prefix, ...telemetry };
   }
 
   /** Without a listener, a lost connection would end the process. */

@@ -1,26 +1,51 @@
-import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { Readiness } from '#platform';
+
+export const DRAIN_MS = Symbol('how long load balancers have to notice, in milliseconds');
+
+/** Connections that are still open so long after the last one was accepted are cut. */
+const PATIENCE_MS = 10_000;
 
 /**
- * Ends each connection with its last answer once the server is closing. A connection that was busy when it began to close
- * would otherwise be kept for the next request, and keep the server from ending.
+ * The first to act when a node closes: it asks load balancers to go elsewhere and serves on until they have noticed, then
+ * takes no further connection and ends each with its last answer. What answers need stops after that.
  */
 @Injectable()
-export class Farewell implements OnModuleInit, BeforeApplicationShutdown {
+export class Farewell implements OnModuleInit, OnModuleDestroy {
   private isLeaving = false;
+  private allGone: Promise<void> = Promise.resolve();
 
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly readiness: Readiness,
+    @Inject(DRAIN_MS) private readonly drainMs: number,
+  ) {}
 
   onModuleInit(): void {
-    const server = this.host.httpAdapter.getInstance() as FastifyInstance;
-    server.addHook('onSend', (_request, reply, payload, done) => {
+    const http = this.host.httpAdapter.getInstance() as FastifyInstance;
+    http.addHook('onSend', (_request, reply, payload, done) => {
       if (this.isLeaving) reply.header('connection', 'close');
       done(null, payload);
     });
+    http.addHook('preClose', () => this.allGone);
   }
 
-  beforeApplicationShutdown(): void {
+  async onModuleDestroy(): Promise<void> {
     this.isLeaving = true;
+    this.readiness.leave();
+    await sleep(this.drainMs);
+    this.allGone = this.acceptNoMore();
+  }
+
+  /** Resolves when the last connection has ended, those of sockets included. */
+  private async acceptNoMore(): Promise<void> {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
   }
 }

@@ -15,6 +15,7 @@ type OwnKind =
   | 'too-many-waits'
   | LadderCode
   | 'too-many-matches'
+  | 'match-not-yours'
   | 'no-such-revision'
   | 'no-such-webhook'
   | 'no-such-delivery'
@@ -65,6 +66,7 @@ const OWN = {
   'ticket-closed': [409, 'The ticket is closed'],
   'no-such-player': [404, 'The player has no rating'],
   'too-many-matches': [429, 'The key has as many matches in play as it may'],
+  'match-not-yours': [403, 'The match was opened with another key'],
   'no-such-revision': [404, 'The match has no such result'],
   'no-such-webhook': [404, 'There is no such webhook'],
   'no-such-delivery': [404, 'There is no such delivery'],

@@ -34,7 +34,7 @@ export class MatchDesk {
   ) {}
 
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
-    await this.allowance.require(caller, stamp);
+    await this.allowance.requireRoom(caller, stamp);
     const { game, edition, mode, seats, tags, seatEntropy } = body;
     const timeControl = toTimeControl(body.timeControl);
     const spectatorDelayMs = body.spectators.delaySeconds * 1000;
@@ -84,14 +84,15 @@ export class MatchDesk {
   }
 
   /** A seat's token is its hand and its voice: who had one made stands on record. */
-  async issueToken(matchId: string, viewer: Viewer, stamp: CommandStamp): Promise<TokenDocument> {
+  async issueToken(matchId: string, viewer: Viewer, caller: Access, stamp: CommandStamp): Promise<TokenDocument> {
     const { seats } = await this.get(matchId, 'omniscient');
+    if (viewer === 'spectator') return this.office.issue(matchId, viewer);
+    await this.allowance.requireOpener(caller, stamp, matchId);
     requireSeat(viewer, seats.length);
     const issued = { subject: `match/${matchId}`, before: null, after: { viewer }, reply: null };
-    if (viewer !== 'spectator')
-      await this.admin.carry(stamp, () =>
-        this.trail.perform(stamp, 'match.token', { matchId, viewer }, async () => issued),
-      );
+    await this.admin.carry(stamp, () =>
+      this.trail.perform(stamp, 'match.token', { matchId, viewer }, async () => issued),
+    );
     return this.office.issue(matchId, viewer);
   }
 }

@@ -73,17 +73,18 @@ export class MatchesController {
   @OperatorOperation('matches:open', {
     summary: 'Issue a token again',
     description:
-      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire. Seat tokens stand on the audit trail.',
+      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire. Seat tokens are given to the key that opened the match and to those with the scope `admin`, and stand on the audit trail. Spectators may be let in by any key with the scope.',
     status: 201,
     reply: token,
-    refusals: ['no-such-match', 'no-such-seat'],
+    refusals: ['no-such-match', 'no-such-seat', 'match-not-yours'],
     idempotent: true,
   })
   issueToken(
     @Param({ schema: matchParams }) { matchId }: MatchParams,
     @Body({ schema: issueTokenBody }) body: IssueTokenBody,
+    @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<TokenDocument> {
-    return this.desk.issueToken(matchId, body.viewer, stamp);
+    return this.desk.issueToken(matchId, body.viewer, caller, stamp);
   }
 }

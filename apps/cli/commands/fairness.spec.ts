@@ -24,7 +24,7 @@ beforeAll(async () => {
       matchId: `01a3185c-5000-7000-8000-${String(i).padStart(12, '0')}`,
       ...(i === 0 ? { seatEntropy } : {}),
     });
-    await writeReplayFile(fileOf(i), encodeReplay(sourceOf(match)));
+    await writeReplayFile(fileOf(i), encodeReplay(sourceOf(poker, match)));
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,17 @@ import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
 import { MatchModule } from '#match/cqrs';
-import { createApi, engineBuild, HealthModule, listen, loadSecrets, Queues, type Config, type Logger } from '#platform';
+import {
+  createApi,
+  engineBuild,
+  HealthModule,
+  listen,
+  loadSecrets,
+  Queues,
+  Tracing,
+  type Config,
+  type Logger,
+} from '#platform';
 import { generateSigningKey } from '#proof';
 import { createApiModule, liveSettings } from '../../api/api.module.js';
 import { serveDocs } from '../../api/openapi/docs-pages.js';
@@ -38,6 +48,7 @@ export async function startNode(parts: NodeParts): Promise<string> {
     () => createApi({ module: Node, imports: modulesFor(parts, supplies) }, config, logger),
     (made) => made.close(),
   );
+  supplies.tracing?.watch(app);
   if (duty !== 'worker') serveDocs(app);
   return stages.begin(
     'address',
@@ -49,7 +60,12 @@ export async function startNode(parts: NodeParts): Promise<string> {
 type Supplies = Awaited<ReturnType<typeof gather>>;
 
 /** What every module needs: connections, the clock, the store. */
-async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
+async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) {
+  const tracing = await stages.begin(
+    'tracing',
+    async () => (config.tracing ? Tracing.start(duty === 'both' ? 'senki' : `senki-${duty}`) : null),
+    async (made) => made?.stop(),
+  );
   // Connections that end while everything ends are no trouble at all.
   const onError = (err: Error): void =>
     logger[stages.leaving ? 'debug' : 'warn']({ err }, 'Trouble that costs nothing but time');
@@ -67,14 +83,16 @@ async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
     async () => clock.stop(),
   );
   const openQueues = (signal: AbortSignal) =>
-    Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal });
+    Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal, telemetry: tracing?.queues ?? null });
   const jobs = await stages.begin(
     'jobs',
     async () => new JobAnnouncer(openQueues),
     (made) => made.close(),
   );
-  const matches = { pool, store: new EventStore(pool, clock), clock, games, engine: engineBuild(), onError };
-  return { ...matches, matches, openQueues, jobs, secrets: loadSecrets(config) };
+  const store = new EventStore(pool, clock);
+  tracing?.watchStore(store);
+  const matches = { pool, store, clock, games, engine: engineBuild(), onError };
+  return { ...matches, matches, openQueues, jobs, tracing, secrets: loadSecrets(config) };
 }
 
 function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
@@ -103,6 +121,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     seatTokenSeconds: config.seatTokenSeconds,
     live: liveSettings(config),
     trustProxy: config.trustProxy,
+    drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     signingKey,
     privateWebhooks: config.privateWebhooks,

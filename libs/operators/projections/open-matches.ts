@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FeedEvent } from '#event-store';
 
-/** Who has how many matches in play, as the feed last told. */
+/** Who opened which match, and who has how many in play, as the feed last told. */
 export class OpenMatches {
   constructor(private readonly pool: Pool) {}
 
@@ -11,6 +11,15 @@ export class OpenMatches {
       [opener],
     );
     return rows[0]!.count;
+  }
+
+  /** From the record itself, so it is known at once and for good; null if there is no such match. */
+  async openerOf(matchId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ by: string | null }>(
+      `SELECT meta->>'by' AS by FROM es.event WHERE match_id = $1 AND version = 1`,
+      [matchId],
+    );
+    return rows[0]?.by ?? null;
   }
 
   /** Whether the command has opened its match before: then it is only repeated, and takes no more room. */

@@ -24,6 +24,8 @@ export interface BotsOptions {
   readonly seed: string;
   readonly url: () => string;
   readonly operatorKey: string;
+  /** Whether the bots' own lines fail, too. */
+  readonly hasBadCables: boolean;
   /** Whether the season may end, besides. */
   readonly mayEnd: () => boolean;
 }
@@ -116,7 +118,8 @@ export class SeasonBots {
     this.seated.set(player, (this.seated.get(player) ?? 0) + 1);
     const { troubles, giveUp, options } = this;
     const patience = 4 + (next() % 24);
-    const place = { matchId, seat, token, url: options.url, next, patience, troubles, signal: giveUp.signal };
+    const { url, hasBadCables: hasBadCable } = options;
+    const place = { matchId, seat, token, url, next, patience, hasBadCable, troubles, signal: giveUp.signal };
     const played = new SeasonSeat(place);
     await played.play();
     return played;

@@ -15,21 +15,25 @@ interface Node {
 const CALM_MS = { least: 1_000, spread: 3_000 };
 const DOWN_MS = 1_500;
 const START_TRIES = 5;
+/** How often a load balancer looks. */
+const CHECK_MS = 50;
+const ROLL_PATIENCE_MS = 60_000;
 
-/** Two API nodes and two worker nodes, and what kills them and starts them again. */
+/** API nodes and worker nodes, two of each unless told otherwise, and what ends them and starts them again. */
 export class SeasonCluster {
   private readonly over = new AbortController();
   private unrest: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly nodes: Readonly<Record<NodeKind, readonly Node[]>>) {}
 
-  static async start(stage: FaultStage, env: Environment): Promise<SeasonCluster> {
-    const start = async (kind: NodeKind): Promise<Node[]> => {
+  static async start(stage: FaultStage, env: Environment, workers = 2): Promise<SeasonCluster> {
+    const start = async (kind: NodeKind, count: number): Promise<Node[]> => {
       const run = () => (kind === 'api' ? stage.serve(env) : stage.work(env));
-      const processes = [await run(), await run()];
+      const processes: SenkiProcess[] = [];
+      while (processes.length < count) processes.push(await run());
       return processes.map((process, i) => ({ name: `${kind}-${i + 1}`, process, isUp: true, kills: 0 }));
     };
-    return new SeasonCluster({ api: await start('api'), worker: await start('worker') });
+    return new SeasonCluster({ api: await start('api', 2), worker: await start('worker', workers) });
   }
 
   /** An API node as a load balancer would choose it: one that serves, if there is one. */
@@ -65,6 +69,22 @@ export class SeasonCluster {
     await this.unrest;
   }
 
+  /**
+   * Every API node in turn is asked to end and started again. As behind a load balancer, a node gets nothing new once it says that
+   * it is not ready. Returns the exit codes.
+   */
+  async roll(): Promise<readonly (number | null)[]> {
+    const codes: (number | null)[] = [];
+    for (const node of this.nodes.api) {
+      const ending = node.process.stop(ROLL_PATIENCE_MS);
+      while (await isReady(node)) await sleep(CHECK_MS);
+      node.isUp = false;
+      codes.push(await ending);
+      await revive(node);
+    }
+    return codes;
+  }
+
   private get all(): readonly Node[] {
     return [...this.nodes.api, ...this.nodes.worker];
   }
@@ -84,6 +104,12 @@ export class SeasonCluster {
     return sleep(ms, undefined, { signal: this.over.signal }).catch(() => {});
   }
 }
+
+const isReady = ({ process }: Node): Promise<boolean> =>
+  fetch(`${process.url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function kill(node: Node): Promise<void> {
   await node.process.crash();

@@ -32,6 +32,8 @@ export interface SeatOptions {
   readonly next: () => number;
   /** Answers until the seat has had enough. */
   readonly patience: number;
+  /** Whether its own cable is cut now and then. */
+  readonly hasBadCable: boolean;
   readonly troubles: SeatTroubles;
   readonly signal: AbortSignal;
 }
@@ -49,6 +51,8 @@ export class SeasonSeat {
   readonly sent = new Map<string, AnswerValue>();
   /** Decisions whose answers were acknowledged. */
   readonly acknowledged = new Set<string>();
+  /** With which codes its sockets were closed; 1006 is whatever went wrong on the way. */
+  readonly closings: number[] = [];
   private readonly underWay = new Map<string, AnswerFrame | ActFrame>();
   private hasOffered = false;
   private hasConceded = false;
@@ -89,7 +93,8 @@ export class SeasonSeat {
       if (this.fault) drop();
     });
     return new Promise((resolve) => {
-      socket.once('close', () => {
+      socket.once('close', (code) => {
+        this.closings.push(code);
         clearTimeout(greeting);
         signal.removeEventListener('abort', drop);
         resolve();
@@ -116,8 +121,7 @@ export class SeasonSeat {
       if (isOffer) this.command(socket, { type: 'act', commandId: randomUUID(), act: 'accept-draw' });
     }
     if (version !== this.shown.length) this.fail(`version ${version} is said of ${this.shown.length} events`);
-    // Its own cable is bad, too.
-    if (this.options.next() % 64 === 0) socket.terminate();
+    if (this.options.hasBadCable && this.options.next() % 64 === 0) socket.terminate();
   }
 
   private decide({ id, offer, fallback }: NonNullable<FrameOf<'decision'>['decision']>, socket: WebSocket): void {

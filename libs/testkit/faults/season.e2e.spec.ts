@@ -15,6 +15,7 @@ import type { PatientClient } from './patient-client.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
 import { faultsInSeason } from './season-check.spec-helper.js';
 import { SeasonCluster } from './season-cluster.spec-helper.js';
+import { declareLadder, readResults } from './season-ladder.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
@@ -49,10 +50,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
 
   async function declare(): Promise<void> {
     const operator = stage.client(cluster.anyApi());
-    const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 60, conductSeconds: 1 };
-    const ladder = { game: 'blackpoker', edition: 'lite', mode: 'duel', pairing, policy: { placement: 0 } };
-    expect((await operator.send('PUT', LADDER, ladder)).status).toBe(200);
-    expect((await operator.send('PUT', `${LADDER}/seasons/s1`)).status).toBe(200);
+    await declareLadder(operator, LADDER);
     const { secret } = await operator.post(webhookWithSecret, '/v1/webhooks', { url: receiver.url });
     receiver.expect(secret ?? '');
   }
@@ -61,7 +59,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     await declare();
     const began = performance.now();
     const mayEnd = (): boolean => cluster.fewestKills >= KILLS;
-    const who = { bots: BOTS, matches: BOTS, ladder: LADDER, seed: SEED };
+    const who = { bots: BOTS, matches: BOTS, ladder: LADDER, seed: SEED, hasBadCables: true };
     const season = new SeasonBots({ ...who, url: cluster.anyApi, operatorKey: stage.operatorKey, mayEnd });
     bots = season;
     cluster.beginUnrest(SEED, (error) => season.stop(error));
@@ -75,7 +73,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     const matches = held.filter(({ seat }) => seat !== null).length / 2;
     const followed = await reader.end(matches);
     expect(await stage.postgres.read((pool) => faultsInSeason(pool, held, followed))).toEqual([]);
-    expect(await readAll(season.client())).toEqual(followed);
+    expect(await readResults(season.client())).toEqual(followed);
 
     const board = await leaderboard(season.client());
     expect(tally(board)).toEqual(tallyOf(followed));
@@ -146,16 +144,6 @@ class FeedReader {
       this.entries.push(...data);
       after = `&after=${next}`;
     }
-  }
-}
-
-async function readAll(client: PatientClient): Promise<readonly ResultEntryDocument[]> {
-  const entries: ResultEntryDocument[] = [];
-  for (let after = ''; ;) {
-    const { data, next, more } = await client.get(resultPage, `/v1/results?limit=50${after}`);
-    entries.push(...data);
-    if (!more) return entries;
-    after = `&after=${next}`;
   }
 }
 

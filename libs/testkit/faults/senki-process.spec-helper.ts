@@ -7,7 +7,7 @@ import { freePort } from '#platform';
 export type Environment = Readonly<Record<string, string>>;
 
 const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 90_000;
 const READY = /^Senki (?:serves matches|works; probes and metrics) on (http:\S+)$/m;
 
 /** `senki …` as operators run it: a process of its own, from compiled code, always at the same address. */

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import { Turnstile } from './turnstile.js';
+
+/** What a node endures of those who connect and then take their time. */
+export interface EdgeLimits {
+  /** In which the head of a request has to arrive, counted from the connection. */
+  readonly headerSeconds: number;
+  /** In which all of it has to. */
+  readonly requestSeconds: number;
+  /** Of one node, whatever they are used for. */
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+}
+
+export const EDGE_LIMITS: EdgeLimits = {
+  headerSeconds: 10,
+  requestSeconds: 30,
+  connections: 40_000,
+  connectionsPerAddress: 1_000,
+};
+
+/** Node looks at slow connections only so often: a limit may be passed by a quarter. */
+const CHECKS = 4;
+
+/** How fast a request has to arrive. A connection that sends nothing at all counts as a request that does not. */
+export function arrivalLimits({ headerSeconds, requestSeconds }: EdgeLimits) {
+  const headersTimeout = headerSeconds * 1000;
+  const requestTimeout = requestSeconds * 1000;
+  const connectionsCheckingInterval = Math.ceil(Math.min(headersTimeout, requestTimeout) / CHECKS);
+  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval } };
+}
+
+/** Refuses connections beyond the limits unheard. Behind a proxy all come from one address, which then says nothing. */
+export function limitConnections(server: Server, limits: EdgeLimits, isBehindProxy: boolean): void {
+  server.maxConnections = limits.connections;
+  if (isBehindProxy) return;
+  const inside = new Turnstile();
+  server.on('connection', (socket) => {
+    const leave = inside.enter(socket.remoteAddress ?? 'unknown', limits.connectionsPerAddress);
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Tracer,
+} from '@opentelemetry/api';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Telemetry } from 'bullmq';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStore } from '#event-store';
+import { PROBES } from './probes.js';
+
+/** Something to be followed: its name, what is known of it, and on which side of a line it stands. */
+interface Step {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes: Attributes;
+}
+
+/**
+ * Follows requests, commands, appends and jobs as OpenTelemetry spans. Where it is off there is no object of this class, and
+ * nothing anywhere is wrapped or asked.
+ */
+export class Tracing {
+  private constructor(
+    private readonly tracer: Tracer,
+    /** Carries the trace of whoever adds a job to whoever does it. */
+    readonly queues: Telemetry,
+    /** Sends what is left. */
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  /** Where spans go, and how many, is said by the standard variables, which OpenTelemetry reads itself. */
+  static async start(service: string): Promise<Tracing> {
+    const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
+    const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+    const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
+      await import('@opentelemetry/resources');
+    const { BullMQOtel } = await import('bullmq-otel');
+    const named = resourceFromAttributes({ 'service.name': service });
+    const provider = new NodeTracerProvider({
+      resource: defaultResource()
+        .merge(named)
+        .merge(detectResources({ detectors: [envDetector] })),
+      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    });
+    provider.register();
+    const queues = new BullMQOtel({ tracerName: 'senki' }) as Telemetry;
+    return new Tracing(trace.getTracer('senki'), queues, () => provider.shutdown());
+  }
+
+  /** Every request to it, and every command that it gives. */
+  watch(app: NestFastifyApplication): void {
+    this.watchRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+    const bus = app.get(CommandBus, { strict: false });
+    const execute = bus.execute.bind(bus) as (command: object) => Promise<unknown>;
+    bus.execute = ((command: object) =>
+      this.follow(
+        { name: `command ${command.constructor.name}`, kind: SpanKind.INTERNAL, attributes: matchIn(command) },
+        () => execute(command),
+      )) as typeof bus.execute;
+  }
+
+  watchStore(store: EventStore): void {
+    const append = store.append.bind(store);
+    store.append = (order) => {
+      const { matchId, events } = order;
+      const attributes = { 'db.system.name': 'postgresql', 'senki.match': matchId, 'senki.events': events.length };
+      return this.follow({ name: 'append', kind: SpanKind.CLIENT, attributes }, () => append(order));
+    };
+  }
+
+  private watchRequests(server: FastifyInstance): void {
+    const contexts = new WeakMap<FastifyRequest, Context>();
+    server.addHook('onRequest', (request, reply, done) => {
+      if (PROBES.has(request.url)) return done();
+      const caller = propagation.extract(context.active(), request.headers);
+      const span = this.tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
+      contexts.set(request, trace.setSpan(caller, span));
+      // Whether it was answered or the client went away.
+      reply.raw.once('close', () => {
+        span.updateName(`${request.method} ${request.routeOptions.url ?? ''}`.trimEnd());
+        span.setAttributes(factsOf(request, reply));
+        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      done();
+    });
+    // Not sooner: what was awaited until the body is there knows nothing of this request.
+    server.addHook('preHandler', (request, _reply, done) => {
+      context.with(contexts.get(request) ?? context.active(), done);
+    });
+  }
+
+  private follow<T>({ name, kind, attributes }: Step, work: () => Promise<T>): Promise<T> {
+    return this.tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        span.setAttribute('error.type', (error as Error).name);
+        span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  }
+}
+
+/** No address as it was sent: what stands behind the question mark may be anything. */
+function factsOf(request: FastifyRequest, reply: FastifyReply): Attributes {
+  return {
+    'http.request.method': request.method,
+    'http.response.status_code': reply.statusCode,
+    'http.route': request.routeOptions.url,
+    'senki.request': request.id,
+  };
+}
+
+function matchIn(command: object): Attributes {
+  const { matchId, stamp } = command as { readonly matchId?: string; readonly stamp?: { readonly matchId?: string } };
+  return { 'senki.match': matchId ?? stamp?.matchId };
+}
