@@ -13,6 +13,7 @@ import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
+import { TransparencyLog1794700000800 } from './1794700000800-transparency-log.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -32,6 +33,7 @@ export const migrations = [
   Operators1794700000702,
   LadderConduct1794700000703,
   KeyLimits1794700000704,
+  TransparencyLog1794700000800,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

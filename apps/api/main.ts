@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, announce, onError),
     signingKey: generateSigningKey(secrets.signing),
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     health: { database: () => pool.query('SELECT 1') },
   });

@@ -54,6 +54,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       matches: MatchModule.register({ pool, store, clock, games, engine: engineBuild(), onError }),
       openQueues: (signal) => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
+      logOrigin: config.logOrigin,
       privateWebhooks: config.privateWebhooks,
       logger,
       // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.

@@ -12,7 +12,7 @@ import {
   type Recorded,
 } from '#match';
 import type { Json, SigningKey } from '#proof';
-import type { RecordedEvent, Redact, ReplaySource } from '#replay';
+import type { Inclusion, RecordedEvent, Redact, ReplaySource } from '#replay';
 import type { Database } from './export-orders.js';
 
 /** `blackpoker@lite` to the game. */
@@ -64,10 +64,11 @@ export interface SourceParts {
   readonly events: AsyncIterable<StoredEvent>;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  readonly inclusion: Inclusion | null;
 }
 
 /** What the replay codec needs to write the viewer's copy of a match. */
-export function replaySource({ match, viewer, games, events, sealedAt, key }: SourceParts): ReplaySource {
+export function replaySource({ match, viewer, games, events, sealedAt, key, inclusion }: SourceParts): ReplaySource {
   const { matchId, opened, end } = match;
   const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
   if (typeof viewer === 'object' && !seats[viewer.seat])
@@ -86,6 +87,7 @@ export function replaySource({ match, viewer, games, events, sealedAt, key }: So
     result: { ...end },
     sealedAt,
     key,
+    inclusion,
   };
 }
 

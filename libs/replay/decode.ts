@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import {
   footerSchema,
   headerSchema,
+  LOGGED_FORMAT,
+  loggedFooterSchema,
   openEventSchema,
   redactedEventSchema,
   REPLAY_FORMAT,
@@ -35,12 +37,14 @@ export async function* decodeReplay(
   const meter = createMeter(limits);
   let line = 0;
   let ended = false;
+  let format: ReplayHeader['format'] = REPLAY_FORMAT;
   for await (const text of lines) {
     line++;
     if (ended) throw new ReplayError('format', line, null, 'data after the footer');
     // Cheap lower bound of the byte length; `readLines` has counted real bytes already.
     meter(text.length, line);
-    const item = line === 1 ? headerItem(text) : laterItem(text, line);
+    const item: ReplayItem = line === 1 ? headerItem(text) : laterItem(text, line, format);
+    if (item.kind === 'header') format = item.header.format;
     ended = item.kind === 'footer';
     yield item;
   }
@@ -64,12 +68,12 @@ export async function readReplay(lines: Lines, limits: ReplayLimits = DEFAULT_LI
 function headerItem(text: string): ReplayItem {
   const value = parseObject(text, 1);
   if (value['kind'] !== REPLAY_KIND) throw new ReplayError('format', 1, null, 'not a Senki replay');
-  if (value['format'] !== REPLAY_FORMAT) {
+  if (value['format'] !== REPLAY_FORMAT && value['format'] !== LOGGED_FORMAT) {
     throw new ReplayError(
       'format',
       1,
       null,
-      `format ${JSON.stringify(value['format'])} is unknown; this reader knows ${REPLAY_FORMAT}`,
+      `format ${JSON.stringify(value['format'])} is unknown; this reader knows ${REPLAY_FORMAT} and ${LOGGED_FORMAT}`,
     );
   }
   const header = checked(headerSchema, value, text, 1) as ReplayHeader;
@@ -80,10 +84,12 @@ function headerItem(text: string): ReplayItem {
   return { kind: 'header', line: 1, text, header };
 }
 
-function laterItem(text: string, line: number): ReplayItem {
+function laterItem(text: string, line: number, format: ReplayHeader['format']): ReplayItem {
   const value = parseObject(text, line);
-  if (!Object.hasOwn(value, 'v'))
-    return { kind: 'footer', line, text, footer: checked(footerSchema, value, text, line) as ReplayFooter };
+  if (!Object.hasOwn(value, 'v')) {
+    const schema = format === LOGGED_FORMAT ? loggedFooterSchema : footerSchema;
+    return { kind: 'footer', line, text, footer: checked(schema, value, text, line) as ReplayFooter };
+  }
   const schema = Object.hasOwn(value, 'ph') ? redactedEventSchema : openEventSchema;
   return { kind: 'event', line, text, event: checked(schema, value, text, line) as ReplayEvent };
 }

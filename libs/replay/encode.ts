@@ -2,6 +2,7 @@ import { base64url, canonicalText, genesisHash, hex, payloadHash, sign, type Jso
 import { markOf, walkChain } from './chain-walk.js';
 import {
   headerSchema,
+  LOGGED_FORMAT,
   REPLAY_FORMAT,
   REPLAY_KIND,
   type OpenEvent,
@@ -9,6 +10,7 @@ import {
   type ReplayEvent,
   type ReplayHeader,
 } from './format.js';
+import { checkInclusion, type Inclusion } from './inclusion.js';
 import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError } from './replay-error.js';
 import { createBodyHash, lineHash, sealBytes, shownSum } from './seal.js';
@@ -25,6 +27,8 @@ export type ReplaySource = {
   readonly result: Json;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  /** Where the match is in the log, once it is there. */
+  readonly inclusion?: Inclusion | null;
 };
 
 /**
@@ -35,7 +39,7 @@ export async function* encodeReplay(
   source: ReplaySource,
   limits: ReplayLimits = DEFAULT_LIMITS,
 ): AsyncGenerator<string, void> {
-  const { result, sealedAt, key, redact } = source;
+  const { result, sealedAt, key, redact, inclusion = null } = source;
   const meter = createMeter(limits);
   const emit = (text: string, line: number): string => {
     meter(new TextEncoder().encode(text).length, line);
@@ -66,22 +70,22 @@ export async function* encodeReplay(
     head: chain.head(),
     events: chain.version(),
     sealedAt,
+    ...(inclusion && { inclusion }),
   };
+  const publicKey = base64url(key.publicKey);
+  if (inclusion) checkInclusion(inclusion, { header, footer: { ...sealed, publicKey } }, chain.version() + 2, null);
   const signature = base64url(sign(key, sealBytes({ ...sealed, viewer })));
-  yield emit(
-    canonicalText({ ...sealed, keyId: key.id, publicKey: base64url(key.publicKey), signature }),
-    chain.version() + 2,
-  );
+  yield emit(canonicalText({ ...sealed, keyId: key.id, publicKey, signature }), chain.version() + 2);
 }
 
-function headerOf({ header, redact }: ReplaySource): ReplayHeader {
+function headerOf({ header, redact, inclusion }: ReplaySource): ReplayHeader {
   if ((header.viewer === 'omniscient') !== (redact === null)) {
     throw new TypeError('the omniscient copy is never redacted, every other copy is');
   }
   const whole = {
     ...header,
     kind: REPLAY_KIND,
-    format: REPLAY_FORMAT,
+    format: inclusion ? LOGGED_FORMAT : REPLAY_FORMAT,
     genesis: hex(genesisHash(header.matchId)),
   } as const;
   const parsed = headerSchema.safeParse(whole);

@@ -1,8 +1,11 @@
 import { fromBase64url, isUuid, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type Json } from '#proof';
 import { z } from 'zod';
+import { inclusionSchema, type Inclusion } from './inclusion.js';
 
 export const REPLAY_KIND = 'senki-replay';
 export const REPLAY_FORMAT = 1;
+/** The same with a footer that carries the match's place in the log. */
+export const LOGGED_FORMAT = 2;
 const MAX_INT4 = 0x7fff_ffff;
 
 /** Whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. */
@@ -24,7 +27,7 @@ export type Commitments = { readonly secret: string; readonly seats: readonly (s
 
 export type ReplayHeader = {
   readonly kind: typeof REPLAY_KIND;
-  readonly format: typeof REPLAY_FORMAT;
+  readonly format: typeof REPLAY_FORMAT | typeof LOGGED_FORMAT;
   readonly matchId: string;
   readonly viewer: Viewer;
   readonly pins: ReplayPins;
@@ -75,6 +78,8 @@ export type ReplayFooter = {
   readonly keyId: string;
   readonly publicKey: string;
   readonly signature: string;
+  /** In format 2, and only there. */
+  readonly inclusion?: Inclusion;
 };
 
 export type ReplayRecord = {
@@ -105,7 +110,7 @@ function hasLength(text: string, length: number): boolean {
 
 export const headerSchema = z.strictObject({
   kind: z.literal(REPLAY_KIND),
-  format: z.literal(REPLAY_FORMAT),
+  format: z.union([z.literal(REPLAY_FORMAT), z.literal(LOGGED_FORMAT)]),
   matchId: z.string().refine(isUuid, 'must be a lower-case UUID'),
   viewer: z.union([z.literal('omniscient'), z.literal('spectator'), z.strictObject({ seat: seatNumber })]),
   pins: z.strictObject({ game: name, edition: name, mode: name, engine: name, cardSets: z.record(name, name) }),
@@ -130,3 +135,5 @@ export const footerSchema = z.strictObject({
   publicKey: base64urlOf(PUBLIC_KEY_BYTES),
   signature: base64urlOf(SIGNATURE_BYTES),
 });
+
+export const loggedFooterSchema = footerSchema.extend({ inclusion: inclusionSchema });

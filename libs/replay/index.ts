@@ -3,6 +3,7 @@ export { decodeReplay, readReplay, type Lines, type ReplayItem } from './decode.
 export { encodeReplay, type Redact, type ReplaySource } from './encode.js';
 export {
   isRedacted,
+  LOGGED_FORMAT,
   REPLAY_FORMAT,
   REPLAY_KIND,
   type Commitments,
@@ -17,6 +18,7 @@ export {
   type ReplaySeat,
   type Viewer,
 } from './format.js';
+export { type Inclusion, type InLog } from './inclusion.js';
 export { decodeInputs, encodeInputs, type InputList } from './inputs.js';
 export { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 export { readLines, type Chunks } from './lines.js';

@@ -1,16 +1,16 @@
 import { canonicalBytes, canonicalText, hex, utf8 } from '#proof';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { MARK_DIGITS, REPLAY_FORMAT, type ReplayFooter, type Viewer } from './format.js';
+import { LOGGED_FORMAT, MARK_DIGITS, REPLAY_FORMAT, type ReplayFooter, type Viewer } from './format.js';
 
 /** What the signer vouches for. The header carries the match id and pins, `head` the chain, `body` the copy as it stands. */
 export type SealFields = Omit<ReplayFooter, 'keyId' | 'publicKey' | 'signature'> & { readonly viewer: Viewer };
 
 /** The signed bytes. `seal` keeps this signature from being read as one over anything else signed by the same key. */
 export function sealBytes(fields: SealFields): Uint8Array {
-  const { result, header, body, head, events, sealedAt, viewer } = fields;
+  const { result, header, body, head, events, sealedAt, viewer, inclusion } = fields;
   return canonicalBytes({
     seal: 'senki-replay',
-    format: REPLAY_FORMAT,
+    format: inclusion ? LOGGED_FORMAT : REPLAY_FORMAT,
     result,
     header,
     body,
@@ -18,6 +18,7 @@ export function sealBytes(fields: SealFields): Uint8Array {
     events,
     sealedAt,
     viewer,
+    ...(inclusion && { inclusion }),
   });
 }
 

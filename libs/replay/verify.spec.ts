@@ -38,8 +38,10 @@ describe('verifyReplay accepts', () => {
       keyId: KEY.id,
       trusted: false,
       checks: ['format', 'chain', 'signature'],
+      log: null,
       skipped: [
         { check: 'commitment', reason: 'no secret is known to be revealed' },
+        { check: 'inclusion', reason: 'the file does not say where in the log its match is' },
         { check: 'reexecution', reason: 'no engine was given' },
       ],
     });
@@ -56,7 +58,7 @@ describe('verifyReplay accepts', () => {
       ok: true,
       trusted: true,
       checks: ['format', 'chain', 'signature', 'commitment', 'reexecution'],
-      skipped: [],
+      skipped: [{ check: 'inclusion', reason: expect.stringContaining('in the log') }],
     });
     expect(played).toEqual(await readReplay(linesOf(await encoded())));
   });
@@ -186,9 +188,9 @@ describe('verifyReplay refuses', () => {
   it.each([
     [
       'an unknown format',
-      (lines: string[]) => [lines[0]!.replace('"format":1', '"format":2'), ...lines.slice(1)],
+      (lines: string[]) => [lines[0]!.replace('"format":1', '"format":3'), ...lines.slice(1)],
       1,
-      'format 2 is unknown',
+      'format 3 is unknown',
     ],
     ['another kind of file', (lines: string[]) => ['{"kind":"x"}', ...lines.slice(1)], 1, 'not a Senki replay'],
     ['a file of nothing', () => [], 1, 'empty'],

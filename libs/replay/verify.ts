@@ -10,6 +10,7 @@ import {
 import { walkChain, type ChainWalk } from './chain-walk.js';
 import { decodeReplay, type Lines } from './decode.js';
 import type { ReplayEvent, ReplayFooter, ReplayHeader, ReplayRecord, Viewer } from './format.js';
+import { checkInclusion, type InLog } from './inclusion.js';
 import { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError, type CheckName } from './replay-error.js';
 import { createBodyHash, lineHash } from './seal.js';
@@ -21,6 +22,8 @@ export type VerifyOptions = {
   readonly reexecute?: (record: ReplayRecord) => Divergence | null | Promise<Divergence | null>;
   /** Finds in an event what it publishes of the dice; given by whoever knows the events. */
   readonly revealOf?: (event: ReplayEvent) => Reveal | null;
+  /** Refuses a file that does not carry its place in the log. */
+  readonly requireInclusion?: boolean;
   readonly limits?: ReplayLimits;
 };
 
@@ -34,6 +37,8 @@ export type Verified = {
   readonly viewer: Viewer;
   readonly keyId: string;
   readonly trusted: boolean;
+  /** Null for a file that does not say. */
+  readonly log: InLog | null;
   readonly checks: readonly CheckName[];
   readonly skipped: readonly SkippedCheck[];
 };
@@ -61,6 +66,8 @@ export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): P
   }
 }
 
+const NOT_LOGGED = 'the file does not say where in the log its match is';
+
 type Progress = {
   readonly header: ReplayHeader;
   readonly headerHash: string;
@@ -68,6 +75,7 @@ type Progress = {
   readonly body: ReturnType<typeof createBodyHash>;
   readonly events: ReplayEvent[];
   secretRevealed: boolean;
+  log: InLog | null;
 };
 
 async function verified(lines: Lines, options: VerifyOptions): Promise<Verified> {
@@ -84,7 +92,15 @@ async function verified(lines: Lines, options: VerifyOptions): Promise<Verified>
 function opened(header: ReplayHeader, text: string): Progress {
   checkOpening(header);
   const chain = walkChain(header.matchId);
-  return { header, headerHash: lineHash(text), chain, body: createBodyHash(), events: [], secretRevealed: false };
+  return {
+    header,
+    headerHash: lineHash(text),
+    chain,
+    body: createBodyHash(),
+    events: [],
+    secretRevealed: false,
+    log: null,
+  };
 }
 
 function takeEvent(
@@ -110,16 +126,22 @@ function sealed(progress: Progress, footer: ReplayFooter, line: number, options:
     events: chain.version(),
     viewer: header.viewer,
   };
-  checkSeal(footer, found, line, options.trustedKeys ?? null);
+  const trustedKeys = options.trustedKeys ?? null;
+  checkSeal(footer, found, line, trustedKeys);
+  if (footer.inclusion) progress.log = checkInclusion(footer.inclusion, { header, footer }, line, trustedKeys);
+  else if (options.requireInclusion) throw new ReplayError('inclusion', line, null, NOT_LOGGED);
   return footer;
 }
 
 async function concluded(progress: Progress, footer: ReplayFooter, options: VerifyOptions): Promise<Verified> {
-  const { header, events, secretRevealed } = progress;
+  const { header, events, secretRevealed, log } = progress;
   const checks: CheckName[] = ['format', 'chain', 'signature'];
   const skipped: SkippedCheck[] = [];
   if (secretRevealed) checks.push('commitment');
   else skipped.push({ check: 'commitment', reason: 'no secret is known to be revealed' });
+
+  if (log) checks.push('inclusion');
+  else skipped.push({ check: 'inclusion', reason: NOT_LOGGED });
 
   if (header.viewer !== 'omniscient')
     skipped.push({ check: 'reexecution', reason: 'a redacted copy cannot be re-executed' });
@@ -130,5 +152,5 @@ async function concluded(progress: Progress, footer: ReplayFooter, options: Veri
   }
   const { matchId, viewer } = header;
   const trusted = options.trustedKeys !== undefined;
-  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, checks, skipped };
+  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, log, checks, skipped };
 }

@@ -16,6 +16,7 @@ type OwnKind =
   | LadderCode
   | 'too-many-matches'
   | 'no-such-revision'
+  | 'no-such-log-file'
   | 'no-such-webhook'
   | 'no-such-delivery'
   | 'bad-webhook-url'
@@ -62,6 +63,7 @@ const OWN = {
   'no-such-player': [404, 'The player has no rating'],
   'too-many-matches': [429, 'The key has as many matches in play as it may'],
   'no-such-revision': [404, 'The match has no such result'],
+  'no-such-log-file': [404, 'The transparency log has no such file'],
   'no-such-webhook': [404, 'There is no such webhook'],
   'no-such-delivery': [404, 'There is no such delivery'],
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],

@@ -85,6 +85,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,
     signingKey,
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     logger,
     node: `${hostname()}-${config.port}`,
@@ -100,6 +101,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     signingKey,
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     health,
   });

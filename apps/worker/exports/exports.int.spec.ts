@@ -5,6 +5,7 @@ import { games } from '#games';
 import type { Viewer } from '#kernel';
 import { evolveMatch, foldMatch, fromEnvelope, UNOPENED, viewMatch, type Recorded } from '#match';
 import { base64url } from '#proof';
+import { LogShelf } from '#seals/storage';
 import { encodeInputs, readReplay, verifyReplay, type ReplayEvent } from '#replay';
 import { eventually, KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
@@ -42,7 +43,9 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     expect(name).toBe(`${matchId}.senki.jsonl.gz`);
     const verdict = await verifyReplay(lines, trust);
     expect(verdict).toMatchObject({ ok: true, matchId, viewer: 'omniscient', trusted: true, skipped: [] });
-    expect(verdict).toMatchObject({ checks: ['format', 'chain', 'signature', 'commitment', 'reexecution'] });
+    expect(verdict).toMatchObject({
+      checks: ['format', 'chain', 'signature', 'commitment', 'inclusion', 'reexecution'],
+    });
     const { events, footer } = await readReplay(lines);
     const inputs = matchInputs(recordedIn(events).map(({ event }) => event));
     expect(encodeInputs(inputs).length / inputs.length).toBeLessThanOrEqual(6);
@@ -52,7 +55,11 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
   it.each([{ seat: 0 }, { seat: 1 }, 'spectator'] as const)('show %j what it saw and nothing else', async (viewer) => {
     const { lines } = await fetchCopy(viewer);
     const verdict = await verifyReplay(lines, trust);
-    expect(verdict).toMatchObject({ ok: true, viewer, checks: ['format', 'chain', 'signature', 'commitment'] });
+    expect(verdict).toMatchObject({
+      ok: true,
+      viewer,
+      checks: ['format', 'chain', 'signature', 'commitment', 'inclusion'],
+    });
     const shown = recordedIn((await readReplay(lines)).events);
     const whole = (await stage.store.load(matchId)).map(fromEnvelope);
     // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
@@ -144,8 +151,9 @@ describe('replay exports', () => {
 
   it('are made without any job, and the same bytes each time', async () => {
     const matchId = await stage.playToTheEnd();
-    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await stage.startWorker({ pace: { exportSweepMs: 50, exportGraceMs: 0 } });
+    await eventually(async () => (await new LogShelf(stage.pool).prove(matchId)) !== null);
+    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await eventually(async () => (await orders.status(id))?.state === 'done');
     const first = await gathered((await orders.open(id))!.stream);
     await stage.pool.query("UPDATE replay_export SET state = 'waiting', file = NULL WHERE id = $1", [id]);
