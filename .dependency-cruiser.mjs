@@ -25,10 +25,16 @@ export default {
       { path: '^(apps|migrations|libs/(?!proof/))' },
     ),
     rule(
+      'transparency-knows-proof-only',
+      'Whoever checks the log reads hashing, signing and nothing else of Senki.',
+      { path: '^libs/transparency/', ...shipped },
+      { path: '^(apps|migrations|libs/(?!transparency/|proof/))' },
+    ),
+    rule(
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|card-sets|fairness|replay|results|operators|ladder|live|audit|event-store|platform|contract|proof)/',
+        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|audit|event-store|platform|contract|proof)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -37,7 +43,7 @@ export default {
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|operators|ladder|live|audit|bots)/' },
+      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|audit|bots)/' },
     ),
     rule(
       'nest-at-the-edge',

@@ -13,6 +13,7 @@ import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
+import { TransparencyLog1794700000800 } from './1794700000800-transparency-log.js';
 import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
@@ -35,6 +36,7 @@ export const migrations = [
   Operators1794700000702,
   LadderConduct1794700000703,
   KeyLimits1794700000704,
+  TransparencyLog1794700000800,
   BlindingKey1794700000820,
   StudyCopies1794700000821,
   CardSets1794700000840,

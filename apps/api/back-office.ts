@@ -6,6 +6,9 @@ import { ApiKeys } from '#platform';
 import type { SigningKey } from '#proof';
 import { DeliveryLog, Endpoints, ResultBell } from '#results';
 import { ResultFeed } from '#results/projections';
+import { LogShelf } from '#seals/storage';
+import { LogController } from './log/log.controller.js';
+import { LOG_ORIGIN, LogDesk } from './log/log-desk.js';
 import { AdminDesk } from './operators/admin-desk.js';
 import { AuditTrailController } from './operators/audit-trail.controller.js';
 import { KeysController } from './operators/keys.controller.js';
@@ -20,6 +23,8 @@ export interface BackOfficeOptions {
   readonly pool: ReturnType<typeof createPool>;
   /** Signs receipts. */
   readonly signingKey: SigningKey;
+  /** Names the transparency log. */
+  readonly logOrigin: string;
   /** For development: webhooks may be plain http and lead into private networks. */
   readonly privateWebhooks: boolean;
   readonly onError?: (error: Error) => void;
@@ -31,11 +36,18 @@ export const backOfficeControllers: Type[] = [
   WebhooksController,
   KeysController,
   AuditTrailController,
+  LogController,
 ];
 
-export const backOfficeDesks: Type[] = [ResultsDesk, WebhooksDesk, KeysDesk, AdminDesk, MatchAllowance];
+export const backOfficeDesks: Type[] = [ResultsDesk, WebhooksDesk, KeysDesk, AdminDesk, MatchAllowance, LogDesk];
 
-export function backOfficeServices({ pool, signingKey, privateWebhooks, onError }: BackOfficeOptions): Provider[] {
+export function backOfficeServices({
+  pool,
+  signingKey,
+  logOrigin,
+  privateWebhooks,
+  onError,
+}: BackOfficeOptions): Provider[] {
   const feed = new ResultFeed(pool);
   return [
     { provide: ResultFeed, useValue: feed },
@@ -46,6 +58,8 @@ export function backOfficeServices({ pool, signingKey, privateWebhooks, onError 
     { provide: OpenMatches, useValue: new OpenMatches(pool) },
     { provide: StreamVerifier, useValue: new StreamVerifier(pool) },
     { provide: SIGNING_KEY, useValue: signingKey },
+    { provide: LOG_ORIGIN, useValue: logOrigin },
+    { provide: LogShelf, useValue: new LogShelf(pool) },
     { provide: PRIVATE_WEBHOOKS, useValue: privateWebhooks },
     {
       provide: KeyOffice,

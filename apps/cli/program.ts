@@ -5,6 +5,7 @@ import { register as db } from './commands/db.js';
 import { register as fairness } from './commands/fairness.js';
 import { register as keys } from './commands/keys.js';
 import { register as ladder } from './commands/ladder.js';
+import { register as log } from './commands/log.js';
 import { register as play } from './commands/play.js';
 import { register as receipt } from './commands/receipt.js';
 import { register as replay } from './commands/replay.js';
@@ -14,7 +15,7 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, cards, fairness, receipt, ladder, keys, db, bench];
+const commands = [serve, play, sim, scenario, replay, log, cards, fairness, receipt, ladder, keys, db, bench];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')

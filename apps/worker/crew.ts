@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DueTimers, UpcomingTimers } from '#event-store';
-import { ExportMaker } from '#exports';
+import { ExportMaker, sealedCopies } from '#exports';
 import { openThrough } from '#ladder/cqrs';
 import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
@@ -9,6 +9,7 @@ import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
 import { resultProjection } from '#results/projections';
+import { Sealer, sealProjection } from '#seals/storage';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
@@ -16,6 +17,7 @@ import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
 import { AbsenceHand } from './presence/absence-hand.js';
 import { FeedRunner } from './feed/feed-runner.js';
+import { Loop } from './loop.js';
 import { WaveRunner } from './ladder/wave-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
@@ -35,6 +37,7 @@ export interface Pace {
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
   readonly waveMs: number;
+  readonly sealMs: number;
   readonly webhookMs: number;
   readonly webhookHoldMs: number;
   readonly presence: PresencePace;
@@ -50,6 +53,7 @@ export const PACE: Pace = {
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
   waveMs: 500,
+  sealMs: 200,
   webhookMs: 250,
   webhookHoldMs: 30_000,
   presence: PRESENCE_PACE,
@@ -77,7 +81,13 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
+    const projections = [
+      ...matchProjections,
+      resultProjection,
+      sealProjection,
+      ...operatorProjections,
+      ...ladderProjections,
+    ];
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
@@ -104,6 +114,13 @@ export class Crew {
       everyMs: pace.waveMs,
       onError: report('waves'),
     });
+    const sealer = new Sealer({
+      database: pool,
+      key,
+      origin: options.logOrigin,
+      disclosureRoot: sealedCopies(games),
+      onError: report('seals'),
+    });
     this.hands = [
       new PartitionKeeper(pool, logger, metrics),
       this.lookahead,
@@ -112,6 +129,7 @@ export class Crew {
       exports,
       webhooks,
       waves,
+      new Loop(() => sealer.step(), pace.sealMs, report('seals')),
     ];
   }
 

@@ -22,8 +22,10 @@ export interface WorkerOptions {
   readonly matches: DynamicModule | null;
   /** Called again whenever the connection has to be replaced. */
   readonly openQueues: (signal: AbortSignal) => Promise<Queues>;
-  /** Signs replay files. */
+  /** Signs replay files, and what enters the log. */
   readonly signingKey: SigningKey;
+  /** Names the transparency log. */
+  readonly logOrigin: string;
   /** For development: webhooks may be plain http and lead into private networks. */
   readonly privateWebhooks: boolean;
   readonly logger: Logger;

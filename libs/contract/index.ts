@@ -4,6 +4,7 @@ export * from './games.js';
 export * from './judge.js';
 export * from './ladders.js';
 export * from './live.js';
+export * from './log.js';
 export * from './matches.js';
 export * from './operators.js';
 export * from './play.js';

@@ -1,4 +1,5 @@
 export { answerInput, matchInputs } from './answer-inputs.js';
+export { sealedCopies } from './disclosure-source.js';
 export { disclosureRoot, divider, type WholeRecord } from './disclosure.js';
 export { ExportMaker, type ExportMakerOptions, type MadeOutcome } from './export-maker.js';
 export { EXPORT_JOBS, exportJob, ExportOrders } from './export-orders.js';

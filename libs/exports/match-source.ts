@@ -11,7 +11,7 @@ import {
   type Shares,
 } from '#match';
 import type { SigningKey } from '#proof';
-import { eyesOfCopy, studentOf, type CopyViewer, type RecordedEvent, type ReplaySource } from '#replay';
+import { eyesOfCopy, studentOf, type CopyViewer, type Inclusion, type RecordedEvent, type ReplaySource } from '#replay';
 import { divider } from './disclosure.js';
 import type { Database } from './export-orders.js';
 
@@ -54,6 +54,7 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const { winners, reason, detail } = ended;
   const commitments = await commitmentsOf(database, matchId, opened);
   const blinding = await blindingOf(database, matchId);
+  if (!blinding) throw new ExportRefused('The key of the match, which keeps its secrets in copies, is gone.');
   return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
 }
 
@@ -69,13 +70,15 @@ async function commitmentsOf(database: Database, matchId: string, { seats, seatE
   return draft.entropy?.commitments ?? seats.map(() => null);
 }
 
-async function blindingOf(database: Database, matchId: string): Promise<Uint8Array> {
+/** The key of the salts of a match's copies. */
+export async function blindingOf(
+  database: Parameters<typeof streamEvents>[0],
+  matchId: string,
+): Promise<Uint8Array | null> {
   const { rows } = await database.query<{ blinding: Buffer }>('SELECT blinding FROM match_secret WHERE match_id = $1', [
     matchId,
   ]);
-  const row = rows[0];
-  if (!row) throw new ExportRefused('The key of the match, which keeps its secrets in copies, is gone.');
-  return row.blinding;
+  return rows[0]?.blinding ?? null;
 }
 
 /** The last two events of play. A ruling after the end changes what a match counts for, not what its replay shows. */
@@ -94,11 +97,12 @@ export interface SourceParts {
   readonly events: AsyncIterable<StoredEvent>;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  readonly inclusion: Inclusion | null;
 }
 
 /** What the replay codec needs to write the viewer's copy of a match. */
 export function replaySource(parts: SourceParts): ReplaySource {
-  const { match, viewer, games, events, sealedAt, key } = parts;
+  const { match, viewer, games, events, sealedAt, key, inclusion } = parts;
   const { matchId, opened, end, commitments, blinding } = match;
   const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
   const eyes = eyesOfCopy(viewer);
@@ -118,6 +122,7 @@ export function replaySource(parts: SourceParts): ReplaySource {
     result: { ...end },
     sealedAt,
     key,
+    inclusion,
   };
 }
 
@@ -127,6 +132,6 @@ function gameOf(games: GameRegistry, { game, edition }: Opened): Game {
   return found;
 }
 
-async function* recorded(events: AsyncIterable<StoredEvent>): AsyncGenerator<RecordedEvent, void> {
+export async function* recorded(events: AsyncIterable<StoredEvent>): AsyncGenerator<RecordedEvent, void> {
   for await (const { version: v, at, type, payload, hash } of events) yield { v, at, type, payload, hash };
 }

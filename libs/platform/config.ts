@@ -46,6 +46,13 @@ const environment = z.object({
   SENKI_SIGNING_KEY: secret.optional(),
   /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
   SENKI_TOKEN_SECRET: secret.optional(),
+  /** Name of the transparency log: its address without scheme. It stays for good once the first match is sealed. */
+  SENKI_LOG_ORIGIN: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/u, {
+      message: 'must be a name without spaces and plus signs, such as matches.example.com/log',
+    })
+    .default('senki.local/log'),
   /** Seconds a seat token is valid. */
   SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
   /** Requests per minute and per key, seat or address. */
@@ -79,6 +86,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly signingKey: string | null;
   readonly tokenSecret: string | null;
+  readonly logOrigin: string;
   readonly seatTokenSeconds: number;
   readonly requestsPerMinute: number;
   readonly edge: EdgeLimits;
@@ -122,6 +130,7 @@ export function loadConfig(
     logLevel: data.LOG_LEVEL,
     signingKey: data.SENKI_SIGNING_KEY ?? null,
     tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
+    logOrigin: data.SENKI_LOG_ORIGIN,
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
     requestsPerMinute: data.SENKI_RATE_LIMIT,
     edge: {

@@ -14,6 +14,7 @@ import {
   type ReplayHeader,
   type ReplayRecord,
 } from './format.js';
+import { checkInclusion, type Inclusion } from './inclusion.js';
 import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError } from './replay-error.js';
 import { headerHash, sealBytes } from './seal.js';
@@ -32,6 +33,8 @@ export type ReplaySource = {
   readonly result: Json;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  /** Where the match is in the log, once it is there. */
+  readonly inclusion?: Inclusion | null;
 };
 
 /**
@@ -42,13 +45,18 @@ export async function* encodeReplay(
   source: ReplaySource,
   limits: ReplayLimits = DEFAULT_LIMITS,
 ): AsyncGenerator<string, void> {
-  const { viewer, events, divide, blinding, result, sealedAt, key } = source;
+  const { viewer, events, divide, blinding, result, sealedAt, key, inclusion } = source;
   const header = headerOf({ ...source.header, viewer, blinding: base64url(blinding) });
   const emit = emitter(limits);
   const { head, version, disclosure } = yield* copyLines({ header, events, divide, blinding }, emit);
-  const seal = { result, header: headerHash(header), events: version, sealedAt, root: rootOf(disclosure) };
+  const seal = {
+    ...{ result, header: headerHash(header), events: version, sealedAt, root: rootOf(disclosure) },
+    ...(inclusion && { inclusion }),
+  };
+  const publicKey = base64url(key.publicKey);
+  if (inclusion) checkInclusion(inclusion, { header, footer: { ...seal, head, publicKey } }, version + 2, null);
   const signature = base64url(sign(key, sealBytes(seal)));
-  const footer = { ...seal, disclosure, keyId: key.id, publicKey: base64url(key.publicKey), signature };
+  const footer = { ...seal, disclosure, keyId: key.id, publicKey, signature };
   yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
 }
 

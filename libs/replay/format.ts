@@ -10,6 +10,7 @@ import {
   type Json,
 } from '#proof';
 import { z } from 'zod';
+import { inclusionSchema, type Inclusion } from './inclusion.js';
 
 export const REPLAY_KIND = 'senki-replay';
 export const REPLAY_FORMAT = 2;
@@ -111,6 +112,8 @@ export type ReplayFooter = Signed & {
   readonly root: string;
   /** Only in the omniscient copy: the last hash of the chain. */
   readonly head?: string;
+  /** Where the match is in the log, if it was there when the file was written. */
+  readonly inclusion?: Inclusion;
 };
 
 /** Format 1: signed copy by copy. */
@@ -221,6 +224,7 @@ export const SCHEMAS = {
       disclosure: z.strictObject({ tree: hash, head: hash, copies: z.record(name, hash) }),
       root: hash,
       head: hash.optional(),
+      inclusion: inclusionSchema.optional(),
     }),
   },
 } as const;

@@ -22,6 +22,7 @@ export {
   type ReplaySeat,
   type VeiledEvent,
 } from './format.js';
+export { type Inclusion, type InLog } from './inclusion.js';
 export { decodeInputs, encodeInputs, type InputList } from './inputs.js';
 export { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 export { readLines, type Chunks } from './lines.js';

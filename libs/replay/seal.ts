@@ -3,11 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { MARK_DIGITS, type CopyViewer, type HashedFooter, type ReplayFooter, type ReplayHeader } from './format.js';
 
 /** What the signer vouches for: one statement for all copies of a match. */
-export type SealFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root'>;
+export type SealFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root' | 'inclusion'>;
 
 /** The signed bytes. `seal` keeps this signature from being read as one over anything else signed by the same key. */
-export function sealBytes({ result, header, events, sealedAt, root }: SealFields): Uint8Array {
-  return canonicalBytes({ seal: 'senki-replay', format: 2, result, header, events, sealedAt, root });
+export function sealBytes({ result, header, events, sealedAt, root, inclusion }: SealFields): Uint8Array {
+  const logged = inclusion && { inclusion };
+  return canonicalBytes({ seal: 'senki-replay', format: 2, result, header, events, sealedAt, root, ...logged });
 }
 
 /** What the signer of a copy in format 1 vouches for. */

@@ -38,9 +38,11 @@ describe('verifyReplay accepts', () => {
       keyId: KEY.id,
       trusted: false,
       checks: ['format', 'chain', 'signature'],
+      log: null,
       skipped: [
         { check: 'disclosure', reason: 'no rules were given that say who sees what' },
         { check: 'commitment', reason: 'no secret is known to be revealed' },
+        { check: 'inclusion', reason: 'the file does not say where in the log its match is' },
         { check: 'reexecution', reason: 'no engine was given' },
       ],
     });
@@ -58,7 +60,7 @@ describe('verifyReplay accepts', () => {
       ok: true,
       trusted: true,
       checks: ['format', 'chain', 'disclosure', 'signature', 'commitment', 'reexecution'],
-      skipped: [],
+      skipped: [{ check: 'inclusion', reason: expect.stringContaining('in the log') }],
     });
     expect(played).toEqual(await readReplay(linesOf(await encoded())));
   });

@@ -2,6 +2,7 @@ import { checkExecution, checkOpening, checkReveal, checkSignature, type Diverge
 import { decodeReplay, type Lines } from './decode.js';
 import type { Divide } from './disclosure.js';
 import { isRedacted, type CopyViewer, type ReplayEvent, type ReplayHeader, type ReplayRecord } from './format.js';
+import { checkInclusion, type InLog } from './inclusion.js';
 import { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError, type CheckName } from './replay-error.js';
 import { walkFile, type Walk } from './walks.js';
@@ -15,6 +16,8 @@ export type VerifyOptions = {
   readonly revealOf?: (event: ReplayEvent) => Reveal | null;
   /** Takes apart the events of a match; given by whoever knows the game. */
   readonly divide?: (header: ReplayHeader) => Divide;
+  /** Refuses a file that does not carry its place in the log. */
+  readonly requireInclusion?: boolean;
   readonly limits?: ReplayLimits;
 };
 
@@ -28,6 +31,8 @@ export type Verified = {
   readonly viewer: CopyViewer;
   readonly keyId: string;
   readonly trusted: boolean;
+  /** Null for a file that does not say. */
+  readonly log: InLog | null;
   readonly checks: readonly CheckName[];
   readonly skipped: readonly SkippedCheck[];
 };
@@ -55,11 +60,14 @@ export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): P
   }
 }
 
+const NOT_LOGGED = 'the file does not say where in the log its match is';
+
 type Progress = {
   readonly header: ReplayHeader;
   readonly walk: Walk;
   readonly events: ReplayEvent[];
   secretRevealed: boolean;
+  log: InLog | null;
 };
 
 async function verified(lines: Lines, options: VerifyOptions): Promise<Verified> {
@@ -70,8 +78,7 @@ async function verified(lines: Lines, options: VerifyOptions): Promise<Verified>
     else if (item.kind === 'event') takeEvent(progress!, item, options);
     else {
       footer = item.footer;
-      const signed = progress!.walk.close(footer, item.line);
-      checkSignature(footer, signed, item.line, options.trustedKeys ?? null);
+      closed(progress!, footer, item.line, options);
     }
   }
   return concluded(progress!, footer!, options);
@@ -81,7 +88,16 @@ function opened(header: ReplayHeader, text: string, { divide }: VerifyOptions): 
   checkOpening(header);
   const isDivided = divide && !isRedacted(header) && header.format !== 1;
   const walk = walkFile(header, text, isDivided ? divide(header) : null);
-  return { header, walk, events: [], secretRevealed: false };
+  return { header, walk, events: [], secretRevealed: false, log: null };
+}
+
+function closed(progress: Progress, footer: ReplayRecord['footer'], line: number, options: VerifyOptions): void {
+  const { header, walk } = progress;
+  const trustedKeys = options.trustedKeys ?? null;
+  checkSignature(footer, walk.close(footer, line), line, trustedKeys);
+  if ('root' in footer && footer.inclusion)
+    progress.log = checkInclusion(footer.inclusion, { header, footer }, line, trustedKeys);
+  else if (options.requireInclusion) throw new ReplayError('inclusion', line, null, NOT_LOGGED);
 }
 
 function takeEvent(
@@ -101,7 +117,7 @@ async function concluded(
   footer: ReplayRecord['footer'],
   options: VerifyOptions,
 ): Promise<Verified> {
-  const { header, walk, events, secretRevealed } = progress;
+  const { header, walk, events, secretRevealed, log } = progress;
   const { matchId, viewer } = header;
   const checks: CheckName[] = [...walk.checks];
   const skipped: SkippedCheck[] = [];
@@ -112,6 +128,8 @@ async function concluded(
   if (secretRevealed) checks.push('commitment');
   else if (isRedacted(header)) skip('commitment', 'a redacted copy leaves out the secret');
   else skip('commitment', 'no secret is known to be revealed');
+  if (log) checks.push('inclusion');
+  else skip('inclusion', NOT_LOGGED);
   if (isRedacted(header)) skip('reexecution', 'a redacted copy cannot be re-executed');
   else if (!options.reexecute) skip('reexecution', 'no engine was given');
   else {
@@ -119,5 +137,5 @@ async function concluded(
     checks.push('reexecution');
   }
   const trusted = options.trustedKeys !== undefined;
-  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, checks, skipped };
+  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, log, checks, skipped };
 }

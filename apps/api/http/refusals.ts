@@ -17,6 +17,7 @@ type OwnKind =
   | 'too-many-matches'
   | 'match-not-yours'
   | 'no-such-revision'
+  | 'no-such-log-file'
   | 'no-such-webhook'
   | 'no-such-delivery'
   | 'bad-webhook-url'
@@ -68,6 +69,7 @@ const OWN = {
   'too-many-matches': [429, 'The key has as many matches in play as it may'],
   'match-not-yours': [403, 'The match was opened with another key'],
   'no-such-revision': [404, 'The match has no such result'],
+  'no-such-log-file': [404, 'The transparency log has no such file'],
   'no-such-webhook': [404, 'There is no such webhook'],
   'no-such-delivery': [404, 'There is no such delivery'],
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],

@@ -107,6 +107,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,
     signingKey,
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     logger,
     // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
@@ -124,6 +125,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     signingKey,
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     health,
   });

@@ -22,6 +22,7 @@ import {
   type CopyViewer,
   type ReplayEvent,
 } from '#replay';
+import { LogShelf } from '#seals/storage';
 import { eventually } from '#testkit';
 import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
@@ -60,7 +61,7 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     const verdict = await verifyReplay(lines, trust);
     expect(verdict).toMatchObject({ ok: true, matchId, viewer: 'omniscient', trusted: true, skipped: [] });
     expect(verdict).toMatchObject({
-      checks: ['format', 'chain', 'disclosure', 'signature', 'commitment', 'reexecution'],
+      checks: ['format', 'chain', 'disclosure', 'signature', 'commitment', 'inclusion', 'reexecution'],
     });
     const { events, footer } = await readReplay(lines);
     const inputs = matchInputs(recordedIn(events).map(({ event }) => event));
@@ -75,7 +76,11 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
       expect(name).toBe(replayName(matchId, copy));
       const viewer = eyesOfCopy(copy);
       const verdict = await verifyReplay(lines, trust);
-      expect(verdict).toMatchObject({ ok: true, viewer: copy, checks: ['format', 'disclosure', 'signature'] });
+      expect(verdict).toMatchObject({
+        ok: true,
+        viewer: copy,
+        checks: ['format', 'disclosure', 'signature', 'inclusion'],
+      });
       const shown = recordedIn((await readReplay(lines)).events);
       const whole = (await stage.store.load(matchId)).map(fromEnvelope);
       // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
@@ -169,8 +174,9 @@ describe('replay exports', () => {
 
   it('are made without any job, and the same bytes each time', async () => {
     const matchId = await stage.playToTheEnd();
-    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await stage.startWorker({ pace: { exportSweepMs: 50, exportGraceMs: 0 } });
+    await eventually(async () => (await new LogShelf(stage.pool).prove(matchId)) !== null);
+    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await eventually(async () => (await orders.status(id))?.state === 'done');
     const first = await gathered((await orders.open(id))!.stream);
     await stage.pool.query("UPDATE replay_export SET state = 'waiting', file = NULL WHERE id = $1", [id]);

@@ -16,6 +16,7 @@ import { createWorkerModule } from '../worker.module.js';
 export type Backend = 'postgres' | 'redis';
 
 export const KEY = generateSigningKey(new Uint8Array(32).fill(9));
+export const ORIGIN = 'log.example/matches';
 export const logger = createLogger({ logLevel: (process.env['LOG_LEVEL'] as 'silent' | undefined) ?? 'silent' });
 
 /** A decision lasts a second, the shortest there is; then its fallback is taken. */
@@ -94,6 +95,7 @@ export class WorkerStage {
       matches: this.matches(),
       openQueues,
       signingKey: KEY,
+      logOrigin: ORIGIN,
       privateWebhooks: true,
       logger,
       node: `test-${this.nodes.length}`,
@@ -138,13 +140,21 @@ export class WorkerStage {
 
   /** Edits a stored event as only the owner of the server could. */
   async tamper(matchId: string, version: number): Promise<void> {
-    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
-    await owner.query('SET session_replication_role = replica');
-    await owner.query(
+    await this.asOwner(
       `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = $1 AND version = $2`,
       [matchId, version],
     );
-    await owner.end();
+  }
+
+  /** Carries SQL out as the owner of the server could, with the triggers put to sleep. */
+  async asOwner(sql: string, values?: unknown[]): Promise<void> {
+    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
+    try {
+      await owner.query('SET session_replication_role = replica');
+      await owner.query(sql, values);
+    } finally {
+      await owner.end();
+    }
   }
 
   async concede(matchId: string, seat = 0): Promise<void> {

@@ -17,7 +17,7 @@ type Database = Pool | PoolClient;
 
 /** The results of all matches, in the order in which they were decided, without gaps. */
 export class ResultFeed {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: Database) {}
 
   async after(position: number, limit: number): Promise<readonly ResultEntry[]> {
     const { rows } = await this.pool.query<Row>({
