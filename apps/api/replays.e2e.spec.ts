@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { exportDocument, played, type CopyViewer, type ExportDocument } from '#contract';
 import { matchVerification } from '#exports';
 import { games } from '#games';
@@ -8,6 +8,9 @@ import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { BLACK, keysIn, openDuel, RED } from './testing/duel.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
+
+// A whole match is played and three copies of it are made and checked.
+jest.setTimeout(120_000);
 
 let stage: ApiStage;
 let operator: Client;
