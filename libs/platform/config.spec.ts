@@ -12,6 +12,7 @@ describe('loadConfig', () => {
       logLevel: 'info',
       signingKey: null,
       tokenSecret: null,
+      logOrigin: 'senki.local/log',
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
       sockets: 20_000,
