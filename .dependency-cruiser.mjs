@@ -27,7 +27,7 @@ export default {
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|replay|results|operators|ladder|live|audit|event-store|platform|contract|proof)/',
+        path: '^libs/(match|replay|results|operators|ladder|live|archive|audit|event-store|platform|contract|proof)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -36,7 +36,7 @@ export default {
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|replay|results|operators|ladder|live|audit|bots)/' },
+      { path: '^libs/(kernel|match|replay|results|operators|ladder|live|archive|audit|bots)/' },
     ),
     rule(
       'nest-at-the-edge',

@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { archiveProjection } from '#archive/projections';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker } from '#exports';
 import { openThrough } from '#ladder/cqrs';
@@ -77,7 +78,13 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
+    const projections = [
+      ...matchProjections,
+      resultProjection,
+      ...operatorProjections,
+      ...ladderProjections,
+      archiveProjection(games),
+    ];
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });

@@ -38,6 +38,11 @@ export interface NodeOptions {
   readonly openQueues?: (signal: AbortSignal) => Promise<Queues>;
 }
 
+export interface OpeningDetails {
+  readonly players?: readonly string[];
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
 /** A database, a job queue, and as many workers on them as a spec needs. */
 export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
@@ -112,10 +117,13 @@ export class WorkerStage {
     return MatchModule.register({ pool, store, clock, games, engine: 'test' });
   }
 
-  async openMatch(timeControl: TimeControl = ONE_SECOND): Promise<string> {
+  async openMatch(
+    timeControl: TimeControl = ONE_SECOND,
+    { players = ['ann', 'bob'], tags = {} }: OpeningDetails = {},
+  ): Promise<string> {
     const deck = Object.values(games.get('blackpoker@lite')!.sampleDecks)[0]!;
-    const seats = ['ann', 'bob'].map((player) => ({ player, deck }));
-    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags: {} };
+    const seats = players.map((player) => ({ player, deck }));
+    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags };
     const { matchId } = await this.bus.execute(new OpenMatch(randomUUID(), 'operator', order));
     return matchId;
   }
@@ -131,9 +139,9 @@ export class WorkerStage {
     return true;
   }
 
-  async playToTheEnd(): Promise<string> {
-    const matchId = await this.openMatch(PRESETS.ranked);
-    while (await this.answer(matchId));
+  async playToTheEnd(details: OpeningDetails = {}, next?: () => number): Promise<string> {
+    const matchId = await this.openMatch(PRESETS.ranked, details);
+    while (await this.answer(matchId, next));
     return matchId;
   }
 

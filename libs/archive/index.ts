@@ -1,0 +1,3 @@
+export * from './entry.js';
+export { gameOf, indexMatch, type IndexParts, type RecordedFact } from './match-index.js';
+export * from './query.js';
