@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { MatchModule } from '#match/cqrs';
@@ -54,6 +55,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
       matches: MatchModule.register({ pool, store, clock, games, engine: engineBuild(), onError }),
       openQueues: (signal) => Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal }),
       signingKey: generateSigningKey(loadSecrets(config).signing),
+      archives: await openStorage(config.archives),
       privateWebhooks: config.privateWebhooks,
       logger,
       // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.

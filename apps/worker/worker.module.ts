@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import type { ArchiveStorage } from '#archive/bulk';
 import type { createPool, DatabaseClock, EventStore } from '#event-store';
 import type { GameRegistry } from '#match/cqrs';
 import { Metrics, type HealthChecks, type Logger, type Queues } from '#platform';
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   readonly openQueues: (signal: AbortSignal) => Promise<Queues>;
   /** Signs replay files. */
   readonly signingKey: SigningKey;
+  /** Where bulk exports are written to, and imports read from. */
+  readonly archives: ArchiveStorage;
   /** For development: webhooks may be plain http and lead into private networks. */
   readonly privateWebhooks: boolean;
   readonly logger: Logger;

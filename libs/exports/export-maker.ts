@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
 import type { SigningKey } from '#proof';
-import { encodeReplay, ReplayError } from '#replay';
+import { ReplayError } from '#replay';
 import type { Database } from './export-orders.js';
-import { ExportRefused, findFinished, replaySource, type GameRegistry } from './match-source.js';
+import { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+import { packReplay } from './pack-replay.js';
 import { viewerFrom } from './viewer-key.js';
 
 export interface ExportMakerOptions {
@@ -88,13 +87,7 @@ export class ExportMaker {
       onProgress,
     );
     const viewer = viewerFrom(claim.viewer);
-    const lines = encodeReplay(replaySource({ match, viewer, games, events, sealedAt: claim.orderedAt, key }));
-    const chunks: Buffer[] = [];
-    const gzip = createGzip({ level: 9 });
-    const source = Readable.from(lines);
-    source.once('error', (error) => gzip.destroy(error));
-    for await (const chunk of source.pipe(gzip)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    return packReplay({ match, viewer, games, events, sealedAt: claim.orderedAt, key });
   }
 
   private async *reporting(
@@ -162,5 +155,5 @@ export class ExportMaker {
 }
 
 /** A record that is not in order today will not be tomorrow. */
-const isFinal = (error: unknown): error is Error =>
+export const isFinal = (error: unknown): error is Error =>
   error instanceof ExportRefused || error instanceof ReplayError || error instanceof StreamBroken;

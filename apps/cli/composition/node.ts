@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
+import { openStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
@@ -70,11 +71,12 @@ async function gather({ config, logger, stages, databaseUrl }: NodeParts) {
     (made) => made.close(),
   );
   const matches = { pool, store: new EventStore(pool, clock), clock, games, engine: engineBuild(), onError };
-  return { ...matches, matches, openQueues, jobs, secrets: loadSecrets(config) };
+  const archives = await openStorage(config.archives);
+  return { ...matches, matches, openQueues, jobs, archives, secrets: loadSecrets(config) };
 }
 
 function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
-  const { pool, store, clock, matches, openQueues, jobs, secrets, onError } = supplies;
+  const { pool, store, clock, matches, openQueues, jobs, archives, secrets, onError } = supplies;
   const signingKey = generateSigningKey(secrets.signing);
   const worker = createWorkerModule({
     pool,
@@ -85,6 +87,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,
     signingKey,
+    archives,
     privateWebhooks: config.privateWebhooks,
     logger,
     node: `${hostname()}-${config.port}`,

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { FolderStorage } from '#archive/bulk';
 import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { sampleAnswer } from '#kernel';
@@ -48,6 +52,8 @@ export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
   private readonly queues: Queues[] = [];
   private desk!: INestApplicationContext;
+  private readonly archivesFolder = mkdtempSync(join(tmpdir(), 'senki-archives-'));
+  readonly archives = new FolderStorage(this.archivesFolder);
 
   private constructor(
     readonly backend: Backend,
@@ -100,6 +106,7 @@ export class WorkerStage {
       matches: this.matches(),
       openQueues,
       signingKey: KEY,
+      archives: this.archives,
       privateWebhooks: true,
       logger,
       node: `test-${this.nodes.length}`,
@@ -202,6 +209,7 @@ export class WorkerStage {
     this.clock.stop();
     await this.pool.end();
     await this.dropDatabase();
+    rmSync(this.archivesFolder, { recursive: true, force: true });
   }
 }
 

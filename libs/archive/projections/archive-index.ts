@@ -1,6 +1,6 @@
 import type { BatchHandler, FeedEvent } from '#event-store';
 import type { Game } from '#kernel';
-import { LOCAL, type ArchiveEntry, type CardSighting, type IndexedMatch } from '../entry.js';
+import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 
 export type Transaction = Parameters<BatchHandler>[1];
@@ -41,7 +41,7 @@ async function indexLocal(
   const game = gameOf(games, events);
   const ratings = await ratingsAtOpening(matchId, events[0]?.payload as Opening, tx);
   const indexed = indexMatch({ matchId, origin: LOCAL, events, game, ratings });
-  if (indexed !== null) await putIndex(indexed, tx);
+  if (indexed !== null) await putIndex([indexed], tx);
 }
 
 interface Opening {
@@ -66,80 +66,73 @@ async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: T
   return rows.map(({ rating }) => rating);
 }
 
-/** Puts a match in its place in the index; an earlier entry of it goes. */
-export async function putIndex({ entry, cards }: IndexedMatch, tx: Transaction): Promise<void> {
-  await removeIndex([entry.matchId], tx);
-  await insertMatch(entry, cards, tx);
-  const { matchId, game, seats } = entry;
-  await tx.query(
-    `INSERT INTO archive_seat (match_id, seat, player, outcome, rating)
-     SELECT $1, * FROM unnest($2::smallint[], $3::text[], $4::text[], $5::real[])`,
-    [
-      matchId,
-      seats.map(({ seat }) => seat),
-      seats.map(({ player }) => player),
-      seats.map(({ outcome }) => outcome),
-      seats.map(({ rating }) => rating),
-    ],
+/** Puts matches in their places in the index; earlier entries of them go. */
+export async function putIndex(matches: readonly IndexedMatch[], tx: Transaction): Promise<void> {
+  await removeIndex(
+    matches.map(({ entry }) => entry.matchId),
+    tx,
   );
-  await tx.query(
-    `INSERT INTO archive_card (match_id, game, card, seat, seen, played)
-     SELECT $1, $2, * FROM unnest($3::text[], $4::smallint[], $5::smallint[], $6::smallint[])`,
-    [
-      matchId,
-      game,
-      cards.map(({ card }) => card),
-      cards.map(({ seat }) => seat),
-      cards.map(({ seen }) => seen),
-      cards.map(({ played }) => played),
-    ],
-  );
+  const insert = (table: string, columns: Columns, rows: readonly object[]): Promise<unknown> => {
+    const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return tx.query(
+      `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+       SELECT r.* FROM jsonb_to_recordset($1) AS r (${typed.join(', ')})`,
+      [JSON.stringify(rows)],
+    );
+  };
+  await insert('archive_match', MATCH, matches.map(toMatch));
+  await insert('archive_entry', ENTRY, matches.map(toEntry));
+  await insert('archive_seat', SEAT, matches.flatMap(toSeats));
+  await insert('archive_card', CARD, matches.flatMap(toCards));
 }
 
-async function insertMatch(entry: ArchiveEntry, cards: readonly CardSighting[], tx: Transaction): Promise<void> {
+type Columns = Readonly<Record<string, string>>;
+
+const text = 'text';
+const MATCH: Columns = {
+  match_id: 'uuid',
+  ...{ origin: text, game: text, edition: text, mode: text, ladder: text, season: text, tournament: text, round: text },
+  ...{ at_table: text, result: text, reason: text, turns: 'int', answers: 'int', events: 'int', seconds: 'int' },
+  ...{ rating_low: 'real', rating_high: 'real' },
+};
+const ENTRY: Columns = {
+  ...{ match_id: 'uuid', seats: 'jsonb', cards: 'jsonb', labels: 'jsonb', winners: 'smallint[]', detail: text },
+  ...{ engine: text, head: text, started_at: 'timestamptz', ended_at: 'timestamptz' },
+};
+const SEAT: Columns = { match_id: 'uuid', seat: 'smallint', player: text, outcome: text, rating: 'real' };
+const CARD: Columns = {
+  match_id: 'uuid',
+  game: text,
+  card: text,
+  seat: 'smallint',
+  seen: 'smallint',
+  played: 'smallint',
+};
+
+function toMatch({ entry }: IndexedMatch) {
   const ratings = entry.seats.flatMap(({ rating }) => (rating === null ? [] : [rating]));
-  await tx.query(
-    `INSERT INTO archive_match (match_id, origin, game, edition, mode, ladder, season, tournament, round, at_table, result,
-       reason, turns, answers, events, seconds, rating_low, rating_high)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      entry.matchId,
-      entry.origin,
-      entry.game,
-      entry.edition,
-      entry.mode,
-      entry.ladder,
-      entry.season,
-      entry.tournament,
-      entry.round,
-      entry.table,
-      entry.result,
-      entry.reason,
-      entry.turns,
-      entry.answers,
-      entry.events,
-      Math.round((entry.endedAt - entry.startedAt) / 1000),
-      ratings.length === 0 ? null : Math.min(...ratings),
-      ratings.length === 0 ? null : Math.max(...ratings),
-    ],
-  );
-  await tx.query(
-    `INSERT INTO archive_entry (match_id, seats, cards, labels, winners, detail, engine, head, started_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($10::float8 / 1000))`,
-    [
-      entry.matchId,
-      JSON.stringify(entry.seats),
-      JSON.stringify(cards),
-      entry.labels,
-      entry.winners,
-      entry.detail,
-      entry.engine,
-      entry.head,
-      entry.startedAt,
-      entry.endedAt,
-    ],
-  );
+  return {
+    ...entry,
+    match_id: entry.matchId,
+    at_table: entry.table,
+    seconds: Math.round((entry.endedAt - entry.startedAt) / 1000),
+    rating_low: ratings.length === 0 ? null : Math.min(...ratings),
+    rating_high: ratings.length === 0 ? null : Math.max(...ratings),
+  };
 }
+
+const toEntry = ({ entry, cards }: IndexedMatch) => ({
+  ...entry,
+  match_id: entry.matchId,
+  cards,
+  started_at: new Date(entry.startedAt),
+  ended_at: new Date(entry.endedAt),
+});
+
+const toSeats = ({ entry: { matchId, seats } }: IndexedMatch) => seats.map((seat) => ({ match_id: matchId, ...seat }));
+
+const toCards = ({ entry: { matchId, game }, cards }: IndexedMatch) =>
+  cards.map((card) => ({ match_id: matchId, game, ...card }));
 
 /** Takes matches out of the index, by the keys of their postings. Returns those that were there. */
 export async function removeIndex(matchIds: readonly string[], tx: Transaction): Promise<readonly string[]> {
