@@ -53,6 +53,7 @@ CREATE TABLE public.archive_dropped (
 `;
 
 const GRANTS = `
+GRANT EXECUTE ON FUNCTION es.month_bound(timestamp) TO senki_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.archive_collection, public.archive_collected, public.archive_policy TO senki_app;
 GRANT SELECT, INSERT, UPDATE (released_at) ON public.archive_hold TO senki_app;
 GRANT SELECT, INSERT ON public.archive_dropped TO senki_app;

@@ -16,6 +16,7 @@ import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
 import { ArchiveIndex1794700000810 } from './1794700000810-archive-index.js';
 import { ArchiveKeeping1794700000811 } from './1794700000811-archive-keeping.js';
 import { ArchiveJobs1794700000812 } from './1794700000812-archive-jobs.js';
+import { ErasedPlayers1794700000813 } from './1794700000813-erased-players.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -38,6 +39,7 @@ export const migrations = [
   ArchiveIndex1794700000810,
   ArchiveKeeping1794700000811,
   ArchiveJobs1794700000812,
+  ErasedPlayers1794700000813,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

@@ -1,4 +1,5 @@
 /** One API node of the production shape: PostgreSQL and the queue are elsewhere, workers are other processes. */
+import { ARCHIVE_JOBS, archiveJob } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
@@ -28,8 +29,12 @@ async function start(): Promise<void> {
   await clock.start();
   // Makers find orders without the queue as well, only later: nobody waits for it here.
   let jobs: ReturnType<Queues['queue']> | null = null;
+  let archiveJobs: ReturnType<Queues['queue']> | null = null;
   Queues.connect({ databaseUrl: url, redisUrl: config.redisUrl, logger })
-    .then((queues) => void (jobs = queues.queue(EXPORT_JOBS)))
+    .then((queues) => {
+      jobs = queues.queue(EXPORT_JOBS);
+      archiveJobs = queues.queue(ARCHIVE_JOBS);
+    })
     .catch(onError);
   const announce = async (id: string): Promise<unknown> => jobs?.add(...exportJob(id));
   const secrets = loadSecrets(config);
@@ -46,6 +51,7 @@ async function start(): Promise<void> {
     live: liveSettings(config),
     trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, announce, onError),
+    announceArchiveJob: async (id) => archiveJobs?.add(...archiveJob(id)),
     signingKey: generateSigningKey(secrets.signing),
     privateWebhooks: config.privateWebhooks,
     health: { database: () => pool.query('SELECT 1') },
@@ -55,7 +61,7 @@ async function start(): Promise<void> {
   const steps = [
     { name: 'database', run: () => pool.end() },
     { name: 'clock', run: async () => clock.stop() },
-    { name: 'queue', run: async () => jobs?.close() },
+    { name: 'queue', run: async () => Promise.all([jobs?.close(), archiveJobs?.close()]) },
     { name: 'api', run: () => app.close() },
   ];
   stopOnSignals(() => steps, { logger });

@@ -7,7 +7,7 @@ import { openThrough } from '#ladder/cqrs';
 import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { PRESENCE_PACE, type PresencePace } from '#live';
-import { matchProjections } from '#match/projections';
+import { matchProjections, veiled } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
 import { resultProjection } from '#results/projections';
@@ -86,7 +86,7 @@ export class Crew {
       ...operatorProjections,
       ...ladderProjections,
       archiveProjection(games),
-    ];
+    ].map(({ name, handle }) => ({ name, handle: veiled(handle) }));
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
     const archive = archiveStation(options, metrics, pace);

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
-import { openStorage } from '#archive/bulk';
+import { ARCHIVE_JOBS, archiveJob, openStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
@@ -102,6 +102,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     live: liveSettings(config),
     trustProxy: config.trustProxy,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    announceArchiveJob: (id) => jobs.add(ARCHIVE_JOBS, archiveJob(id)),
     signingKey,
     privateWebhooks: config.privateWebhooks,
     health,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { text as textOf } from 'node:stream/consumers';
 import { inTransaction } from '#event-store';
 import type { GameRegistry } from '#exports';
+import { veil } from '#match/projections';
 import type { IndexedMatch } from '../entry.js';
 import { putIndex } from '../projections/archive-index.js';
 import type { Database } from '../storage/database.js';
@@ -92,8 +93,12 @@ export class Importer {
     // The very bytes that were verified before need not be verified again: so an import goes on where one broke off.
     const { rows } = await this.parts.database.query('SELECT FROM archive_file WHERE sha256 = $1', [sha256]);
     if (rows.length > 0) return 'known';
-    const { games } = this.parts;
-    const { signer, indexed } = await checkReplay(found.content, { games, ...wish });
+    const { games, database } = this.parts;
+    const { signer, indexed } = await checkReplay(found.content, {
+      games,
+      ...wish,
+      veil: (facts) => veil(facts, database),
+    });
     if (found.file !== `${indexed.entry.matchId}.senki.jsonl.gz`)
       throw new ArchiveRefused(`the file holds match ${indexed.entry.matchId}`);
     return this.keep(indexed, { sha256, signer, content: found.content });

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { matchVerification, type GameRegistry } from '#exports';
 import { readLines, ReplayError, verifyReplay, type ReplayRecord } from '#replay';
 import type { IndexedMatch } from '../entry.js';
-import { gameOf, indexMatch } from '../match-index.js';
+import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 import { ArchiveRefused } from './format.js';
 
 export interface CheckWish {
@@ -11,13 +11,16 @@ export interface CheckWish {
   readonly origin: string;
   readonly trust: readonly string[];
   readonly reexecute: boolean;
+  /** Calls erased players by their pseudonyms. */
+  readonly veil: (facts: readonly RecordedFact[]) => Promise<readonly RecordedFact[]>;
 }
 
 /** Verifies a compressed replay and says what it is found by. Throws ArchiveRefused with the first fault. */
 export async function checkReplay(
   content: Buffer,
-  { games, origin, trust, reexecute }: CheckWish,
+  wish: CheckWish,
 ): Promise<{ readonly indexed: IndexedMatch; readonly signer: string }> {
+  const { games, trust, reexecute } = wish;
   const { revealOf, reexecute: playAgain } = matchVerification(games);
   let record: ReplayRecord | null = null;
   const verdict = await verifyReplay(readLines(unpacked(content)), {
@@ -30,11 +33,21 @@ export async function checkReplay(
   });
   if (!verdict.ok) throw new ArchiveRefused(`${verdict.check}${placeOf(verdict)}: ${verdict.reason}`);
   if (record === null) throw new ArchiveRefused('it is a copy for one viewer; the archive takes whole records');
-  return { indexed: indexOf(record, origin, games), signer: (record as ReplayRecord).footer.publicKey };
+  return { indexed: await indexOf(record, wish), signer: (record as ReplayRecord).footer.publicKey };
 }
 
-function indexOf({ header, events, footer }: ReplayRecord, origin: string, games: GameRegistry): IndexedMatch {
-  const facts = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: footer.head }));
+async function indexOf(
+  { header, events, footer }: ReplayRecord,
+  { games, origin, veil }: CheckWish,
+): Promise<IndexedMatch> {
+  const recorded = events.map(({ v: version, at, type, payload }) => ({
+    version,
+    at,
+    type,
+    payload,
+    hash: footer.head,
+  }));
+  const facts = await veil(recorded);
   const { matchId } = header;
   const indexed = indexMatch({ matchId, origin, events: facts, game: gameOf(games, facts), ratings: [] });
   if (indexed === null) throw new ArchiveRefused('the match has not ended');

@@ -1,5 +1,6 @@
 import type { BatchHandler, FeedEvent } from '#event-store';
 import type { Game } from '#kernel';
+import { veil } from '#match/projections';
 import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 
@@ -33,11 +34,12 @@ async function indexLocal(
   { matchId, version }: FeedEvent,
   tx: Transaction,
 ): Promise<void> {
-  const { rows: events } = await tx.query<RecordedFact>(
+  const { rows } = await tx.query<RecordedFact>(
     `SELECT version, type, payload, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash
      FROM es.event WHERE match_id = $1 AND version <= $2 ORDER BY version`,
     [matchId, version],
   );
+  const events = await veil(rows, tx);
   const game = gameOf(games, events);
   const ratings = await ratingsAtOpening(matchId, events[0]?.payload as Opening, tx);
   const indexed = indexMatch({ matchId, origin: LOCAL, events, game, ratings });

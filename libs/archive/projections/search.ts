@@ -69,7 +69,7 @@ const EQUALS = {
 function conditionsOf(filter: ArchiveFilter, before: string | null) {
   const values: unknown[] = [];
   const conditions: string[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const bind: Bind = (value) => `$${values.push(value)}`;
   const spanned = ({ least, most }: Span, low: string, high: string): void => {
     if (least !== null) conditions.push(`${low} >= ${bind(least)}`);
     if (most !== null) conditions.push(`${high} <= ${bind(most)}`);
@@ -81,33 +81,38 @@ function conditionsOf(filter: ArchiveFilter, before: string | null) {
   for (const name of ['turns', 'answers', 'events', 'seconds'] as const)
     spanned(filter[name], `m.${name}`, `m.${name}`);
   spanned(filter.rating, 'm.rating_low', 'm.rating_high');
+  const within = idBounds(filter.opened, before, bind);
+  conditions.push(...within.map((bound) => `m.${bound}`));
+  // A join hands equality on to the other side, not bounds: told nothing, it would read postings from the newest down.
+  const among = (table: string, alias: string, ...wishes: readonly string[]): void => {
+    const parts = [`match_id = m.match_id`, ...within, ...wishes].map((part) => `${alias}.${part}`);
+    conditions.push(`EXISTS (SELECT FROM ${table} ${alias} WHERE ${parts.join(' AND ')})`);
+  };
   filter.players.forEach((player, i) => {
-    const outcome = i === 0 && filter.outcome !== null ? ` AND s.outcome = ${bind(filter.outcome)}` : '';
-    conditions.push(among('archive_seat s', `s.player = ${bind(player)}${outcome}`, 's'));
+    const outcome = i === 0 && filter.outcome !== null ? [`outcome = ${bind(filter.outcome)}`] : [];
+    among('archive_seat', 's', `player = ${bind(player)}`, ...outcome);
   });
-  for (const wish of filter.cards) conditions.push(cardCondition(wish, filter.game, bind));
-  if (filter.collection !== null)
-    conditions.push(among('archive_collected k', `k.collection = ${bind(filter.collection)}`, 'k'));
-  const { least, most } = filter.opened;
-  if (least !== null) conditions.push(`m.match_id >= ${bind(firstIdAt(least))}`);
-  if (most !== null) conditions.push(`m.match_id < ${bind(firstIdAt(most + 1))}`);
-  if (before !== null) conditions.push(`m.match_id < ${bind(before)}`);
+  for (const wish of filter.cards) among('archive_card', 'c', `game = ${bind(filter.game)}`, ...cardWishes(wish, bind));
+  if (filter.collection !== null) among('archive_collected', 'k', `collection = ${bind(filter.collection)}`);
   return { conditions, values };
 }
 
-const among = (table: string, condition: string, alias: string): string =>
-  `EXISTS (SELECT FROM ${table} WHERE ${alias}.match_id = m.match_id AND ${condition})`;
+type Bind = (value: unknown) => string;
 
-function cardCondition(
-  { card, how, byTurn, seat }: CardWish,
-  game: string | null,
-  bind: (value: unknown) => string,
-): string {
-  const parts = [`c.game = ${bind(game)}`, `c.card = ${bind(card)}`];
-  if (byTurn !== null) parts.push(`c.${how} <= ${bind(byTurn)}`);
-  else if (how === 'played') parts.push('c.played IS NOT NULL');
-  if (seat !== null) parts.push(`c.seat = ${bind(seat)}`);
-  return among('archive_card c', parts.join(' AND '), 'c');
+function idBounds({ least, most }: Span, before: string | null, bind: Bind): readonly string[] {
+  const bounds: string[] = [];
+  if (least !== null) bounds.push(`match_id >= ${bind(firstIdAt(least))}`);
+  if (most !== null) bounds.push(`match_id < ${bind(firstIdAt(most + 1))}`);
+  if (before !== null) bounds.push(`match_id < ${bind(before)}`);
+  return bounds;
+}
+
+function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly string[] {
+  const wishes = [`card = ${bind(card)}`];
+  if (byTurn !== null) wishes.push(`${how} <= ${bind(byTurn)}`);
+  else if (how === 'played') wishes.push('played IS NOT NULL');
+  if (seat !== null) wishes.push(`seat = ${bind(seat)}`);
+  return wishes;
 }
 
 /** The least UUIDv7 of a moment: no id of it is smaller, none of an earlier one is as large. */
