@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       socketsPerAddress: 500,
       trustProxy: false,
       privateWebhooks: false,
+      archives: { folder: '/home/senki/.senki/archives', s3: null },
     });
   });
 
