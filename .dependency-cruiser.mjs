@@ -34,7 +34,7 @@ export default {
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|audit|event-store|platform|contract|proof)/',
+        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|event-store|platform|contract|proof)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -43,7 +43,7 @@ export default {
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|audit|bots)/' },
+      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|bots)/' },
     ),
     rule(
       'nest-at-the-edge',

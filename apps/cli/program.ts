@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { register as archive } from './commands/archive.js';
 import { register as bench } from './commands/bench.js';
 import { register as cards } from './commands/cards.js';
 import { register as db } from './commands/db.js';
@@ -15,7 +16,7 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, log, cards, fairness, receipt, ladder, keys, db, bench];
+const commands = [serve, play, sim, scenario, replay, archive, log, cards, fairness, receipt, ladder, keys, db, bench];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')

@@ -1,15 +1,18 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { ArchiveJobs, BulkWorker, Exporter, Importer } from '#archive/bulk';
+import { archiveProjection } from '#archive/projections';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker, sealedCopies } from '#exports';
 import { openThrough } from '#ladder/cqrs';
 import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { PRESENCE_PACE, type PresencePace } from '#live';
-import { matchProjections } from '#match/projections';
+import { matchProjections, veiled } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
 import { resultProjection } from '#results/projections';
 import { Sealer, sealProjection } from '#seals/storage';
+import { ArchiveStation } from './archive/archive-station.js';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
@@ -87,11 +90,17 @@ export class Crew {
       sealProjection,
       ...operatorProjections,
       ...ladderProjections,
-    ];
+      archiveProjection(games),
+    ].map(({ name, handle }) => ({ name, handle: veiled(handle) }));
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
+    const archive = archiveStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
-    this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, webhooks, this.canary], logger });
+    this.keeper = new QueueKeeper({
+      open: openQueues,
+      stations: [clocks, exports, archive, webhooks, this.canary],
+      logger,
+    });
     this.lookahead = new Lookahead({
       timers: upcoming,
       queue: clocks,
@@ -127,6 +136,7 @@ export class Crew {
       sweeper,
       absences,
       exports,
+      archive,
       webhooks,
       waves,
       new Loop(() => sealer.step(), pace.sealMs, report('seals')),
@@ -159,6 +169,19 @@ export class Crew {
     await this.keeper.replace();
     this.lookahead.forget();
   }
+}
+
+function archiveStation(
+  { pool: database, store, games, signingKey: key, archives: storage, logger }: WorkerOptions,
+  metrics: WorkerMetrics,
+  { exportSweepMs, exportGraceMs, exportLeaseMs }: Pace,
+): ArchiveStation {
+  const jobs = new ArchiveJobs(database, exportLeaseMs);
+  const worker = new BulkWorker(jobs, {
+    export: new Exporter({ database, store, games, key, storage, jobs }),
+    import: new Importer({ database, games, storage, jobs }),
+  });
+  return new ArchiveStation({ worker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
 }
 
 function webhookStation(

@@ -1,3 +1,4 @@
+export * from './archive.js';
 export * from './decisions.js';
 export * from './decks.js';
 export * from './games.js';

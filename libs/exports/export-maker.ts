@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
 import type { SigningKey } from '#proof';
-import { encodeReplay, ReplayError, type Inclusion } from '#replay';
+import { ReplayError, type Inclusion } from '#replay';
 import type { Database } from './export-orders.js';
 import { awaitedInclusion } from './inclusion-source.js';
-import { ExportRefused, findFinished, replaySource, type GameRegistry } from './match-source.js';
+import { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+import { packReplay } from './pack-replay.js';
 import { viewerFrom } from './viewer-key.js';
 
 export interface ExportMakerOptions {
@@ -99,15 +98,8 @@ export class ExportMaker {
       onProgress,
     );
     const viewer = viewerFrom(claim.viewer);
-    const lines = encodeReplay(
-      replaySource({ match, viewer, games, events, sealedAt: claim.orderedAt, key, inclusion }),
-    );
-    const chunks: Buffer[] = [];
-    const gzip = createGzip({ level: 9 });
-    const source = Readable.from(lines);
-    source.once('error', (error) => gzip.destroy(error));
-    for await (const chunk of source.pipe(gzip)) chunks.push(chunk as Buffer);
-    return { file: Buffer.concat(chunks), inclusion };
+    const file = await packReplay({ match, viewer, games, events, sealedAt: claim.orderedAt, key, inclusion });
+    return { file, inclusion };
   }
 
   private async *reporting(
@@ -175,5 +167,5 @@ export class ExportMaker {
 }
 
 /** A record that is not in order today will not be tomorrow. */
-const isFinal = (error: unknown): error is Error =>
+export const isFinal = (error: unknown): error is Error =>
   error instanceof ExportRefused || error instanceof ReplayError || error instanceof StreamBroken;

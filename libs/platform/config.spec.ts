@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       privateWebhooks: false,
       tracing: false,
+      archives: { folder: '/home/senki/.senki/archives', s3: null },
     });
   });
 

@@ -1,4 +1,5 @@
 /** Every way this API says no. A kind is stable: clients branch on it. */
+import type { ArchiveRefusalCode } from '#archive/storage';
 import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
 import { Problem, type ProblemKind, type ProblemParts } from '#platform';
@@ -22,7 +23,9 @@ type OwnKind =
   | 'no-such-delivery'
   | 'bad-webhook-url'
   | 'no-such-key'
-  | 'scope-not-yours';
+  | 'scope-not-yours'
+  | 'no-such-archive-job'
+  | ArchiveRefusalCode;
 
 const OWN = {
   'no-such-game': [422, 'There is no such game or edition'],
@@ -75,6 +78,11 @@ const OWN = {
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],
   'no-such-key': [404, 'There is no such key in use'],
   'scope-not-yours': [403, 'A key gives no more than it has'],
+  'no-such-archive-job': [404, 'There is no such archive job'],
+  'no-such-archived-match': [404, 'The match is not in the archive'],
+  'no-such-collection': [404, 'There is no such collection'],
+  'no-such-hold': [404, 'There is no such hold in force'],
+  'on-hold': [409, 'It is on hold'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
 /** Kinds of the platform, with the status they go with there. */

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
+import { ARCHIVE_JOBS, archiveJob, openStorage } from '#archive/bulk';
 import { cardSetOf } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
@@ -92,11 +93,12 @@ async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) 
   const store = new EventStore(pool, clock);
   tracing?.watchStore(store);
   const matches = { pool, store, clock, games, engine: engineBuild(), onError };
-  return { ...matches, matches, openQueues, jobs, tracing, secrets: loadSecrets(config) };
+  const archives = await openStorage(config.archives);
+  return { ...matches, matches, openQueues, jobs, archives, tracing, secrets: loadSecrets(config) };
 }
 
 function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
-  const { pool, store, clock, matches, openQueues, jobs, secrets, onError } = supplies;
+  const { pool, store, clock, matches, openQueues, jobs, archives, secrets, onError } = supplies;
   const signingKey = generateSigningKey(secrets.signing);
   const worker = createWorkerModule({
     pool,
@@ -108,6 +110,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     openQueues,
     signingKey,
     logOrigin: config.logOrigin,
+    archives,
     privateWebhooks: config.privateWebhooks,
     logger,
     // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
@@ -124,6 +127,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     trustProxy: config.trustProxy,
     drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    announceArchiveJob: (id) => jobs.add(ARCHIVE_JOBS, archiveJob(id)),
     signingKey,
     logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,

@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { FolderStorage } from '#archive/bulk';
 import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { sampleAnswer } from '#kernel';
@@ -38,11 +42,18 @@ export interface NodeOptions {
   readonly openQueues?: (signal: AbortSignal) => Promise<Queues>;
 }
 
+export interface OpeningDetails {
+  readonly players?: readonly string[];
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
 /** A database, a job queue, and as many workers on them as a spec needs. */
 export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
   private readonly queues: Queues[] = [];
   private desk!: INestApplicationContext;
+  private readonly archivesFolder = mkdtempSync(join(tmpdir(), 'senki-archives-'));
+  readonly archives = new FolderStorage(this.archivesFolder);
 
   private constructor(
     readonly backend: Backend,
@@ -96,6 +107,7 @@ export class WorkerStage {
       openQueues,
       signingKey: KEY,
       logOrigin: ORIGIN,
+      archives: this.archives,
       privateWebhooks: true,
       logger,
       node: `test-${this.nodes.length}`,
@@ -113,10 +125,13 @@ export class WorkerStage {
     return MatchModule.register({ pool, store, clock, games, engine: 'test' });
   }
 
-  async openMatch(timeControl: TimeControl = ONE_SECOND): Promise<string> {
+  async openMatch(
+    timeControl: TimeControl = ONE_SECOND,
+    { players = ['ann', 'bob'], tags = {} }: OpeningDetails = {},
+  ): Promise<string> {
     const deck = Object.values(games.get('blackpoker@lite')!.sampleDecks)[0]!;
-    const seats = ['ann', 'bob'].map((player) => ({ player, deck }));
-    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags: {} };
+    const seats = players.map((player) => ({ player, deck }));
+    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags };
     const { matchId } = await this.bus.execute(new OpenMatch(randomUUID(), 'operator', order));
     return matchId;
   }
@@ -132,9 +147,9 @@ export class WorkerStage {
     return true;
   }
 
-  async playToTheEnd(): Promise<string> {
-    const matchId = await this.openMatch(PRESETS.ranked);
-    while (await this.answer(matchId));
+  async playToTheEnd(details: OpeningDetails = {}, next?: () => number): Promise<string> {
+    const matchId = await this.openMatch(PRESETS.ranked, details);
+    while (await this.answer(matchId, next));
     return matchId;
   }
 
@@ -203,6 +218,7 @@ export class WorkerStage {
     this.clock.stop();
     await this.pool.end();
     await this.dropDatabase();
+    rmSync(this.archivesFolder, { recursive: true, force: true });
   }
 }
 
