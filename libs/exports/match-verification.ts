@@ -1,18 +1,21 @@
 import { stableText, type Game } from '#kernel';
-import { cardSetsOf, fromEnvelope, reexecute, type MatchEvent } from '#match';
+import { cardSetsOf, fromEnvelope, reexecute, viewHash, type HashView, type MatchEvent } from '#match';
 import type { Divergence, ReplayEvent, ReplayRecord, Reveal, VerifyOptions } from '#replay';
 import type { GameRegistry } from './match-source.js';
 
 /** What `verifyReplay` needs to know of matches: which event reveals the secret, and how to play a record again. */
-export function matchVerification(games: GameRegistry): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>> {
-  return { revealOf, reexecute: (record) => playAgain(games, record) };
+export function matchVerification(
+  games: GameRegistry,
+  hashView: HashView = viewHash,
+): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>> {
+  return { revealOf, reexecute: (record) => playAgain(games, record, hashView) };
 }
 
 function revealOf({ type, payload }: ReplayEvent): Reveal | null {
   return type === 'SecretRevealed' ? { secret: (payload as { readonly secret: string }).secret } : null;
 }
 
-function playAgain(games: GameRegistry, record: ReplayRecord): Divergence | null {
+function playAgain(games: GameRegistry, record: ReplayRecord, hashView: HashView): Divergence | null {
   const { pins, matchId } = record.header;
   const game = games.get(`${pins.game}@${pins.edition}`);
   if (!game) throw new Error(`the rules of ${pins.game}@${pins.edition} are not known here`);
@@ -20,7 +23,7 @@ function playAgain(games: GameRegistry, record: ReplayRecord): Divergence | null
   const known = events.map((event) => fromEnvelope(event).event);
   const framed = frameDivergence(record, known, game);
   if (framed) return framed;
-  const found = reexecute(game, { matchId, events });
+  const found = reexecute(game, { matchId, events }, hashView);
   if (!found) return null;
   const { version, message, expected, recorded } = found;
   return { version, reason: message, expected, found: recorded, check: isRandom(recorded) ? 'dice' : 'reexecution' };

@@ -1,48 +1,23 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { conceal, sampleAnswer, stableText, type Deck, type Game } from '#kernel';
-import { decideMatch, foldMatch, PRESETS, UNOPENED, type MatchCommand, type MatchState, type Verdict } from '#match';
-import { commit, createDice, diceKey, hex, payloadHash } from '#proof';
+import { sampleAnswer, type Deck, type Game } from '#kernel';
+import { PRESETS, type MatchCommand, type MatchState } from '#match';
+import { commit, hex, payloadHash } from '#proof';
 import { seededStream } from '#testkit';
+import { recordMatch as record, secretFrom, type RecordedMatch } from '#testkit/population';
 
-/** One command's part of a match: what its append holds. */
-export type Commit = Pick<Verdict, 'events' | 'timers'>;
+export type { Commit, RecordedMatch } from '#testkit/population';
 
-export interface RecordedMatch {
-  readonly matchId: string;
-  readonly commits: readonly Commit[];
-  readonly state: MatchState;
-}
-
-/** Plays a whole match by random answers through the match's own code, without a database. */
+/** Plays a whole match by random answers, all at one instant. */
 export function recordMatch(game: Game, seed: string, at: number): RecordedMatch {
-  const matchId = v7();
-  const secret = createHash('sha256').update(seed).digest();
-  const next = seededStream(seed);
-  const around = {
-    now: at,
-    dice: createDice(diceKey(secret, matchId, [])),
-    secret: hex(secret),
-    past: null,
-    knew: (table: MatchState['table'], seat: number) =>
-      createHash('sha256')
-        .update(stableText(conceal(game, table, { seat })))
-        .digest('hex'),
-  };
-  const commits: Commit[] = [];
-  let state: MatchState = UNOPENED;
-  for (let command: MatchCommand | null = opening(game, secret); command; command = nextAnswer(state, next)) {
-    const verdict = decideMatch(game, state, command, around);
-    if (!verdict.ok) throw new Error(`a legal command was refused: ${verdict.rejection.message}`);
-    const { events, timers } = verdict;
-    commits.push({ events, timers });
-    const from = state.version;
-    state = foldMatch(
-      state,
-      events.map((event, i) => ({ version: from + i + 1, at, event })),
-    );
-  }
-  return { matchId, commits, state };
+  const secret = secretFrom(seed);
+  const draw = seededStream(seed);
+  return record({
+    game,
+    matchId: v7(),
+    secret,
+    opening: { command: opening(game, secret), at },
+    next: (state) => nextAnswer(state, draw, at),
+  });
 }
 
 function opening(game: Game, secret: Uint8Array): MatchCommand {
@@ -61,9 +36,13 @@ function opening(game: Game, secret: Uint8Array): MatchCommand {
   };
 }
 
-function nextAnswer({ status, table }: MatchState, next: () => number): MatchCommand | null {
+function nextAnswer(
+  { status, table }: MatchState,
+  draw: () => number,
+  at: number,
+): { command: MatchCommand; at: number } | null {
   const decision = table.pending[0];
   if (status !== 'playing' || !decision?.offer) return null;
-  const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
-  return { type: 'Answer', seat: decision.seat, decision: decision.id, answer };
+  const answer = sampleAnswer(decision.offer, draw) ?? decision.fallback;
+  return { command: { type: 'Answer', seat: decision.seat, decision: decision.id, answer }, at };
 }
