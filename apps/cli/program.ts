@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { register as audit } from './commands/audit.js';
 import { register as bench } from './commands/bench.js';
 import { register as db } from './commands/db.js';
+import { register as evidence } from './commands/evidence.js';
 import { register as keys } from './commands/keys.js';
 import { register as ladder } from './commands/ladder.js';
 import { register as play } from './commands/play.js';
@@ -13,7 +14,7 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, audit, receipt, ladder, keys, db, bench];
+const commands = [serve, play, sim, scenario, replay, audit, evidence, receipt, ladder, keys, db, bench];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')

@@ -24,3 +24,5 @@ export {
 export { decisionsIn, optionsOf, type DecisionSeen } from './observe.js';
 export { DEFAULT_THRESHOLDS, thresholds, toThresholds, type Thresholds } from './thresholds.js';
 export { reportPage } from './html/page.js';
+export { checkPack, type PackVerdict } from './evidence/check.js';
+export { EVIDENCE_KIND, makePack, type Manifest } from './evidence/pack.js';

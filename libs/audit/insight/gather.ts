@@ -38,8 +38,11 @@ interface Lying {
   readonly choices: Map<string, Map<string, Running>>;
 }
 
+/** What this needs of a match. */
+type Watched = Pick<Playable, 'matchId' | 'game' | 'events' | 'players'>;
+
 /** Holds each player's choices against the cards that were hidden from it when it chose, by seat. */
-export function gatherInsight(dossier: Playable): readonly InsightTally[] {
+export function gatherInsight(dossier: Watched): readonly InsightTally[] {
   const gatherer = new Gatherer(dossier);
   const draft = draftMatch(UNOPENED);
   for (const { event, version, at } of dossier.events) {
@@ -61,7 +64,7 @@ class Gatherer {
   private readonly standings = new Map<string, Place['standing']>();
   private revision = 0;
 
-  constructor(private readonly dossier: Playable) {
+  constructor(private readonly dossier: Watched) {
     this.unseen = new Unseen(dossier.game);
     this.tallies = dossier.players.map(emptyTally);
   }
