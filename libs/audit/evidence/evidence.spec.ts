@@ -7,7 +7,7 @@ import { recorded, TOOLS } from '../testing/stage.spec-helper.js';
 import { checkPack } from './check.js';
 import { digestOf, makePack } from './pack.js';
 
-const match = recorded('a short match', { surrender: { seat: 1, after: 9 } });
+const match = recorded('a short match', { surrender: { seat: 1, after: 5 } });
 const log = await replayLines(match.matchId, match.events);
 const pack = await makePack(log, TOOLS, DEFAULT_THRESHOLDS);
 
@@ -43,7 +43,7 @@ describe('an evidence pack', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 300_000);
 
   it('tells of lines left out, doubled or exchanged', async () => {
     await fc.assert(
@@ -60,7 +60,7 @@ describe('an evidence pack', () => {
       ),
       { numRuns: 40 },
     );
-  });
+  }, 300_000);
 
   it('names the part that does not follow from the log', async () => {
     const place = pack.findIndex((line) => line.startsWith('{"view"'));
