@@ -8,7 +8,7 @@ import { results, type Outcome } from './checks/results.js';
 import { timing, type Timed } from './checks/timing.js';
 import { gatherInsight } from './insight/gather.js';
 import { emptyTally, mergeTally, type InsightTally } from './insight/tally.js';
-import { meeting } from './testing/stage.spec-helper.js';
+import { meeting } from '#testkit/audit';
 import { DEFAULT_THRESHOLDS } from './thresholds.js';
 
 const people = (n: number, seed: string): Person[] =>

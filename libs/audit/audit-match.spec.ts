@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createDice } from '#proof';
 import { recordMeeting, replayLines, secretFrom } from '#testkit/population';
 import { auditMatch } from './audit-match.js';
-import { auditOf, meeting, recorded, TOOLS, withChange } from './testing/stage.spec-helper.js';
+import { auditOf, meeting, recorded, TOOLS, withChange } from '#testkit/audit';
 
 const honest = recorded('one honest match', { pause: true, surrender: { seat: 1, after: 60 } });
 const grave = (found: { readonly findings: readonly { severity: string; check: string }[] }) =>

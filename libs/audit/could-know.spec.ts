@@ -3,7 +3,7 @@ import { conceal } from '#kernel';
 import { replayLines } from '#testkit/population';
 import { couldKnow } from './could-know.js';
 import { isPlayable, momentsOf, openDossier, type Playable } from './dossier.js';
-import { recorded, TOOLS } from './testing/stage.spec-helper.js';
+import { recorded, TOOLS } from '#testkit/audit';
 
 const match = recorded('who knew what', { surrender: { seat: 1, after: 30 } });
 const dossier = (await openDossier('x', await replayLines(match.matchId, match.events), TOOLS)) as Playable;

@@ -38,7 +38,7 @@ export async function reexecution(dossier: Playable, tools: AuditTools): Promise
 const otherEngine = (pinned: string, own: string): string =>
   ` The match was played on ${pinned} and checked on ${own}: check it on its own engine before drawing conclusions.`;
 
-const LONGEST = 160;
+const LONGEST = 100;
 
 function brief(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { base64url } from '#proof';
 import { OPERATOR_KEY, replayLines } from '#testkit/population';
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
-import { recorded, TOOLS } from '../testing/stage.spec-helper.js';
+import { recorded, TOOLS } from '#testkit/audit';
 import { checkPack } from './check.js';
 import { digestOf, makePack } from './pack.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ArchiveAudit } from '../audit-archive.js';
 import { finding } from '../finding.js';
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
-import { auditOf, ENGINE, recorded } from '../testing/stage.spec-helper.js';
+import { auditOf, ENGINE, recorded } from '#testkit/audit';
 import { reportPage } from './page.js';
 
 const match = recorded('a match to show', { surrender: { seat: 1, after: 30 } });

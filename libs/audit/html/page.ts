@@ -66,17 +66,23 @@ function findingList(findings: readonly Finding[]): Markup {
 function findingBox({ check, severity, explanation, evidence, matches }: Finding): Markup {
   const numbers = Object.entries(evidence.numbers);
   return html`<article class="finding ${severity}">
-    <p><span class="tag ${severity}">${severity}</span> · ${check}</p>
+    <p>
+      <span class="tag ${severity}">${severity}</span> · ${check}
+      ${matches.length === 1 ? html`· <code>${matches[0] ?? ''}</code>` : ''}
+    </p>
     <p>${explanation}</p>
     <details>
       <summary>
-        Evidence: ${evidence.events.length} events in ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}
+        Evidence: ${counted(evidence.events.length, 'event', 'events')} in
+        ${counted(matches.length, 'match', 'matches')}
       </summary>
       ${numbers.length > 0 ? html`<p>${numbers.map(([name, value], i) => html`${i > 0 ? ', ' : ''}${name} = ${value}`)}</p>` : ''}
       <p>${eventList(evidence.events.map(({ match, version }) => [match, version] as const))}</p>
     </details>
   </article>`;
 }
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 function eventList(events: readonly (readonly [string, number])[]): Markup {
   const byMatch = new Map<string, number[]>();

@@ -196,7 +196,7 @@ export function knowledgePlot({ players, decisions }: Story): Markup {
     {
       title: 'What each seat could know',
       description:
-        'One column per decision, in order. Coloured: cards on the table that the seat could name; hatched grey: cards that were hidden from it.',
+        'One column per decision, in order. Coloured: cards on the table that the seat could name; grey: cards that were hidden from it.',
       height,
     },
     body,

@@ -11,7 +11,7 @@ body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 62rem; background:
   font: 16px/1.55 system-ui, sans-serif; }
 h1 { font-size: 1.7rem; margin: 0 0 .25rem; } h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
 h3 { font-size: 1.05rem; margin: 1.75rem 0 .5rem; overflow-wrap: anywhere; }
-p { margin: .4rem 0; } .soft { color: var(--soft); } code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere; }
+p { margin: .4rem 0; overflow-wrap: anywhere; } .soft { color: var(--soft); } code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere; }
 .cards { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0; padding: 0; list-style: none; }
 .cards li { flex: 1 1 8rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--panel); }
 .cards b { display: block; font-size: 1.6rem; line-height: 1.2; }

@@ -4,7 +4,7 @@ import type { Game } from '#kernel';
 import type { MatchEvent, Recorded } from '#match';
 import { quickViewHash } from '#match/node';
 import { honestPerson, recordMeeting, replayLines, type Meeting, type RecordedMatch } from '#testkit/population';
-import { auditMatch, type AuditTools, type MatchAudit } from '../index.js';
+import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
 
 export const ENGINE = 'senki@test';
 
