@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { register as archive } from './commands/archive.js';
+import { register as audit } from './commands/audit.js';
 import { register as bench } from './commands/bench.js';
 import { register as cards } from './commands/cards.js';
 import { register as db } from './commands/db.js';
+import { register as evidence } from './commands/evidence.js';
 import { register as fairness } from './commands/fairness.js';
 import { register as keys } from './commands/keys.js';
 import { register as ladder } from './commands/ladder.js';
@@ -16,7 +18,10 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, archive, log, cards, fairness, receipt, ladder, keys, db, bench];
+const commands = [
+  ...[serve, play, sim, scenario, replay, archive, log, cards, fairness, audit, evidence],
+  ...[receipt, ladder, keys, db, bench],
+];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')
