@@ -26,8 +26,6 @@ export const thresholds = z.strictObject({
   insight: z.strictObject({
     /** Fewer different hidden cards say nothing. */
     minCards: count.default(40),
-    /** Worlds dealt anew that the real one is compared with. */
-    worlds: count.default(400),
     alpha: share.default(0.0001),
     alphaLow: share.default(0.01),
   }),
