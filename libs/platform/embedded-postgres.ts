@@ -150,6 +150,12 @@ function identity(user: RunUser | null) {
   return user === null ? { env, cwd: '/' } : { env, cwd: '/', uid: user.uid, gid: user.gid };
 }
 
+/** A server that was killed needs a moment to be gone, its children one to notice: how often it is tried. */
+function patienceWith(failure: string): number {
+  if (/shared memory block .* still in use/.test(failure)) return 20;
+  return /lock file .* already exists/.test(failure) ? 8 : 0;
+}
+
 async function launch(postgres: string, home: string, user: RunUser | null, options: PostgresOptions): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
@@ -158,8 +164,8 @@ async function launch(postgres: string, home: string, user: RunUser | null, opti
     const failure = await untilReady(child, join(home, 'cluster'));
     if (failure === null) return { child, port };
     const text = `${failure}\n${readFileSync(logFile.path, 'utf8').slice(logFile.start)}`;
-    if (attempt < 20 && /shared memory block .* still in use/.test(text)) {
-      await sleep(250); // children of a killed server need a moment to notice
+    if (attempt < patienceWith(text)) {
+      await sleep(250);
     } else if (options.port !== undefined || attempt >= 3 || !/Address already in use/.test(text)) {
       throw new Error(explain(text, home, port));
     }

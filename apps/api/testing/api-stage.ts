@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
-import { ExportMaker, ExportOrders } from '#exports';
+import { ExportMaker, ExportOrders, sealedCopies } from '#exports';
 import { games } from '#games';
 import { ladderProjections } from '#ladder/projections';
 import type { LiveSettings, PresencePace } from '#live';
@@ -86,7 +86,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key, sealPatienceMs: 0 }),
-    sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: async () => null }),
+    sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: sealedCopies(games) }),
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
     join,

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Redis } from 'ioredis';
 import { PRESETS } from '#match';
 import { ExpireClock } from '#match/cqrs';
+import type { Queues } from '#platform';
 import { eventually } from '#testkit';
 import { ONE_SECOND, REDIS_DATABASE_TO_FLUSH, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
@@ -23,14 +24,17 @@ const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 
 describe.each(BACKENDS)('clocks on %s', (backend) => {
   let stage: WorkerStage;
+  let queue: ReturnType<Queues['queue']> | null;
   beforeEach(async () => {
     stage = await WorkerStage.create(backend);
+    queue = null;
   });
   afterEach(() => stage.close());
 
   const timeOuts = async (matchId: string): Promise<number> => (await stage.lateness(matchId)).length;
   const jobs = async (): Promise<number> => {
-    const counts = await (await stage.openQueues()).queue('clocks').getJobCounts('delayed', 'wait', 'active');
+    queue ??= (await stage.openQueues()).queue('clocks');
+    const counts = await queue.getJobCounts('delayed', 'wait', 'active');
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
 

@@ -9,8 +9,10 @@ import {
   factOf,
   goTo,
   holds,
+  isAsPrinted,
   isForbidden,
   numberOf,
+  printedNumber,
   zoneOf,
   type AbilityOf,
   type Card,
@@ -32,29 +34,27 @@ import { toTrash } from './triggers.js';
 export type Timing = 'main' | 'action';
 
 /** Lv needs so many resources, rested or not; the cost so many active ones (1.1.0:2-9-1, 2-10-1). */
-export const isPayable = (look: Look, seat: Seat, card: Card): boolean =>
-  isWithinMeans(look, meansOf(look, seat), card);
+export const isPayable = (look: Look, seat: Seat, card: Card): boolean => withinMeans(look, seat)(card);
 
-interface Means {
-  readonly level: number;
-  readonly active: number;
+/** To be asked about many cards: means are counted once, and mostly nothing changes what is printed. */
+function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
+  const { game, table } = look;
+  const level = levelOf(table, seat);
+  const active = activeResources(table, seat).length;
+  const number =
+    isAsPrinted(look, 'level') && isAsPrinted(look, 'cost')
+      ? (card: Card, stat: string): number => printedNumber(game, card, stat)
+      : (card: Card, stat: string): number => numberOf(look, card, stat);
+  return (card) => level >= number(card, 'level') && active >= number(card, 'cost');
 }
-
-const meansOf = ({ table }: Look, seat: Seat): Means => ({
-  level: levelOf(table, seat),
-  active: activeResources(table, seat).length,
-});
-
-const isWithinMeans = (look: Look, { level, active }: Means, card: Card): boolean =>
-  level >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
 
 /** What a seat can play from its hand now, one option for each way to play each card. */
 export function playOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
-  const means = meansOf(context, seat);
+  const isPossible = withinMeans(context, seat);
   for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
     const card = cardOf(context.table, id);
-    if (isWithinMeans(context, means, card)) options.push(...waysToPlay(context, seat, card, timing));
+    if (isPossible(card)) options.push(...waysToPlay(context, seat, card, timing));
   }
   return options;
 }

@@ -20,7 +20,7 @@ import {
   type TableEvent,
   type Wanted,
 } from '#kernel';
-import { baseOf, hp, unitsOf } from './board.js';
+import { baseOf, hp, isUnit } from './board.js';
 import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
@@ -95,8 +95,10 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
   const isSafe = isHpSafe(context);
   for (const { seat } of context.table.seats) {
-    for (const unit of unitsOf(context.table, seat))
-      if (isSpent(context, unit, isSafe)) deaths.push(deathOf(unit, hits));
+    for (const id of cardsIn(context.table, zoneOf('battle', seat))) {
+      const unit = context.table.cards[id];
+      if (isUnit(unit) && isSpent(context, unit, isSafe)) deaths.push(deathOf(unit, hits));
+    }
     const base = context.table.cards[baseOf(context, seat) ?? ''];
     if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base, isSafe))
       deaths.push(deathOf(base, hits));

@@ -1,6 +1,6 @@
 import type { Game } from '../game.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
-import { phrase } from './names.js';
+import { begun } from './names.js';
 
 export type Kind = Ability['kind'];
 
@@ -137,10 +137,10 @@ export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantC
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
 export const topics = {
-  stat: (stat: string): string => phrase('stat', stat),
-  keyword: (keyword: string): string => phrase('keyword', keyword),
-  forbid: (what: string): string => phrase('forbid', what),
-  allow: (what: string): string => phrase('allow', what),
+  stat: begun('stat'),
+  keyword: begun('keyword'),
+  forbid: begun('forbid'),
+  allow: begun('allow'),
   spare: 'spare',
 } as const;
 

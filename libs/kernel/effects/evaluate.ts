@@ -233,6 +233,11 @@ export function numberOf(look: Look, card: Card, stat: string): number {
   return game.finalStat ? game.finalStat(table, card, stat, value) : value;
 }
 
+/** Whether nothing in force changes that number of any card: then what is printed will do. */
+export const isAsPrinted = (look: Look, stat: string): boolean =>
+  !look.table.effects.some(({ change }) => 'stat' in change && change.stat === stat) &&
+  abilitiesOf(look, { kind: 'constant', topic: topics.stat(stat) }).length === 0;
+
 /** Every ability that is in force on the table and wanted, whoever has it. */
 export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
   abilitiesInForce(look, wanted, hasKeyword);

@@ -1,3 +1,13 @@
+/** Names that begin alike, put together once. */
+export function begun(first: string): (second: string) => string {
+  const names = new Map<string, string>();
+  return (second) => {
+    let name = names.get(second);
+    if (name === undefined) names.set(second, (name = `${first} ${second}`));
+    return name;
+  };
+}
+
 /** Names of two words, asked for all the time and put together once. */
 export function naming(join: (first: string, second: string) => string): (first: string, second: string) => string {
   const names = new Map<string, Map<string, string>>();

@@ -7,7 +7,7 @@ import type { Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
-import { naming, phrase } from './names.js';
+import { begun, naming, phrase } from './names.js';
 import { seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -70,7 +70,8 @@ const mayTrigger = (byText: Group | null, event: TableEvent, side: 'before' | 'a
 const pathOf = naming((from, to) => `${zoneName(from)} ${zoneName(to)}`);
 /** A name for how cards move, as seen from one side. */
 const wayOf = ({ from, to, reason }: CardsMoved, side: 'before' | 'after'): string =>
-  phrase(phrase(side, pathOf(from, to)), reason);
+  phrase(SIDES[side](pathOf(from, to)), reason);
+const SIDES = { before: begun('before'), after: begun('after') } as const;
 
 const NOTHING: readonly NewTrigger[] = [];
 const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
