@@ -1,4 +1,4 @@
-import { permutation, uniform, type Dice, type Seat } from '#kernel';
+import { shuffledOrder, uniform, type Dice, type Seat } from '#kernel';
 import {
   applyMatch,
   Chance,
@@ -110,7 +110,7 @@ class Walk {
     const label = `${table.dice}:${isRoll ? `roll:${event.purpose}` : `shuffle:${event.zone}`}`;
     if (entropy && entropy.stage !== 'done') this.faults.push({ version, reason: 'dealt before all shares were in' });
     this.dice ??= this.chance.dice(entropy?.shares ?? []);
-    const isProven = isRoll ? isRolled(this.dice(label), event) : isShuffled(this.dice, label, event.order);
+    const isProven = isRoll ? isRolled(this.dice(label), event) : isShuffled(this.dice(label), event);
     this.acts.push({ version, label, isProven });
     if (!isProven) this.faults.push({ version, reason: `${label} does not follow from secret and shares` });
   }
@@ -119,12 +119,7 @@ class Walk {
 const isRolled = (next: () => number, { sides, values }: MatchEvent & { type: 'DiceRolled' }): boolean =>
   values.every((value) => value === uniform(next, sides));
 
-/** Perhaps only the last cards were shuffled; then those before lie as they lay. */
-function isShuffled(dice: Dice, label: string, order: readonly number[]): boolean {
-  for (let kept = 0; kept <= order.length; kept++) {
-    const moved = permutation(dice(label), order.length - kept);
-    if (moved.every((place, i) => order[kept + i] === place + kept)) return true;
-    if (order[kept] !== kept) return false;
-  }
-  return false;
+function isShuffled(next: () => number, { order, kept = 0 }: MatchEvent & { type: 'ZoneShuffled' }): boolean {
+  if (kept > order.length) return false;
+  return shuffledOrder(next, order.length, kept).every((place, i) => order[i] === place);
 }

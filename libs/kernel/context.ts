@@ -1,5 +1,5 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
-import { permutation, uniform, type Dice } from './dice.js';
+import { shuffledOrder, uniform, type Dice } from './dice.js';
 import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
 import { cardId, Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
@@ -199,14 +199,10 @@ export class Context {
 
   /** Shuffles the zone, or only its `last` cards. */
   shuffle(zone: ZoneId, last = Infinity): void {
-    const next = this.dice(`${this.draft.dice}:shuffle:${zone}`);
     const n = cardsIn(this.draft, zone).length;
     const kept = Math.max(0, n - Math.max(0, last));
-    const order = [
-      ...Array.from({ length: kept }, (_, i) => i),
-      ...permutation(next, n - kept).map((place) => place + kept),
-    ];
-    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1 });
+    const order = shuffledOrder(this.dice(`${this.draft.dice}:shuffle:${zone}`), n, kept);
+    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1, ...(kept > 0 && { kept }) });
   }
 
   roll(purpose: string, sides: number, count = 1): number[] {

@@ -5,6 +5,8 @@ import type { Card, CardId, Table, ZoneId } from './table.js';
  * cards are turned sideways and what counters they carry must not matter to it.
  */
 export interface Derived {
+  /** For which cards of a game; null if nothing was read yet. */
+  readonly set: object | null;
   /** What was read off each zone, by its reader; null if nothing was read yet. */
   readonly zones: ReadonlyMap<ZoneId, readonly unknown[]> | null;
   /** Zones that changed since they were read. */
@@ -20,7 +22,7 @@ let oldest = 0;
 
 export function derivedFrom(cards: Table['cards']): Derived {
   for (const one of recent) if (one.cards === cards) return one.derived;
-  return keepDerived(cards, { zones: null, stale: [], whole: new Map() });
+  return keepDerived(cards, { set: null, zones: null, stale: [], whole: new Map() });
 }
 
 export function keepDerived(cards: Table['cards'], derived: Derived): Derived {
@@ -42,7 +44,7 @@ export function copyOfCards(cards: Table['cards']): Record<CardId, Card> {
 
 /** For whoever changes which cards lie in those zones, or how they face. Zones that nobody read do not matter. */
 export function forgetDerived(cards: Table['cards'], changed: readonly ZoneId[]): void {
-  const { zones, stale, whole } = derivedFrom(cards);
+  const { set, zones, stale, whole } = derivedFrom(cards);
   const news = changed.filter((zone) => zones?.has(zone) && !stale.includes(zone));
-  if (news.length > 0) keepDerived(cards, { zones, stale: [...stale, ...news], whole });
+  if (news.length > 0) keepDerived(cards, { set, zones, stale: [...stale, ...news], whole });
 }

@@ -26,3 +26,9 @@ export function permutation(next: () => number, n: number): number[] {
   }
   return order;
 }
+
+/** The former places of n cards after a shuffle that leaves the first `kept` as they are. */
+export const shuffledOrder = (next: () => number, n: number, kept: number): number[] => [
+  ...Array.from({ length: kept }, (_, place) => place),
+  ...permutation(next, n - kept).map((place) => place + kept),
+];

@@ -75,6 +75,8 @@ export type TableEvent =
       readonly zone: ZoneId;
       readonly order: readonly number[];
       readonly fresh: number;
+      /** How many cards on top were left as they were; none if absent. */
+      readonly kept?: number;
       readonly sight?: Sight;
     }
   | CardsMoved

@@ -1,4 +1,4 @@
-import { cardsIn, permutation, uniform, type Dice } from '#kernel';
+import { cardsIn, shuffledOrder, uniform, type Dice } from '#kernel';
 import { Chance, isHash, sharesOf } from '#match';
 import { momentsOf, type Moment, type Playable } from '../dossier.js';
 import { finding, type EventRef, type Finding } from '../finding.js';
@@ -64,24 +64,13 @@ function actOf({ event, before, version }: Moment, dice: Dice): RandomAct | null
   if (event.type === 'ZoneShuffled') {
     const label = `${before.table.dice}:shuffle:${event.zone}`;
     const n = cardsIn(before.table, event.zone).length;
-    return compared(version, label, event.order, reshuffled(dice, label, n, event.order));
+    return compared(version, label, event.order, shuffledOrder(dice(label), n, Math.min(event.kept ?? 0, n)));
   }
   if (event.type !== 'DiceRolled') return null;
   const label = `${before.table.dice}:roll:${event.purpose}`;
   const next = dice(label);
   const rolled = event.values.map(() => uniform(next, event.sides));
   return compared(version, label, event.values, rolled);
-}
-
-/** Some effects shuffle only the last cards of a pile; how many were left in place shows in the record alone. */
-function reshuffled(dice: Dice, label: string, n: number, recorded: readonly number[]): readonly number[] {
-  const whole = permutation(dice(label), n);
-  for (let kept = 0; kept < n && (kept === 0 || recorded[kept - 1] === kept - 1); kept++) {
-    const tail = kept === 0 ? whole : permutation(dice(label), n - kept).map((place) => place + kept);
-    const order = [...Array.from({ length: kept }, (_, i) => i), ...tail];
-    if (isSame(order, recorded)) return order;
-  }
-  return whole;
 }
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>

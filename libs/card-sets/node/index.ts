@@ -9,6 +9,8 @@ export class CardSetFolder implements CardSets {
   constructor(readonly path: string) {}
 
   async find(hash: string): Promise<CardSet | null> {
+    // Records say what they like: only a hash names a file of the folder.
+    if (!FILE.test(`${hash}.json`)) return null;
     try {
       return parseCardSet(await readFile(this.fileOf(hash), 'utf8'), hash);
     } catch (error) {

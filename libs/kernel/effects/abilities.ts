@@ -115,20 +115,20 @@ type Entries = Map<Group, Entry[]>;
 function upToDate(look: Look): Derived {
   const { cards } = look.table;
   const derived = derivedFrom(cards);
-  if (derived.zones === null) return keepEntries(cards, readTable(look));
+  if (derived.set !== look.game.cards) return keepEntries(look, readTable(look));
   if (derived.stale.length === 0) return derived;
   const zones = new Map(derived.zones as Zones);
   for (const zone of derived.stale) zones.set(zone, readZone(look, zone));
   // Mostly what came and went has no text that works there.
   if (derived.stale.every((zone) => (derived.zones?.get(zone)?.length ?? 0) + (zones.get(zone)?.length ?? 0) === 0))
     return keepDerived(cards, { ...derived, stale: [] });
-  return keepEntries(cards, zones);
+  return keepEntries(look, zones);
 }
 
 type Zones = ReadonlyMap<ZoneId, readonly Entry[]>;
 
-const keepEntries = (cards: Table['cards'], zones: Zones): Derived =>
-  keepDerived(cards, { zones, stale: [], whole: new Map([[sortEntries, sortEntries(zones)]]) });
+const keepEntries = ({ game, table }: Look, zones: Zones): Derived =>
+  keepDerived(table.cards, { set: game.cards, zones, stale: [], whole: new Map([[sortEntries, sortEntries(zones)]]) });
 
 function readTable(look: Look): Zones {
   const zones = new Map<ZoneId, readonly Entry[]>();

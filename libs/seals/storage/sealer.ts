@@ -2,11 +2,11 @@ import { inTransaction } from '#event-store';
 import type { SigningKey } from '#proof';
 import { isConsistent, readCheckpoint, signCheckpoint, type Checkpoint } from '#transparency';
 import { signEntry } from '../entry.js';
-import { SEAL_KIND } from '../statement.js';
+import { SEAL_KIND, type Statement } from '../statement.js';
 import type { Database, Transaction } from './database.js';
 import { LogBook } from './log-book.js';
 import { LogShelf } from './log-shelf.js';
-import { testimony, type DisclosureRoot } from './testimony.js';
+import { testimony, type DisclosureRoot, type Question } from './testimony.js';
 
 export interface SealerOptions {
   readonly database: Database;
@@ -74,12 +74,23 @@ export class Sealer {
     );
     if (!leaves.some((leaf) => leaf.version === version)) {
       const seal = leaves[0]?.leafIndex ?? null;
-      const statement = await testimony(tx, { matchId, version, seal }, this.options.disclosureRoot);
+      const statement = await this.testimonyOf({ matchId, version, seal }, tx);
       if (statement === null) return this.postpone({ matchId, version }, tx);
       const kind = statement.kind === SEAL_KIND ? 'seal' : 'amendment';
       await book.append({ matchId, version, kind, entry: signEntry(statement, this.options.key) });
     }
     await tx.query('DELETE FROM seal_due WHERE match_id = $1 AND version = $2', [matchId, version]);
+  }
+
+  /** Null too where a rewritten record makes no sense at all; trouble with the database is another matter. */
+  private async testimonyOf(question: Question, tx: Transaction): Promise<Statement | null> {
+    try {
+      return await testimony(tx, question, this.options.disclosureRoot);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) throw error;
+      this.options.onError?.(error as Error);
+      return null;
+    }
   }
 
   /** A record that is beyond reading must not keep all others out of the log. */
