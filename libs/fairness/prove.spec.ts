@@ -41,6 +41,7 @@ describe('a finished match', () => {
 
   it.each([
     ['another order', 'ZoneShuffled', (p: { order: number[] }) => ({ ...p, order: [...p.order].reverse() })],
+    ['a deck left as it was', 'ZoneShuffled', (p: { order: number[] }) => ({ ...p, order: p.order.map((_, i) => i) })],
     ['another roll', 'DiceRolled', (p: { values: number[] }) => ({ ...p, values: p.values.map((v) => 1 - v) })],
     ['another secret', 'SecretRevealed', () => ({ secret: 'ab'.repeat(32) })],
     ['another commitment', 'EntropyCommitted', (p: object) => ({ ...p, commitment: 'ab'.repeat(32) })],
