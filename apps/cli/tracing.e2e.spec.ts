@@ -86,20 +86,6 @@ describe('tracing', () => {
     expect(JSON.stringify(collector.spans)).not.toContain(token);
   });
 
-  it('follows a job to its command', async () => {
-    const { matchId } = await operator.post(
-      openedMatch,
-      '/v1/matches',
-      duel({ timeControl: { bankMs: null, decisionMs: 1_000 } }),
-    );
-    const isExpiry = ({ name, parentSpanId, attributes }: CollectedSpan): boolean =>
-      name === 'command ExpireClock' && parentSpanId !== null && attributes['senki.match'] === matchId;
-    const expiry = await collector.find(isExpiry, 'command ExpireClock');
-    const job = await collector.find(({ spanId }) => spanId === expiry.parentSpanId, 'the job behind it');
-    expect(job.name).toContain('clocks');
-    await collector.find(childOf(expiry, 'append'), 'append');
-  });
-
   it('follows a job from the request that ordered it', async () => {
     const { matchId, seats } = await operator.post(openedMatch, '/v1/matches', duel());
     await send(seats[0]!.token, `/v1/matches/${matchId}/concede`, {});
