@@ -1,5 +1,6 @@
-/** Who may import whom. Specs and the testkit may look everywhere; what ships may not. */
-const shipped = { pathNot: '\\.spec\\.ts$' };
+/** Who may import whom. Specs, their helpers and the testkit may look everywhere; what ships may not. */
+const specs = '\\.spec(-helper)?\\.ts$';
+const shipped = { pathNot: specs };
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -24,10 +25,16 @@ export default {
       { path: '^(apps|migrations|libs/(?!proof/))' },
     ),
     rule(
+      'transparency-knows-proof-only',
+      'Whoever checks the log reads hashing, signing and nothing else of Senki.',
+      { path: '^libs/transparency/', ...shipped },
+      { path: '^(apps|migrations|libs/(?!transparency/|proof/))' },
+    ),
+    rule(
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|replay|results|operators|ladder|live|audit|event-store|platform|contract|proof)/',
+        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|event-store|platform|contract|proof)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -36,12 +43,12 @@ export default {
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|replay|results|operators|ladder|live|audit|bots)/' },
+      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|bots)/' },
     ),
     rule(
       'nest-at-the-edge',
       'Only apps, the platform and the Nest modules of a lib know Nest.',
-      { path: '^libs/(?!platform/|testkit/)', pathNot: ['\\.spec\\.ts$', '\\.module\\.ts$', '/cqrs/'] },
+      { path: '^libs/(?!platform/|testkit/)', pathNot: [specs, '\\.module\\.ts$', '/cqrs/'] },
       { path: npm('@nestjs') },
     ),
     rule(
@@ -53,7 +60,7 @@ export default {
     rule(
       'database-behind-the-store',
       'SQL lives in the event store, the migrations, the platform and the read models.',
-      { path: '^(apps|libs)/', pathNot: ['\\.spec\\.ts$', '^libs/(event-store|platform|testkit)/', '/projections/'] },
+      { path: '^(apps|libs)/', pathNot: [specs, '^libs/(event-store|platform|testkit)/', '/projections/'] },
       { path: npm('pg', 'pg-pool', 'typeorm', '@nestjs/typeorm') },
     ),
     rule('libs-know-no-app', 'Apps are built from libs.', { path: '^libs/', ...shipped }, { path: '^apps/' }),
@@ -84,13 +91,13 @@ export default {
     rule(
       'testkit-is-for-tests',
       'The command line program runs scenario files with it; nothing else ships it.',
-      { path: '^(apps|libs|migrations)/', pathNot: ['\\.spec\\.ts$', '^libs/testkit/', '^apps/cli/'] },
+      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/', '^apps/cli/'] },
       { path: '^libs/testkit/' },
     ),
     rule(
       'no-test-package-shipped',
       'What ships runs without devDependencies.',
-      { path: '^(apps|libs|migrations)/', pathNot: ['\\.spec\\.ts$', '^libs/testkit/'] },
+      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -13,6 +13,14 @@ import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
+import { TransparencyLog1794700000800 } from './1794700000800-transparency-log.js';
+import { ArchiveIndex1794700000810 } from './1794700000810-archive-index.js';
+import { ArchiveKeeping1794700000811 } from './1794700000811-archive-keeping.js';
+import { ArchiveJobs1794700000812 } from './1794700000812-archive-jobs.js';
+import { ErasedPlayers1794700000813 } from './1794700000813-erased-players.js';
+import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
+import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
+import { CardSets1794700000840 } from './1794700000840-card-sets.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -32,6 +40,14 @@ export const migrations = [
   Operators1794700000702,
   LadderConduct1794700000703,
   KeyLimits1794700000704,
+  TransparencyLog1794700000800,
+  ArchiveIndex1794700000810,
+  ArchiveKeeping1794700000811,
+  ArchiveJobs1794700000812,
+  ErasedPlayers1794700000813,
+  BlindingKey1794700000820,
+  StudyCopies1794700000821,
+  CardSets1794700000840,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

@@ -1,4 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
+import { ArchiveJobs } from '#archive/bulk';
+import { ArchiveSearch } from '#archive/projections';
+import { Collections, Eraser, Holds, Retention } from '#archive/storage';
 import { StreamVerifier, type createPool } from '#event-store';
 import { AuditTrail, KeyOffice } from '#operators';
 import { OpenMatches } from '#operators/projections';
@@ -6,6 +9,13 @@ import { ApiKeys } from '#platform';
 import type { SigningKey } from '#proof';
 import { DeliveryLog, Endpoints, ResultBell } from '#results';
 import { ResultFeed } from '#results/projections';
+import { ANNOUNCE_ARCHIVE_JOB, ArchiveDesk } from './archive/archive-desk.js';
+import { ArchiveController } from './archive/archive.controller.js';
+import { KeepingDesk } from './archive/keeping-desk.js';
+import { KeepingController, PlayersController } from './archive/keeping.controller.js';
+import { LogShelf } from '#seals/storage';
+import { LogController } from './log/log.controller.js';
+import { LOG_ORIGIN, LogDesk } from './log/log-desk.js';
 import { AdminDesk } from './operators/admin-desk.js';
 import { AuditTrailController } from './operators/audit-trail.controller.js';
 import { KeysController } from './operators/keys.controller.js';
@@ -20,8 +30,12 @@ export interface BackOfficeOptions {
   readonly pool: ReturnType<typeof createPool>;
   /** Signs receipts. */
   readonly signingKey: SigningKey;
+  /** Names the transparency log. */
+  readonly logOrigin: string;
   /** For development: webhooks may be plain http and lead into private networks. */
   readonly privateWebhooks: boolean;
+  /** Tells workers of an archive job; they find it themselves too, only later. */
+  readonly announceArchiveJob?: (id: string) => Promise<unknown>;
   readonly onError?: (error: Error) => void;
 }
 
@@ -31,11 +45,25 @@ export const backOfficeControllers: Type[] = [
   WebhooksController,
   KeysController,
   AuditTrailController,
+  LogController,
+  ArchiveController,
+  KeepingController,
+  PlayersController,
 ];
 
-export const backOfficeDesks: Type[] = [ResultsDesk, WebhooksDesk, KeysDesk, AdminDesk, MatchAllowance];
+export const backOfficeDesks: Type[] = [
+  ResultsDesk,
+  WebhooksDesk,
+  KeysDesk,
+  AdminDesk,
+  MatchAllowance,
+  LogDesk,
+  ArchiveDesk,
+  KeepingDesk,
+];
 
-export function backOfficeServices({ pool, signingKey, privateWebhooks, onError }: BackOfficeOptions): Provider[] {
+export function backOfficeServices(options: BackOfficeOptions): Provider[] {
+  const { pool, signingKey, logOrigin, privateWebhooks, onError } = options;
   const feed = new ResultFeed(pool);
   return [
     { provide: ResultFeed, useValue: feed },
@@ -45,12 +73,28 @@ export function backOfficeServices({ pool, signingKey, privateWebhooks, onError 
     { provide: AuditTrail, useValue: new AuditTrail(pool) },
     { provide: OpenMatches, useValue: new OpenMatches(pool) },
     { provide: StreamVerifier, useValue: new StreamVerifier(pool) },
+    ...archiveServices(options),
     { provide: SIGNING_KEY, useValue: signingKey },
+    { provide: LOG_ORIGIN, useValue: logOrigin },
+    { provide: LogShelf, useValue: new LogShelf(pool) },
     { provide: PRIVATE_WEBHOOKS, useValue: privateWebhooks },
     {
       provide: KeyOffice,
       inject: [ApiKeys, AuditTrail],
       useFactory: (keys: ApiKeys, trail: AuditTrail) => new KeyOffice(keys, trail),
     },
+  ];
+}
+
+function archiveServices({ pool, announceArchiveJob = () => Promise.resolve() }: BackOfficeOptions): Provider[] {
+  const trail = new AuditTrail(pool);
+  return [
+    { provide: ArchiveSearch, useValue: new ArchiveSearch(pool) },
+    { provide: ArchiveJobs, useValue: new ArchiveJobs(pool) },
+    { provide: Collections, useValue: new Collections(pool, trail) },
+    { provide: Holds, useValue: new Holds(pool, trail) },
+    { provide: Retention, useValue: new Retention(pool, trail) },
+    { provide: Eraser, useValue: new Eraser(trail) },
+    { provide: ANNOUNCE_ARCHIVE_JOB, useValue: announceArchiveJob },
   ];
 }

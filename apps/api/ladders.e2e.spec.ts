@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   decayPage,
@@ -16,6 +15,7 @@ import {
 } from '#contract';
 import { Ladders, Matchmaker } from '#ladder/storage';
 import { AuditTrail } from '#operators';
+import { eventually } from '#testkit';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { RED } from './testing/duel.js';
@@ -65,15 +65,6 @@ async function contest(id: string, winner: string, loser: string): Promise<strin
   return games[0]?.matchId ?? '';
 }
 
-async function eventually<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  for (let i = 0; i < 400; i++) {
-    const value = await ask();
-    if (isSo(value)) return value;
-    await sleep(25);
-  }
-  throw new Error('still not so');
-}
-
 describe('a ladder over HTTP', () => {
   it('is declared, with defaults for what is left out, and listed', async () => {
     await declared('declared');
@@ -114,10 +105,10 @@ describe('a ladder over HTTP', () => {
     expect((await client.get(view, `/v1/matches/${matchId}/view`)).viewer).toEqual({ seat: seats[0]?.seat });
     await client.post(played, `/v1/matches/${matchId}/concede`);
 
-    const board = await eventually(
-      () => reader.get(leaderboardPage, `${path}/leaderboard`),
-      ({ data }) => data.length === 2,
-    );
+    const board = await eventually(async () => {
+      const page = await reader.get(leaderboardPage, `${path}/leaderboard`);
+      return page.data.length === 2 ? page : null;
+    });
     expect(board.data.map(({ rank, player, wins }) => [rank, player, wins])).toEqual([
       [1, 'ann', 1],
       [2, 'bob', 0],
@@ -137,10 +128,10 @@ describe('a ladder over HTTP', () => {
     const path = await declared('judged');
     const matchId = await contest('judged', 'ann', 'bob');
     const count = async (): Promise<number> => (await reader.get(leaderboardPage, `${path}/leaderboard`)).data.length;
-    await eventually(count, (n) => n === 2);
+    await eventually(async () => (await count()) === 2);
     const ruling = { body: { reason: 'the loser was two people' } };
     expect((await admin.send('POST', `/v1/matches/${matchId}/judge/void`, ruling)).status).toBe(200);
-    await eventually(count, (n) => n === 0);
+    await eventually(async () => (await count()) === 0);
     const seen = await admin.get(recomputation, `${path}/seasons/s1/recomputation`);
     expect(seen).toMatchObject({ contests: 0, differences: [], applied: false });
   });

@@ -96,7 +96,7 @@ async function frailLine(bytes: number): Promise<{ readonly address: string; rea
 
 describe('the example of a bot over WebSocket', () => {
   it('plays to the end, and sees as much over a line that keeps breaking', async () => {
-    const opened = await operator.post(openedMatch, '/v1/matches', duel());
+    const opened = await operator.post(openedMatch, '/v1/matches', duel({ seatEntropy: {} }));
     const { address, server } = await frailLine(30_000);
     const bot = (at: string, seat: number) =>
       run(['examples/socket-bot/bot.mjs', at, opened.matchId, opened.seats[seat]?.token ?? '']);

@@ -1,8 +1,14 @@
 import { Command, CommanderError } from 'commander';
+import { register as archive } from './commands/archive.js';
+import { register as audit } from './commands/audit.js';
 import { register as bench } from './commands/bench.js';
+import { register as cards } from './commands/cards.js';
 import { register as db } from './commands/db.js';
+import { register as evidence } from './commands/evidence.js';
+import { register as fairness } from './commands/fairness.js';
 import { register as keys } from './commands/keys.js';
 import { register as ladder } from './commands/ladder.js';
+import { register as log } from './commands/log.js';
 import { register as play } from './commands/play.js';
 import { register as receipt } from './commands/receipt.js';
 import { register as replay } from './commands/replay.js';
@@ -12,7 +18,10 @@ import { register as sim } from './commands/sim.js';
 import { Failure, say, type Io } from './io.js';
 
 /** One file per command; each adds itself to the program. */
-const commands = [serve, play, sim, scenario, replay, receipt, ladder, keys, db, bench];
+const commands = [
+  ...[serve, play, sim, scenario, replay, archive, log, cards, fairness, audit, evidence],
+  ...[receipt, ladder, keys, db, bench],
+];
 
 export function createProgram(io: Io): Command {
   const program = new Command('senki')

@@ -1,14 +1,18 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { ArchiveJobs, BulkWorker, Exporter, Importer } from '#archive/bulk';
+import { archiveProjection } from '#archive/projections';
 import { DueTimers, UpcomingTimers } from '#event-store';
-import { ExportMaker } from '#exports';
+import { ExportMaker, sealedCopies } from '#exports';
 import { openThrough } from '#ladder/cqrs';
 import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { PRESENCE_PACE, type PresencePace } from '#live';
-import { matchProjections } from '#match/projections';
+import { matchProjections, veiled } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { Courier, Deliverer, Deliveries } from '#results';
 import { resultProjection } from '#results/projections';
+import { Sealer, sealProjection } from '#seals/storage';
+import { ArchiveStation } from './archive/archive-station.js';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
 import { Sweeper } from './clocks/sweeper.js';
@@ -16,6 +20,7 @@ import { Timekeeper } from './clocks/timekeeper.js';
 import { ExportStation } from './exports/export-station.js';
 import { AbsenceHand } from './presence/absence-hand.js';
 import { FeedRunner } from './feed/feed-runner.js';
+import { Loop } from './loop.js';
 import { WaveRunner } from './ladder/wave-runner.js';
 import { PartitionKeeper } from './partition-keeper.js';
 import { Canary } from './queue/canary.js';
@@ -35,6 +40,7 @@ export interface Pace {
   readonly exportGraceMs: number;
   readonly exportLeaseMs: number;
   readonly waveMs: number;
+  readonly sealMs: number;
   readonly webhookMs: number;
   readonly webhookHoldMs: number;
   readonly presence: PresencePace;
@@ -50,6 +56,7 @@ export const PACE: Pace = {
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
   waveMs: 500,
+  sealMs: 200,
   webhookMs: 250,
   webhookHoldMs: 30_000,
   presence: PRESENCE_PACE,
@@ -77,11 +84,23 @@ export class Crew {
     const maker = new ExportMaker({ database: pool, store, games, key, leaseMs: pace.exportLeaseMs });
     const { exportSweepMs, exportGraceMs, lookaheadMs, horizonMs, graceMs, sweepMs, canaryMs } = pace;
     const exports = new ExportStation({ maker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
-    const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
+    const projections = [
+      ...matchProjections,
+      resultProjection,
+      sealProjection,
+      ...operatorProjections,
+      ...ladderProjections,
+      archiveProjection(games),
+    ].map(({ name, handle }) => ({ name, handle: veiled(handle) }));
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
+    const archive = archiveStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
-    this.keeper = new QueueKeeper({ open: openQueues, stations: [clocks, exports, webhooks, this.canary], logger });
+    this.keeper = new QueueKeeper({
+      open: openQueues,
+      stations: [clocks, exports, archive, webhooks, this.canary],
+      logger,
+    });
     this.lookahead = new Lookahead({
       timers: upcoming,
       queue: clocks,
@@ -104,14 +123,23 @@ export class Crew {
       everyMs: pace.waveMs,
       onError: report('waves'),
     });
+    const sealer = new Sealer({
+      database: pool,
+      key,
+      origin: options.logOrigin,
+      disclosureRoot: sealedCopies(games),
+      onError: report('seals'),
+    });
     this.hands = [
       new PartitionKeeper(pool, logger, metrics),
       this.lookahead,
       sweeper,
       absences,
       exports,
+      archive,
       webhooks,
       waves,
+      new Loop(() => sealer.step(), pace.sealMs, report('seals')),
     ];
   }
 
@@ -141,6 +169,19 @@ export class Crew {
     await this.keeper.replace();
     this.lookahead.forget();
   }
+}
+
+function archiveStation(
+  { pool: database, store, games, signingKey: key, archives: storage, logger }: WorkerOptions,
+  metrics: WorkerMetrics,
+  { exportSweepMs, exportGraceMs, exportLeaseMs }: Pace,
+): ArchiveStation {
+  const jobs = new ArchiveJobs(database, exportLeaseMs);
+  const worker = new BulkWorker(jobs, {
+    export: new Exporter({ database, store, games, key, storage, jobs }),
+    import: new Importer({ database, games, storage, jobs }),
+  });
+  return new ArchiveStation({ worker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
 }
 
 function webhookStation(

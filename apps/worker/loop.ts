@@ -1,49 +1,8 @@
-/** Repeats a step at an interval until stopped. A failing step is reported and tried again; it never ends the loop. */
-export class Loop {
-  private running = false;
-  private done: Promise<void> = Promise.resolve();
-  private rouse: (() => void) | null = null;
+import { Poller } from '#event-store';
 
-  constructor(
-    /** `again`: there is more to do, so the next step follows at once. */
-    private readonly step: () => Promise<'again' | 'wait'>,
-    private readonly everyMs: number,
-    private readonly onError: (error: Error) => void,
-  ) {}
-
-  start(): void {
-    if (this.running) return;
-    this.running = true;
-    this.done = this.run();
-  }
-
-  /** Resolves when the step under way has ended. */
-  async stop(): Promise<void> {
-    this.running = false;
-    this.rouse?.();
-    await this.done;
-  }
-
-  private async run(): Promise<void> {
-    while (this.running) {
-      let next: 'again' | 'wait' = 'wait';
-      try {
-        next = await this.step();
-      } catch (error) {
-        this.onError(error as Error);
-      }
-      if (this.running && next === 'wait') await this.rest();
-    }
-  }
-
-  private rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.rouse?.(), this.everyMs);
-      this.rouse = () => {
-        clearTimeout(timer);
-        this.rouse = null;
-        resolve();
-      };
-    });
+/** Repeats a step at an interval until stopped; at once where there is more to do. */
+export class Loop extends Poller {
+  constructor(step: () => Promise<'again' | 'wait'>, everyMs: number, onError: (error: Error) => void) {
+    super(step, (outcome) => (outcome === 'again' ? 0 : everyMs), onError);
   }
 }

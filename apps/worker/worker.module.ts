@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import type { ArchiveStorage } from '#archive/bulk';
 import type { createPool, DatabaseClock, EventStore } from '#event-store';
 import type { GameRegistry } from '#match/cqrs';
 import { Metrics, type HealthChecks, type Logger, type Queues } from '#platform';
@@ -22,8 +23,12 @@ export interface WorkerOptions {
   readonly matches: DynamicModule | null;
   /** Called again whenever the connection has to be replaced. */
   readonly openQueues: (signal: AbortSignal) => Promise<Queues>;
-  /** Signs replay files. */
+  /** Signs replay files, and what enters the log. */
   readonly signingKey: SigningKey;
+  /** Names the transparency log. */
+  readonly logOrigin: string;
+  /** Where bulk exports are written to, and imports read from. */
+  readonly archives: ArchiveStorage;
   /** For development: webhooks may be plain http and lead into private networks. */
   readonly privateWebhooks: boolean;
   readonly logger: Logger;

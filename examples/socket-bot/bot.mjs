@@ -6,7 +6,8 @@
  * It may lose its connection at any moment: it connects again and goes on after the last version it knows, so it sees every
  * event once; an answer that may not have arrived is sent again under the same id, so it counts once.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { Buffer } from 'node:buffer';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +21,16 @@ const HASTE_MS = 500;
 
 /** Plays to the end. Returns how many events the seat saw and how often it had to connect again. */
 export async function playSeat({ url, match, token, log = () => {} }) {
-  const seat = { match, token, after: 0, draft: null, refused: null };
+  const seat = {
+    match,
+    token,
+    after: 0,
+    draft: null,
+    refused: null,
+    place: null,
+    share: randomBytes(32),
+    pledge: null,
+  };
   for (let drops = 0, pauseMs = 100; ; drops += 1) {
     const known = seat.after;
     const { isOver, problem } = await oneConnection(url, seat, log);
@@ -59,9 +69,14 @@ function oneConnection(url, seat, log) {
 }
 
 function take(message, seat, send, log) {
-  if (message.type === 'events') {
+  if (message.type === 'hello') {
+    seat.place = message.viewer.seat;
+    // What was said before a drop may be lost; under the same id it counts once.
+    if (seat.pledge) send(seat.pledge);
+  } else if (message.type === 'events') {
     if (message.from !== seat.after) throw new Error(`a gap: ${message.from} follows ${seat.after}`);
     seat.after = message.version;
+    for (const event of message.events) addToDice(event, seat, send);
   } else if (message.type === 'decision' && message.decision) {
     const { id } = message.decision;
     // The same decision again, after a drop or with a new deadline: the same answer under the same id, never a second one.
@@ -78,6 +93,31 @@ function take(message, seat, send, log) {
     seat.draft = { decision, isFallback: true, frame: answerFrame(decision.id, decision.fallback) };
     send(seat.draft.frame);
   }
+}
+
+/** Where the match asks for it, adds to the dice: a promise before the deal, kept once no other is awaited. */
+function addToDice({ type, payload }, seat, send) {
+  if (type === 'MatchOpened' && payload.seatEntropy) {
+    seat.awaited = payload.seats.length;
+    seat.pledge = { type: 'commit', commandId: randomUUID(), commitment: commitmentOf(seat) };
+    send(seat.pledge);
+  }
+  if (type === 'EntropyCommitted') seat.awaited -= 1;
+  else if (type === 'EntropyMissed' && payload.stage === 'commit') seat.awaited = 0;
+  else return;
+  if (seat.awaited > 0) return;
+  seat.pledge = { type: 'reveal', commandId: randomUUID(), entropy: seat.share.toString('hex') };
+  send(seat.pledge);
+}
+
+function commitmentOf({ match, place, share }) {
+  const id = Buffer.from(match.replaceAll('-', ''), 'hex');
+  return createHash('sha256')
+    .update('senki-seat-v1')
+    .update(id)
+    .update(Uint8Array.of(place))
+    .update(share)
+    .digest('hex');
 }
 
 function draftFor(decision) {

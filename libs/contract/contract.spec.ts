@@ -20,6 +20,7 @@ describe('the contract', () => {
       ...opening,
       timeControl: 'none',
       tags: {},
+      seatEntropy: null,
       spectators: { delaySeconds: 0 },
     });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { END_REASONS, PRESETS } from './matches.js';
+import { END_REASONS, entropyRules, PRESETS } from './matches.js';
 import { editionId, gameId, instant, LIMITS, modeId, pageQuery, playerId, pageOf } from './primitives.js';
 
 const name = (what: string) =>
@@ -89,6 +89,7 @@ export const ladderBody = z
       .refine((n) => n % 2 === 1, 'must be odd')
       .default(1)
       .describe('Matches of one contest: same decks, the first turn changes sides, one ranked result.'),
+    seatEntropy: z.nullable(entropyRules).default(null).describe('Whether and how seats add to the dice.'),
     pairing: pairingSettings.prefault({}),
     policy: seasonPolicy.prefault({}).describe('For the next season that starts.'),
   })

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEvent } from './play.js';
-import { decisionId, instant, matchId, seatNumber, version, viewer } from './primitives.js';
+import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
 
 /** The version of these messages; another one will have another name and live beside it. */
@@ -35,6 +35,14 @@ export const actFrame = z
   .strictObject({ type: z.literal('act'), commandId, act: z.enum(SEAT_ACTS) })
   .meta({ id: 'Act', description: 'What a seat may do besides answering; `ack` or `refused` follows.' });
 
+export const commitFrame = z
+  .strictObject({ type: z.literal('commit'), commandId, commitment: hex32 })
+  .meta({ id: 'Commit', description: 'Promises a share of the dice before the deal, where the match takes them.' });
+
+export const revealFrame = z
+  .strictObject({ type: z.literal('reveal'), commandId, entropy: hex32 })
+  .meta({ id: 'Reveal', description: 'Keeps that promise, once no further commitment is awaited.' });
+
 export const pingFrame = z
   .strictObject({ type: z.literal('ping'), id: z.string().max(64).optional() })
   .meta({ id: 'Ping', description: 'Asks for a `pong`, where protocol pings cannot be sent or the time is wanted.' });
@@ -42,9 +50,13 @@ export const pingFrame = z
 export const leaveFrame = z.strictObject({ type: z.literal('bye') }).meta({ id: 'Leave', description: 'Goodbye.' });
 
 export const clientFrame = z
-  .discriminatedUnion('type', [subscribeFrame, answerFrame, actFrame, pingFrame, leaveFrame], {
-    error: 'must be a message with a known "type"',
-  })
+  .discriminatedUnion(
+    'type',
+    [subscribeFrame, answerFrame, actFrame, commitFrame, revealFrame, pingFrame, leaveFrame],
+    {
+      error: 'must be a message with a known "type"',
+    },
+  )
   .meta({ id: 'ClientMessage' });
 
 export const helloFrame = z
@@ -135,5 +147,7 @@ export type ClientFrame = z.output<typeof clientFrame>;
 export type SubscribeFrame = z.output<typeof subscribeFrame>;
 export type AnswerFrame = z.output<typeof answerFrame>;
 export type ActFrame = z.output<typeof actFrame>;
+/** What a seat may ask of its match over a socket. */
+export type CommandFrame = AnswerFrame | ActFrame | z.output<typeof commitFrame> | z.output<typeof revealFrame>;
 export type ServerFrame = z.output<typeof serverFrame>;
 export type ByeFrame = z.output<typeof byeFrame>;

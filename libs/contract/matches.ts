@@ -56,6 +56,19 @@ const spectators = z
   })
   .meta({ id: 'SpectatorRules' });
 
+const shareTime = z.int().min(1_000, 'must be at least a second').max(86_400_000, 'must be at most a day');
+
+export const entropyRules = z
+  .strictObject({
+    commitMs: shareTime.default(30_000).describe('How long seats have to commit once the match is open.'),
+    revealMs: shareTime.default(30_000).describe('How long those who committed then have to reveal.'),
+    onMissing: z
+      .enum(['deal', 'no-start'])
+      .default('deal')
+      .describe('Where a seat is silent: cards are dealt without its share, or the match does not start.'),
+  })
+  .meta({ id: 'EntropyRules', description: 'How seats add to the dice before the cards are dealt.' });
+
 export const openMatchBody = z
   .strictObject({
     game: gameId,
@@ -75,6 +88,7 @@ export const openMatchBody = z
       .refine((given) => !Object.keys(given).some((key) => key.startsWith('senki.')), 'must not begin with "senki."')
       .default({}),
     spectators: spectators.default({ delaySeconds: 0 }),
+    seatEntropy: z.nullable(entropyRules).default(null).describe('Null: the dice rest on the committed secret alone.'),
     commandId: commandId.optional(),
   })
   .meta({ id: 'OpenMatch' });

@@ -4,6 +4,7 @@ import { matchEnd } from './matches.js';
 import {
   commandId,
   decisionId,
+  hex32,
   instant,
   json,
   LIMITS,
@@ -26,6 +27,15 @@ const clock = z
   })
   .meta({ id: 'Clock' });
 
+const entropy = z
+  .strictObject({
+    stage: z.enum(['commit', 'reveal', 'done']),
+    deadline: z.nullable(instant).describe('When the stage ends at the latest.'),
+    commitments: z.array(z.nullable(hex32)).describe('By seat.'),
+    shares: z.array(z.nullable(hex32)).describe('By seat: what was revealed.'),
+  })
+  .meta({ id: 'SeatEntropy', description: 'What seats add to the dice. Cards are dealt when it is done.' });
+
 export const view = z
   .strictObject({
     matchId,
@@ -35,6 +45,7 @@ export const view = z
     seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, team: z.int(), connected: z.boolean() })),
     table,
     clocks: z.array(clock),
+    entropy: z.nullable(entropy).describe('Null where seats add nothing.'),
     paused: z.boolean(),
     drawOffers: z.array(seatNumber),
     end: z.nullable(matchEnd),
@@ -86,6 +97,19 @@ export const answerBody = z
   })
   .meta({ id: 'AnswerDecision' });
 
+export const commitEntropyBody = z
+  .strictObject({
+    commitment: hex32.describe(
+      'SHA-256 of "senki-seat-v1", the 16 bytes of the match id, the seat as one byte, and the entropy.',
+    ),
+    commandId: commandId.optional(),
+  })
+  .meta({ id: 'CommitEntropy' });
+
+export const revealEntropyBody = z
+  .strictObject({ entropy: hex32.describe('The 32 bytes that were committed to.'), commandId: commandId.optional() })
+  .meta({ id: 'RevealEntropy' });
+
 export const commandBody = z.strictObject({ commandId: commandId.optional() }).nullish().meta({ id: 'Command' });
 
 export const played = z
@@ -102,5 +126,7 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 export type MatchEventDocument = z.output<typeof matchEvent>;
 export type MatchEvents = z.output<typeof matchEvents>;
 export type AnswerBody = z.output<typeof answerBody>;
+export type CommitEntropyBody = z.output<typeof commitEntropyBody>;
+export type RevealEntropyBody = z.output<typeof revealEntropyBody>;
 export type CommandBody = z.output<typeof commandBody>;
 export type Played = z.output<typeof played>;

@@ -51,6 +51,8 @@ export const version = z
   .max(2 ** 31 - 1);
 /** Database time in milliseconds since 1970. */
 export const instant = z.number().min(0);
+/** SHA-256, or 32 random bytes. */
+export const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 export const milliseconds = z
   .int()
   .min(0)
@@ -76,6 +78,12 @@ export const viewer = z
   .union([z.literal('spectator'), z.literal('omniscient'), z.strictObject({ seat: seatNumber })])
   .meta({ id: 'Viewer', description: "Whose eyes: a seat's, those of someone at no seat, or those that see all." });
 
+export const copyViewer = z.union([viewer, z.strictObject({ study: seatNumber })]).meta({
+  id: 'CopyViewer',
+  description:
+    "Whose copy of a replay. `study` is a seat's copy that brings, with each of its decisions, the view it had.",
+});
+
 export const cursor = z
   .string()
   .min(1)
@@ -100,6 +108,7 @@ export const json: z.ZodType<JsonValue> = z
 export const matchParams = z.strictObject({ matchId });
 
 export type Viewer = z.output<typeof viewer>;
+export type CopyViewer = z.output<typeof copyViewer>;
 export type PageQuery = z.output<typeof pageQuery>;
 export interface Page<Item> {
   data: Item[];

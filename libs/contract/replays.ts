@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { match } from './matches.js';
-import { commandId, exportId, gameId, matchId, pageOf, pageQuery, playerId, viewer } from './primitives.js';
+import { commandId, copyViewer, exportId, gameId, matchId, pageOf, pageQuery, playerId } from './primitives.js';
 
 export const listReplaysQuery = z.strictObject({
   ...pageQuery.shape,
@@ -13,7 +13,9 @@ export const replayPage = pageOf(match, 'ReplayPage');
 
 export const requestExportBody = z
   .strictObject({
-    viewer: viewer.optional().describe("Whose copy. A seat token gets its own; an operator's default is omniscient."),
+    viewer: copyViewer
+      .optional()
+      .describe("Whose copy. A seat token gets its own, or that for its study; an operator's default is omniscient."),
     commandId: commandId.optional(),
   })
   .nullish()
@@ -25,7 +27,7 @@ export const exportDocument = z
   .strictObject({
     exportId,
     matchId,
-    viewer,
+    viewer: copyViewer,
     state: z.enum(['waiting', 'running', 'done', 'failed']),
     progress: z.number().min(0).max(1),
     error: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './database.js';
 import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
-import { Poller } from './poller.js';
+import { backingOff, Poller } from './poller.js';
 import type { StoredEvent } from './types.js';
 
 export interface FeedEvent extends StoredEvent {
@@ -40,7 +40,7 @@ export class FeedConsumer {
     this.batchSize = options.batchSize ?? 500;
     this.poller = new Poller(
       () => this.step(),
-      { busyMs: 0, idleMs: 100, failedMs: 10_000 },
+      backingOff({ busyMs: 0, idleMs: 100, failedMs: 10_000 }),
       (error) => {
         this.failure = error;
         options.onError?.(error);
@@ -75,25 +75,25 @@ export class FeedConsumer {
     return rows[0]!.lag;
   }
 
-  private async step(): Promise<'busy' | 'idle'> {
+  private async step(): Promise<'again' | 'wait'> {
     await this.register();
-    if ((await this.lag()) === 0) return this.succeed('idle');
+    if ((await this.lag()) === 0) return this.succeed('wait');
     return this.succeed(await inTransaction(this.pool, (tx) => this.consume(tx)));
   }
 
-  private async consume(tx: PoolClient): Promise<'busy' | 'idle'> {
+  private async consume(tx: PoolClient): Promise<'again' | 'wait'> {
     const { rows } = await tx.query<{ position: number }>(
       'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE SKIP LOCKED',
       [this.name],
     );
     // Its twin on another node is at work.
-    if (rows[0] === undefined) return 'idle';
+    if (rows[0] === undefined) return 'wait';
     const events = await readFeed(tx, rows[0].position, this.batchSize);
     const last = events.at(-1);
-    if (last === undefined) return 'idle';
+    if (last === undefined) return 'wait';
     await this.handle(events, tx);
     await tx.query('UPDATE es.consumer SET position = $2 WHERE name = $1', [this.name, last.position]);
-    return 'busy';
+    return 'again';
   }
 
   private async register(): Promise<void> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
+import { eventually } from '#testkit';
 import { encodeAppend } from './append-codec.js';
 import { FeedConsumer, type FeedEvent, readFeed } from './feed-consumer.js';
 import { FeedListener } from './feed-listener.js';
 import { Sequencer } from './sequencer.js';
-import { createTestDatabase, eventually, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 import type { Append } from './types.js';
 
 let db: TestDatabase;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Poller } from './poller.js';
+import { backingOff, Poller } from './poller.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const PACE = { busyMs: 15, idleMs: 100, failedMs: 1_000 };
+const PACE = backingOff({ busyMs: 15, idleMs: 100, failedMs: 1_000 });
 
 describe('the poller', () => {
   it('pauses longer and longer while there is nothing to do, and is quick again when there is', async () => {
@@ -12,7 +12,7 @@ describe('the poller', () => {
     const poller = new Poller(
       async () => {
         times.push(Date.now());
-        return times.length < 6 ? 'idle' : 'busy';
+        return times.length < 6 ? 'wait' : 'again';
       },
       PACE,
       () => {},
@@ -42,7 +42,7 @@ describe('the poller', () => {
     const poller = new Poller(
       async () => {
         if (++steps === 1) poller.wake();
-        return 'idle';
+        return 'wait';
       },
       PACE,
       () => {},
@@ -60,9 +60,9 @@ describe('the poller', () => {
     let steps = 0;
     let finish = () => {};
     const step = () =>
-      new Promise<'idle'>((resolve) => {
+      new Promise<'wait'>((resolve) => {
         steps++;
-        finish = () => resolve('idle');
+        finish = () => resolve('wait');
       });
     const poller = new Poller(step, PACE, () => {});
     poller.start();

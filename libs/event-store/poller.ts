@@ -1,4 +1,10 @@
-export interface Pace {
+/** What came of a step: there is more to do, there is nothing for now, or it failed. */
+export type StepOutcome = 'again' | 'wait' | 'failed';
+
+/** How long to pause after a step, given the pause before it. */
+export type Pace = (outcome: StepOutcome, before: number) => number;
+
+export interface BackingOff {
   /** Pause after a step that found something to do. */
   readonly busyMs: number;
   /** The pause doubles up to this while steps find nothing. */
@@ -7,7 +13,16 @@ export interface Pace {
   readonly failedMs: number;
 }
 
-/** Repeats a step until stopped; a failing step only slows it down. */
+/** Slower and slower while there is nothing to do or steps fail. */
+export function backingOff({ busyMs, idleMs, failedMs }: BackingOff): Pace {
+  return (outcome, before) => {
+    if (outcome === 'again') return busyMs;
+    const most = outcome === 'wait' ? idleMs : failedMs;
+    return Math.min(Math.max(2 * before, 2 * busyMs, 15), most);
+  };
+}
+
+/** Repeats a step until stopped. A failing step is reported and tried again; it never ends the poller. */
 export class Poller {
   private running = false;
   private done: Promise<void> = Promise.resolve();
@@ -15,7 +30,7 @@ export class Poller {
   private roused = false;
 
   constructor(
-    private readonly step: () => Promise<'busy' | 'idle'>,
+    private readonly step: () => Promise<'again' | 'wait'>,
     private readonly pace: Pace,
     private readonly onError: (error: Error) => void,
   ) {}
@@ -40,17 +55,20 @@ export class Poller {
   }
 
   private async run(): Promise<void> {
-    let pause = this.pace.busyMs;
+    let pause = 0;
     while (this.running) {
       this.roused = false;
-      try {
-        const found = await this.step();
-        pause = found === 'busy' ? this.pace.busyMs : lengthen(pause, this.pace.idleMs);
-      } catch (error) {
-        pause = lengthen(pause, this.pace.failedMs);
-        this.onError(error instanceof Error ? error : new Error(String(error)));
-      }
+      pause = this.pace(await this.outcome(), pause);
       if (this.running && !this.roused && pause > 0) await this.rest(pause);
+    }
+  }
+
+  private async outcome(): Promise<StepOutcome> {
+    try {
+      return await this.step();
+    } catch (error) {
+      this.onError(error instanceof Error ? error : new Error(String(error)));
+      return 'failed';
     }
   }
 
@@ -64,8 +82,4 @@ export class Poller {
       };
     });
   }
-}
-
-function lengthen(pause: number, most: number): number {
-  return Math.min(Math.max(pause * 2, 15), most);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, QueryConfig } from 'pg';
+import { eventually } from '#testkit';
 import { isConnectionLoss } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
@@ -8,7 +9,7 @@ import { EventStore } from './event-store.js';
 import { FeedConsumer } from './feed-consumer.js';
 import { Sequencer } from './sequencer.js';
 import { StreamVerifier } from './stream-verifier.js';
-import { createTestDatabase, eventually, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 import type { Append } from './types.js';
 
 const unhandled: unknown[] = [];

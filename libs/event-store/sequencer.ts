@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Poller } from './poller.js';
+import { backingOff, Poller } from './poller.js';
 
 const MAX_APPENDS = 1_000;
 
@@ -14,7 +14,7 @@ export class Sequencer {
     private readonly pool: Pool,
     onError: (error: Error) => void = () => {},
   ) {
-    this.poller = new Poller(() => this.step(), { busyMs: 15, idleMs: 100, failedMs: 1_000 }, onError);
+    this.poller = new Poller(() => this.step(), backingOff({ busyMs: 15, idleMs: 100, failedMs: 1_000 }), onError);
   }
 
   start(): void {
@@ -46,7 +46,7 @@ export class Sequencer {
     return rows[0]!.waiting;
   }
 
-  private async step(): Promise<'busy' | 'idle'> {
-    return (await this.drain()) > 0 ? 'busy' : 'idle';
+  private async step(): Promise<'again' | 'wait'> {
+    return (await this.drain()) > 0 ? 'again' : 'wait';
   }
 }

@@ -1,18 +1,18 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { StreamBroken } from './errors.js';
 import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
 import type { StoredEvent } from './types.js';
 
 /** A match's events in order up to a version, a page in memory at a time. */
 export async function* streamEvents(
-  pool: Pool,
+  database: Pool | PoolClient,
   matchId: string,
   upTo: number,
   pageSize = 500,
 ): AsyncGenerator<StoredEvent, void> {
   let version = 0;
   while (version < upTo) {
-    const { rows } = await pool.query<EventRow>({
+    const { rows } = await database.query<EventRow>({
       name: 'es_stream_page',
       text: `SELECT ${EVENT_COLUMNS} FROM es.event e WHERE e.match_id = $1 AND e.version > $2 AND e.version <= $3
              ORDER BY e.version LIMIT $4`,

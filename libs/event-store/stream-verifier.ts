@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { chainStart, checkChain, checkHead, type ChainCheck, type CheckedRow } from './chain-check.js';
 import { EVENT_COLUMNS } from './event-row.js';
 
@@ -6,7 +6,7 @@ export type Verification = ChainCheck;
 
 /** Recomputes a match's payload hashes and chain from its rows and names the first version that does not fit. */
 export class StreamVerifier {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool | PoolClient) {}
 
   async verifyStream(matchId: string): Promise<Verification> {
     // One statement, one snapshot: an append in between must not look like a fault.

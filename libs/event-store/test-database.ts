@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { v7 } from 'uuid';
 import { migrate } from '../../migrations/index.js';
@@ -53,15 +52,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runOn(serverUrl, `DROP ROLE ${name}`);
     },
   };
-}
-
-/** Waits for what background work must bring about. */
-export async function eventually(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(10);
-  }
 }
 
 export function played(card: string): NewEvent {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
 import type { SigningKey } from '#proof';
-import { encodeReplay, ReplayError } from '#replay';
+import { ReplayError, type Inclusion } from '#replay';
 import type { Database } from './export-orders.js';
-import { ExportRefused, findFinished, replaySource, type GameRegistry } from './match-source.js';
+import { awaitedInclusion } from './inclusion-source.js';
+import { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+import { packReplay } from './pack-replay.js';
 import { viewerFrom } from './viewer-key.js';
 
 export interface ExportMakerOptions {
@@ -15,6 +15,8 @@ export interface ExportMakerOptions {
   /** How long a maker that has died keeps others from taking over. */
   readonly leaseMs?: number;
   readonly reportEveryMs?: number;
+  /** How long a match that has just ended is waited for to be sealed. */
+  readonly sealPatienceMs?: number;
 }
 
 /** `none`: done already, refused already, unknown, or in another maker's hands. */
@@ -28,8 +30,14 @@ interface Claim {
   readonly orderedAt: number;
 }
 
+interface Made {
+  readonly file: Buffer;
+  readonly inclusion: Inclusion | null;
+}
+
 const LEASE_MS = 15_000;
 const REPORT_EVERY_MS = 200;
+const SEAL_PATIENCE_MS = 3_000;
 const MAX_ATTEMPTS = 10;
 
 /**
@@ -51,8 +59,8 @@ export class ExportMaker {
     const claim = await this.claim(id);
     if (!claim) return 'none';
     try {
-      const file = await this.write(claim, onProgress);
-      return (await this.deliver(claim, file)) ? 'done' : 'none';
+      const made = await this.write(claim, onProgress);
+      return (await this.deliver(claim, made)) ? 'done' : 'none';
     } catch (error) {
       if (!isFinal(error) && claim.attempts < MAX_ATTEMPTS) {
         await this.release(claim).catch(() => {});
@@ -78,9 +86,11 @@ export class ExportMaker {
     return rows.map(({ id }) => id);
   }
 
-  private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Buffer> {
+  private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Made> {
     const { database, store, games, key } = this.options;
     const match = await findFinished(database, store, claim.matchId);
+    const patienceMs = this.options.sealPatienceMs ?? SEAL_PATIENCE_MS;
+    const inclusion = await awaitedInclusion(database, match.matchId, patienceMs);
     const events = this.reporting(
       streamEvents(database, match.matchId, match.version),
       claim,
@@ -88,13 +98,8 @@ export class ExportMaker {
       onProgress,
     );
     const viewer = viewerFrom(claim.viewer);
-    const lines = encodeReplay(replaySource({ match, viewer, games, events, sealedAt: claim.orderedAt, key }));
-    const chunks: Buffer[] = [];
-    const gzip = createGzip({ level: 9 });
-    const source = Readable.from(lines);
-    source.once('error', (error) => gzip.destroy(error));
-    for await (const chunk of source.pipe(gzip)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    const file = await packReplay({ match, viewer, games, events, sealedAt: claim.orderedAt, key, inclusion });
+    return { file, inclusion };
   }
 
   private async *reporting(
@@ -136,11 +141,11 @@ export class ExportMaker {
     if (rowCount === 0) throw new Error(`export ${id} was taken over by another maker`);
   }
 
-  private async deliver({ id, attempts }: Claim, file: Buffer): Promise<boolean> {
+  private async deliver({ id, attempts }: Claim, { file, inclusion }: Made): Promise<boolean> {
     const { rowCount } = await this.options.database.query(
-      `UPDATE replay_export SET state = 'done', progress = 1, claimed_until = NULL, file = $3
+      `UPDATE replay_export SET state = 'done', progress = 1, claimed_until = NULL, file = $3, leaf_index = $4
        WHERE id = $1 AND attempts = $2 AND state = 'running'`,
-      [id, attempts, file],
+      [id, attempts, file, inclusion?.index ?? null],
     );
     return rowCount === 1;
   }
@@ -162,5 +167,5 @@ export class ExportMaker {
 }
 
 /** A record that is not in order today will not be tomorrow. */
-const isFinal = (error: unknown): error is Error =>
+export const isFinal = (error: unknown): error is Error =>
   error instanceof ExportRefused || error instanceof ReplayError || error instanceof StreamBroken;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { createPool } from '#event-store';
 import { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
-import { viewerFrom, viewerKey } from './viewer-key.js';
+import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
 
 export type Database = ReturnType<typeof createPool>;
 
@@ -40,12 +40,15 @@ export class ExportOrders extends ExportQueue {
 
   async request({ matchId, viewer }: ExportRequest): Promise<{ readonly id: string }> {
     const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
-      // A failed order starts afresh; any other is left as it is, and the idle update makes RETURNING return it.
+      // A failed order starts afresh, as does one that was made before its match was sealed; any other is left as it is, and
+      // the idle update makes RETURNING return it.
       `INSERT INTO replay_export AS x (match_id, viewer) VALUES ($1, $2)
        ON CONFLICT (match_id, viewer) DO UPDATE
-       SET state = CASE x.state WHEN 'failed' THEN 'waiting' ELSE x.state END,
-           attempts = CASE x.state WHEN 'failed' THEN 0 ELSE x.attempts END,
-           error = NULL
+       SET (state, attempts, file, error) = (
+         SELECT CASE WHEN afresh THEN 'waiting' ELSE x.state END, CASE WHEN afresh THEN 0 ELSE x.attempts END,
+                CASE WHEN afresh THEN NULL ELSE x.file END, NULL
+         FROM (SELECT x.state = 'failed' OR x.state = 'done' AND x.leaf_index IS NULL
+                 AND EXISTS (SELECT FROM log_leaf l WHERE l.match_id = x.match_id) AS afresh))
        RETURNING id, state`,
       [matchId, viewerKey(viewer)],
     );
@@ -73,7 +76,7 @@ export class ExportOrders extends ExportQueue {
     const row = rows[0];
     if (!row) return null;
     const { match_id: matchId, viewer, bytes } = row;
-    const name = `${matchId}${viewer === 'omniscient' ? '' : `.${viewer}`}.senki.jsonl.gz`;
+    const name = replayName(matchId, viewerFrom(viewer));
     return { stream: Readable.from(this.slices(id, bytes)), name, type: 'application/gzip', bytes };
   }
 

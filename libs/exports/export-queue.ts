@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Viewer } from '#kernel';
+import type { CopyViewer } from '#replay';
 
 export interface ExportRequest {
   readonly matchId: string;
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
 }
 
 export interface ExportStatus extends ExportRequest {

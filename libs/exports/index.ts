@@ -1,6 +1,11 @@
 export { answerInput, matchInputs } from './answer-inputs.js';
-export { ExportMaker, type ExportMakerOptions, type MadeOutcome } from './export-maker.js';
+export { sealedCopies } from './disclosure-source.js';
+export { disclosureRoot, divider, type WholeRecord } from './disclosure.js';
+export { ExportMaker, isFinal as isFinalRefusal, type ExportMakerOptions, type MadeOutcome } from './export-maker.js';
 export { EXPORT_JOBS, exportJob, ExportOrders } from './export-orders.js';
 export { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
+export { awaitedInclusion } from './inclusion-source.js';
 export { matchVerification } from './match-verification.js';
-export { ExportRefused, type GameRegistry } from './match-source.js';
+export { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+export { packReplay } from './pack-replay.js';
+export { replayName, viewerFrom, viewerKey } from './viewer-key.js';

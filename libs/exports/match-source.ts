@@ -1,18 +1,18 @@
 import { streamEvents, type EventStore, type StoredEvent } from '#event-store';
-import type { Game, Viewer } from '#kernel';
+import type { Game } from '#kernel';
 import {
   UNOPENED,
   applyMatch,
   draftMatch,
   fromEnvelope,
-  payloadOf,
-  redactMatch,
   type MatchEnd,
   type OwnEvent,
   type Recorded,
+  type Shares,
 } from '#match';
-import type { Json, SigningKey } from '#proof';
-import type { RecordedEvent, Redact, ReplaySource } from '#replay';
+import type { SigningKey } from '#proof';
+import { eyesOfCopy, studentOf, type CopyViewer, type Inclusion, type RecordedEvent, type ReplaySource } from '#replay';
+import { divider } from './disclosure.js';
 import type { Database } from './export-orders.js';
 
 /** `blackpoker@lite` to the game. */
@@ -23,6 +23,9 @@ export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
+/** What seats have to say before the deal stands within so many events. */
+const OPENING_PAGE = 32;
+
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
 
 /** A finished match: its first and last facts, and where its stream ends. */
@@ -31,9 +34,13 @@ export interface FinishedMatch {
   readonly version: number;
   readonly opened: Opened;
   readonly end: MatchEnd;
+  /** The key of the salts of its copies. */
+  readonly blinding: Uint8Array;
+  /** What seats promised to add to the dice. */
+  readonly commitments: Shares;
 }
 
-/** Before the end a copy would show hashes of what is hidden, and those can be guessed at; so only finished matches. */
+/** What is sealed is the whole match, so only finished matches have copies. */
 export async function findFinished(database: Database, store: EventStore, matchId: string): Promise<FinishedMatch> {
   const head = await store.head(matchId);
   if (!head) throw new ExportRefused(`There is no match ${matchId}.`);
@@ -45,7 +52,33 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const opened = first && fromEnvelope(first).event;
   if (opened?.type !== 'MatchOpened') throw new ExportRefused('The record does not begin with the opening of a match.');
   const { winners, reason, detail } = ended;
-  return { matchId, version: sealed.version, opened, end: { winners, reason, detail } };
+  const commitments = await commitmentsOf(database, matchId, opened);
+  const blinding = await blindingOf(database, matchId);
+  if (!blinding) throw new ExportRefused('The key of the match, which keeps its secrets in copies, is gone.');
+  return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
+}
+
+async function commitmentsOf(database: Database, matchId: string, { seats, seatEntropy }: Opened): Promise<Shares> {
+  const draft = draftMatch(UNOPENED);
+  // The record of a finished match goes beyond this stage.
+  if (seatEntropy)
+    for await (const stored of streamEvents(database, matchId, 2 ** 31 - 1, OPENING_PAGE)) {
+      const { event, at } = fromEnvelope(stored);
+      applyMatch(draft, event, at);
+      if (draft.entropy?.stage !== 'commit') break;
+    }
+  return draft.entropy?.commitments ?? seats.map(() => null);
+}
+
+/** The key of the salts of a match's copies. */
+export async function blindingOf(
+  database: Parameters<typeof streamEvents>[0],
+  matchId: string,
+): Promise<Uint8Array | null> {
+  const { rows } = await database.query<{ blinding: Buffer }>('SELECT blinding FROM match_secret WHERE match_id = $1', [
+    matchId,
+  ]);
+  return rows[0]?.blinding ?? null;
 }
 
 /** The last two events of play. A ruling after the end changes what a match counts for, not what its replay shows. */
@@ -59,33 +92,37 @@ async function lastOfPlay(store: EventStore, matchId: string, head: number): Pro
 
 export interface SourceParts {
   readonly match: FinishedMatch;
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   readonly games: GameRegistry;
   readonly events: AsyncIterable<StoredEvent>;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  readonly inclusion: Inclusion | null;
 }
 
 /** What the replay codec needs to write the viewer's copy of a match. */
-export function replaySource({ match, viewer, games, events, sealedAt, key }: SourceParts): ReplaySource {
-  const { matchId, opened, end } = match;
+export function replaySource(parts: SourceParts): ReplaySource {
+  const { match, viewer, games, events, sealedAt, key, inclusion } = parts;
+  const { matchId, opened, end, commitments, blinding } = match;
   const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
-  if (typeof viewer === 'object' && !seats[viewer.seat])
-    throw new ExportRefused(`The match has no seat ${viewer.seat}.`);
+  const eyes = eyesOfCopy(viewer);
+  if (typeof eyes === 'object' && !seats[eyes.seat]) throw new ExportRefused(`The match has no seat ${eyes.seat}.`);
   return {
     header: {
       matchId,
-      viewer,
       pins: { game, edition, mode, engine, cardSets },
       seats: seats.map(({ player, team }, seat) => ({ seat, player, team })),
       timeControl: { ...timeControl },
-      commitments: { secret: secretCommitment, seats: seats.map(() => null) },
+      commitments: { secret: secretCommitment, seats: commitments },
     },
+    viewer,
     events: recorded(events),
-    redact: viewer === 'omniscient' ? null : redactor(gameOf(games, opened), viewer),
+    divide: divider(gameOf(games, opened), studentOf(viewer)),
+    blinding,
     result: { ...end },
     sealedAt,
     key,
+    inclusion,
   };
 }
 
@@ -95,17 +132,6 @@ function gameOf(games: GameRegistry, { game, edition }: Opened): Game {
   return found;
 }
 
-async function* recorded(events: AsyncIterable<StoredEvent>): AsyncGenerator<RecordedEvent, void> {
+export async function* recorded(events: AsyncIterable<StoredEvent>): AsyncGenerator<RecordedEvent, void> {
   for await (const { version: v, at, type, payload, hash } of events) yield { v, at, type, payload, hash };
-}
-
-/** What a viewer sees of an event depends on the table before it, so the match is followed along. */
-function redactor(game: Game, viewer: Viewer): Redact {
-  const draft = draftMatch(UNOPENED);
-  return ({ v: version, at, type, payload }) => {
-    const { event } = fromEnvelope({ version, at, type, payload });
-    const shown = payloadOf(redactMatch(game, draft, event, viewer));
-    applyMatch(draft, event, at);
-    return shown as Json;
-  };
 }

@@ -1,26 +1,61 @@
-import { stableText, type Game } from '#kernel';
-import { cardSetsOf, fromEnvelope, reexecute, type MatchEvent } from '#match';
-import type { Divergence, ReplayEvent, ReplayRecord, Reveal, VerifyOptions } from '#replay';
+import { pinnedGame, type CardSets } from '#card-sets';
+import { stableText } from '#kernel';
+import { fromEnvelope, reexecute, type HashView, type MatchEvent, type Shares } from '#match';
+import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
+import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
 
-/** What `verifyReplay` needs to know of matches: which event reveals the secret, and how to play a record again. */
-export function matchVerification(games: GameRegistry): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>> {
-  return { revealOf, reexecute: (record) => playAgain(games, record) };
+/**
+ * What `verifyReplay` needs to know of matches: which event reveals the secret, who may know which part of an event, and how to
+ * play a record again.
+ */
+export function matchVerification(
+  games: GameRegistry,
+  cardSets: CardSets = NO_SETS,
+  hashView?: HashView,
+): Required<Pick<VerifyOptions, 'reexecute' | 'revealOf' | 'divide'>> {
+  return {
+    revealOf,
+    divide: (header) => divideBy(games, header),
+    reexecute: (record) => playAgain(games, cardSets, record, hashView),
+  };
 }
+
+/** Then only the cards of this engine are known. */
+const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
 
 function revealOf({ type, payload }: ReplayEvent): Reveal | null {
-  return type === 'SecretRevealed' ? { secret: (payload as { readonly secret: string }).secret } : null;
+  if (type === 'SecretRevealed') {
+    const { secret } = payload as { readonly secret: string | null };
+    return secret === null ? null : { secret };
+  }
+  if (type !== 'EntropyRevealed') return null;
+  const { seat, entropy } = payload as { readonly seat: number; readonly entropy: string };
+  return { seat, entropy };
 }
 
-function playAgain(games: GameRegistry, record: ReplayRecord): Divergence | null {
-  const { pins, matchId } = record.header;
+/** Who may know what hangs on zones, never on cards. Rules that are not known here are found out when the first event is taken apart. */
+function divideBy(games: GameRegistry, { pins }: ReplayHeader): Divide {
   const game = games.get(`${pins.game}@${pins.edition}`);
-  if (!game) throw new Error(`the rules of ${pins.game}@${pins.edition} are not known here`);
+  return game ? divider(game) : () => unknownRules(pins);
+}
+
+function unknownRules({ game, edition }: ReplayHeader['pins']): never {
+  throw new Error(`the rules of ${game}@${edition} are not known here`);
+}
+
+async function playAgain(
+  games: GameRegistry,
+  cardSets: CardSets,
+  record: ReplayRecord,
+  hashView?: HashView,
+): Promise<Divergence | null> {
+  const { pins, matchId } = record.header;
   const events = record.events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
   const known = events.map((event) => fromEnvelope(event).event);
-  const framed = frameDivergence(record, known, game);
+  const framed = frameDivergence(record, known);
   if (framed) return framed;
-  const found = reexecute(game, { matchId, events });
+  const found = reexecute(await pinnedGame(games, pins, cardSets), { matchId, events }, hashView);
   if (!found) return null;
   const { version, message, expected, recorded } = found;
   return { version, reason: message, expected, found: recorded, check: isRandom(recorded) ? 'dice' : 'reexecution' };
@@ -29,11 +64,7 @@ function playAgain(games: GameRegistry, record: ReplayRecord): Divergence | null
 const isRandom = (event: MatchEvent | null): boolean => event?.type === 'ZoneShuffled' || event?.type === 'DiceRolled';
 
 /** Header and footer repeat facts of the first and the last events; here they must be the same facts. */
-function frameDivergence(
-  { header, footer }: ReplayRecord,
-  events: readonly MatchEvent[],
-  game: Game,
-): Divergence | null {
+function frameDivergence({ header, footer }: ReplayRecord, events: readonly MatchEvent[]): Divergence | null {
   const differ = (version: number, reason: string, expected: unknown, found: unknown): Divergence | null =>
     stableText(expected) === stableText(found) ? null : { version, reason, expected, found };
   const opened = events[0];
@@ -47,7 +78,15 @@ function frameDivergence(
     differ(1, 'the header names other seats', seats, header.seats) ??
     differ(1, 'the header names another time control', opened.timeControl, header.timeControl) ??
     differ(1, 'the header names another commitment', opened.secretCommitment, header.commitments.secret) ??
-    differ(1, 'it was played with other cards than this engine has', cardSetsOf(game), cardSets) ??
+    differ(1, 'the header names other commitments of seats', commitmentsIn(events), header.commitments.seats) ??
     differ(events.length, 'the footer names another result', { winners, reason, detail }, footer.result)
   );
+}
+
+/** By seat. */
+function commitmentsIn(events: readonly MatchEvent[]): Shares {
+  const [opened] = events;
+  const promised = events.filter((event) => event.type === 'EntropyCommitted');
+  const seats = opened?.type === 'MatchOpened' ? opened.seats : [];
+  return seats.map((_, seat) => promised.find((event) => event.seat === seat)?.commitment ?? null);
 }

@@ -1,11 +1,18 @@
-import type { Viewer } from '#kernel';
+import { viewerName } from '#kernel';
+import type { CopyViewer } from '#replay';
 
-/** A viewer as one word: `omniscient`, `spectator`, `seat-0`. */
-export const viewerKey = (viewer: Viewer): string => (typeof viewer === 'object' ? `seat-${viewer.seat}` : viewer);
+/** Whose copy, as one word: `omniscient`, `spectator`, `seat-0`, `study-0`. */
+export function viewerKey(viewer: CopyViewer): string {
+  return typeof viewer === 'object' && 'study' in viewer ? `study-${viewer.study}` : viewerName(viewer);
+}
 
-export function viewerFrom(key: string): Viewer {
+/** What the file of a copy is called. */
+export const replayName = (matchId: string, viewer: CopyViewer): string =>
+  `${matchId}${viewer === 'omniscient' ? '' : `.${viewerKey(viewer)}`}.senki.jsonl.gz`;
+
+export function viewerFrom(key: string): CopyViewer {
   if (key === 'omniscient' || key === 'spectator') return key;
-  const seat = /^seat-(\d{1,3})$/.exec(key)?.[1];
-  if (seat === undefined) throw new TypeError(`no viewer is called ${key}`);
-  return { seat: Number(seat) };
+  const [, kind, seat] = /^(seat|study)-(\d{1,3})$/.exec(key) ?? [];
+  if (kind === undefined) throw new TypeError(`no viewer is called ${key}`);
+  return kind === 'seat' ? { seat: Number(seat) } : { study: Number(seat) };
 }

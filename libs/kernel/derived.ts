@@ -1,25 +1,48 @@
-import type { Card, CardId, Table } from './table.js';
-
-const kept = new WeakMap<Table['cards'], Map<object, unknown>>();
+import type { Card, CardId, Table, ZoneId } from './table.js';
 
 /**
- * Where to keep what was worked out from which cards lie where, by what it is about: beside the table, never in it, and given up
- * when that changes. How cards are turned sideways and what counters they carry must not matter to it.
+ * What was worked out from which cards lie where: beside the table, never in it, and brought up to date when that changes. How
+ * cards are turned sideways and what counters they carry must not matter to it.
  */
-export function derivedFrom(cards: Table['cards']): Map<object, unknown> {
-  let derived = kept.get(cards);
-  if (!derived) kept.set(cards, (derived = new Map()));
+export interface Derived {
+  /** What was read off each zone, by its reader; null if nothing was read yet. */
+  readonly zones: ReadonlyMap<ZoneId, readonly unknown[]> | null;
+  /** Zones that changed since they were read. */
+  readonly stale: readonly ZoneId[];
+  /** What was put together from all zones, by what it is about. */
+  readonly whole: Map<object, unknown>;
+}
+
+/** Those asked about last: the table being changed, what it was before, and a few more. Others are read again. */
+const recent: { cards: Table['cards']; derived: Derived }[] = [];
+const ROOM = 4;
+let oldest = 0;
+
+export function derivedFrom(cards: Table['cards']): Derived {
+  for (const one of recent) if (one.cards === cards) return one.derived;
+  return keepDerived(cards, { zones: null, stale: [], whole: new Map() });
+}
+
+export function keepDerived(cards: Table['cards'], derived: Derived): Derived {
+  const known = recent.find((one) => one.cards === cards);
+  if (known) known.derived = derived;
+  else {
+    recent[oldest] = { cards, derived };
+    oldest = (oldest + 1) % ROOM;
+  }
   return derived;
 }
 
 /** A copy of the index of cards. The same lie in the same places, so that what was worked out goes for both. */
 export function copyOfCards(cards: Table['cards']): Record<CardId, Card> {
   const copy = { ...cards };
-  kept.set(copy, derivedFrom(cards));
+  keepDerived(copy, derivedFrom(cards));
   return copy;
 }
 
-/** For whoever changes where cards lie. */
-export function forgetDerived(cards: Table['cards']): void {
-  kept.delete(cards);
+/** For whoever changes which cards lie in those zones, or how they face. Zones that nobody read do not matter. */
+export function forgetDerived(cards: Table['cards'], changed: readonly ZoneId[]): void {
+  const { zones, stale, whole } = derivedFrom(cards);
+  const news = changed.filter((zone) => zones?.has(zone) && !stale.includes(zone));
+  if (news.length > 0) keepDerived(cards, { zones, stale: [...stale, ...news], whole });
 }

@@ -23,13 +23,25 @@ export interface Setup {
   readonly decks: readonly Deck[];
 }
 
+interface Play {
+  readonly events: readonly TableEvent[];
+  readonly table: Table;
+}
+
 /** Opens the table, lays out the decks and plays on to the first decision. */
-export function begin(
-  game: Game,
-  setup: Setup,
-  dice: Dice,
-): { readonly events: readonly TableEvent[]; readonly table: Table } {
-  const context = new Context(game, { ...EMPTY_TABLE, stack: [{ step: game.firstStep }] }, dice);
+export function begin(game: Game, setup: Setup, dice: Dice): Play {
+  const laid = layOut(game, setup);
+  const { events, table } = deal(game, laid.table, dice);
+  return { events: [...laid.events, ...events], table };
+}
+
+const NO_DICE: Dice = (label) => {
+  throw new Error(`${label} before anything is dealt`);
+};
+
+/** Opens the table and puts the decks there as they were registered. */
+export function layOut(game: Game, setup: Setup): Play {
+  const context = new Context(game, EMPTY_TABLE, NO_DICE);
   const seats = setup.teams.map((_, seat) => seat);
   const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
     rule.per === 'table' ? [name] : seats.map((seat) => zoneOf(name, seat)),
@@ -60,6 +72,12 @@ export function begin(
       });
     }
   }
+  return { events: context.events, table: context.table };
+}
+
+/** Plays on from decks laid out to the first decision. */
+export function deal(game: Game, table: Table, dice: Dice): Play {
+  const context = new Context(game, { ...table, stack: [{ step: game.firstStep }] }, dice);
   context.run();
   return { events: context.events, table: context.table };
 }

@@ -203,7 +203,7 @@ export function apply(table: Draft, event: TableEvent): void {
 }
 
 function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): void {
-  forgetDerived(table.cards);
+  forgetDerived(table.cards, event.zones);
   table.game = event.game;
   table.edition = event.edition;
   table.mode = event.mode;
@@ -212,7 +212,7 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
 }
 
 function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
-  forgetDerived(table.cards);
+  forgetDerived(table.cards, [event.zone]);
   const ids = event.defs.map((_, i) => cardId(event.fresh + i));
   table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
   event.defs.forEach((def, i) => {
@@ -235,7 +235,7 @@ function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' })
 }
 
 function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
-  forgetDerived(table.cards);
+  forgetDerived(table.cards, [event.zone]);
   const before = zoneList(table, event.zone);
   const isKnown = event.order.length === before.length;
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
@@ -255,7 +255,7 @@ function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' })
 }
 
 function moveCards(table: Draft, event: CardsMoved): void {
-  forgetDerived(table.cards);
+  forgetDerived(table.cards, [event.from, event.to]);
   const { fresh } = event;
   const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
   table.zones[event.from] = without(zoneList(table, event.from), event.cards);
@@ -292,7 +292,10 @@ function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: 
 }
 
 function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
-  forgetDerived(table.cards);
+  forgetDerived(
+    table.cards,
+    event.cards.flatMap((id) => table.cards[id]?.zone ?? []),
+  );
   changeCards(table, event.cards, (card, i) => {
     card.facing = event.facing;
     card.def = event.defs[i] ?? card.def;
@@ -302,6 +305,7 @@ function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): vo
 
 /** A viewer's table takes over how zones look where it could not work that out by itself. */
 function look(table: Draft, sight: Sight): void {
+  forgetDerived(table.cards, Object.keys(sight.zones));
   for (const zone in sight.zones) table.zones[zone] = sight.zones[zone] as readonly CardId[];
   for (const card of sight.cards) table.cards[card.id] = card;
 }

@@ -60,6 +60,8 @@ export interface Game {
   /** Deck section to the zone its cards start in. */
   readonly sections: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, CardDefinition>>;
+  /** The same rules with another card set; absent where there is but one. */
+  readonly withCards?: (cards: Game['cards']) => Game;
   readonly steps: Readonly<Record<string, Step>>;
   /** Name of the step a match begins with. */
   readonly firstStep: string;

@@ -28,6 +28,20 @@ export function copyOf<T>(value: T): T {
   return copy as T;
 }
 
+/** What stands at the end of the way. */
+export function valueAt(value: unknown, at: readonly (string | number)[]): Json {
+  return at.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value) as Json;
+}
+
+/** A copy of the value with another one at the end of the way; what is not on the way is shared. */
+export function laidIn<T>(value: T, at: readonly (string | number)[], other: unknown): T {
+  const [step, ...rest] = at;
+  if (step === undefined) return other as T;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>;
+  copy[step] = laidIn(copy[step], rest, other);
+  return copy as T;
+}
+
 /** Asks the compiler to prove that a union was handled completely. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);

@@ -1,7 +1,8 @@
+import type { Decision } from './decisions.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { evolve } from './evolve.js';
 import type { Game, ZoneRule } from './game.js';
-import { unreachable } from './json.js';
+import { laidIn, unreachable, type Json } from './json.js';
 import {
   HIDDEN,
   cardsIn,
@@ -36,40 +37,103 @@ export function watch(game: Game, view: Table, event: TableEvent, viewer: Viewer
   return conceal(game, evolve(view, event), viewer);
 }
 
+/** A part of an event that not everyone may know. */
+export interface PrivatePart {
+  /** The way to it from the event: names of members and numbers of items. */
+  readonly at: readonly (string | number)[];
+  /** What stands there for those who may not know it. */
+  readonly blank: Json;
+  readonly isSeen: boolean;
+}
+
+/**
+ * What one viewer may know of an event. Which parts there are, and their blanks, hangs on nothing that some viewer does not know:
+ * only `isSeen` and `instead` differ from viewer to viewer.
+ */
+export interface Disclosure {
+  readonly parts: readonly PrivatePart[];
+  /** Members in place of the event's own, where blanks alone would tell the viewer too little or too much. */
+  readonly instead: Readonly<Record<string, Json>> | null;
+}
+
+/** Of an event that is no secret to anyone. */
+export const NO_SECRETS: Disclosure = { parts: [], instead: null };
+
 /** The event as the viewer may know it. Watching these gives the viewer's table after every event. */
 export function redact(game: Game, before: Table, event: TableEvent, viewer: Viewer): TableEvent {
-  const eyes = eyesOf(game, before, viewer);
-  if (eyes === null) return event;
-  const told = (id: string): string => (isTold(game, before, id, eyes) ? id : HIDDEN);
+  return viewer === 'omniscient' ? event : shownBy(event, disclose(game, before, event, viewer));
+}
+
+/** The event with blanks for what is not seen, and with what is shown instead. */
+export function shownBy<Event extends object>(event: Event, { parts, instead }: Disclosure): Event {
+  const blanked = blankedBy(event, parts);
+  return instead === null ? blanked : { ...blanked, ...instead };
+}
+
+/** The event with blanks for what is not seen. */
+export function blankedBy<Event extends object>(event: Event, parts: readonly PrivatePart[]): Event {
+  let blanked = event;
+  for (const { at, blank, isSeen } of parts) if (!isSeen) blanked = laidIn(blanked, at, blank);
+  return blanked;
+}
+
+/** What the viewer may know of the event. Every kind says here which of its parts are private, and to whom. */
+export function disclose(
+  game: Game,
+  before: Table,
+  event: TableEvent,
+  viewer: Exclude<Viewer, 'omniscient'>,
+): Disclosure {
+  const eyes = eyesOf(game, before, viewer) ?? [];
+  const told = (id: string): boolean => isTold(game, before, id, eyes);
   switch (event.type) {
     case 'CardsCreated': {
       const isSeen = seesPlace(ruleOf(game, event.zone), event.zone, event.facing, event.owner, eyes);
-      return isSeen ? event : { ...event, defs: event.defs.map(() => null) };
+      return only(
+        part(
+          'defs',
+          event.defs.map(() => null),
+          isSeen,
+        ),
+      );
     }
     case 'ZoneShuffled':
-      return redactShuffle(game, before, event, eyes);
+      return discloseShuffle(game, before, event, eyes);
     case 'CardsMoved':
-      return redactMove(game, before, event, eyes);
+      return discloseMove(game, before, event, eyes);
     case 'CardsFaced':
-      return redactTurn(game, before, event, eyes);
-    case 'CardsRevealed':
-      return belongs(event.to, zoneSeat(event.zone), eyes) ? event : { ...event, cards: [], defs: [] };
-    case 'DecisionAsked':
-      return { ...event, stack: [], decisions: event.decisions.map((decision) => concealDecision(decision, eyes)) };
-    case 'DecisionMade':
-      return eyes.includes(event.seat) ? event : { ...event, answer: null, knew: null };
-    case 'CardsOriented':
-      return { ...event, cards: event.cards.map(told), ...causeTold(event.cause, told) };
-    case 'CounterSet': {
-      const on = typeof event.on === 'string' ? told(event.on) : event.on;
-      return { ...event, on, ...causeTold(event.cause, told) };
+      return discloseTurn(game, before, event, eyes);
+    case 'CardsRevealed': {
+      const isSeen = belongs(event.to, zoneSeat(event.zone), eyes);
+      return only(part('cards', [], isSeen), part('defs', [], isSeen));
     }
-    case 'DamageDealt':
-      return { ...event, to: told(event.to), source: event.source === null ? null : told(event.source) };
+    case 'DecisionAsked':
+      return only(
+        part('stack', [], false),
+        ...event.decisions.map((decision, i) => discloseDecision(decision, i, eyes)),
+      );
+    case 'DecisionMade': {
+      const isSeen = eyes.includes(event.seat);
+      return only(part('answer', null, isSeen), part('knew', null, isSeen));
+    }
+    case 'CardsOriented':
+      return only(...each(['cards'], HIDDEN, event.cards.map(told)), ...causeOf(event, told));
+    case 'CounterSet':
+      return only(
+        ...(typeof event.on === 'string' ? [part('on', HIDDEN, told(event.on))] : []),
+        ...causeOf(event, told),
+      );
+    case 'DamageDealt': {
+      const { to, source } = event;
+      return only(part('to', HIDDEN, told(to)), ...(source === null ? [] : [part('source', HIDDEN, told(source))]));
+    }
     case 'EffectBegan':
-      return { ...event, effect: { ...event.effect, on: event.effect.on.map(told) } };
-    case 'TriggerWaited':
-      return { ...event, trigger: concealTrigger(event.trigger, eyes) };
+      return only(...each(['effect', 'on'], HIDDEN, event.effect.on.map(told)));
+    case 'TriggerWaited': {
+      const { trigger } = event;
+      if (!trigger.secret) return NO_SECRETS;
+      return only(part('trigger', concealTrigger(trigger, []) as unknown as Json, eyes.includes(trigger.controller)));
+    }
     case 'TableOpened':
     case 'DiceRolled':
     case 'TurnBegan':
@@ -84,14 +148,26 @@ export function redact(game: Game, before: Table, event: TableEvent, viewer: Vie
     case 'DecisionsWithdrawn':
     case 'SeatLost':
     case 'GameEnded':
-      return event;
+      return NO_SECRETS;
     default:
       return unreachable(event);
   }
 }
 
-const causeTold = (cause: CardId | undefined, told: (id: CardId) => CardId): { cause?: CardId } =>
-  cause === undefined ? {} : { cause: told(cause) };
+const only = (...parts: readonly PrivatePart[]): Disclosure => ({ parts, instead: null });
+
+const part = (member: string, blank: Json, isSeen: boolean): PrivatePart => ({ at: [member], blank, isSeen });
+
+const each = (list: readonly string[], blank: Json, seen: readonly boolean[]): PrivatePart[] =>
+  seen.map((isSeen, i) => ({ at: [...list, i], blank, isSeen }));
+
+const causeOf = ({ cause }: { readonly cause?: CardId }, told: (id: CardId) => boolean): PrivatePart[] =>
+  cause === undefined ? [] : [part('cause', HIDDEN, told(cause))];
+
+function discloseDecision(decision: Decision, place: number, eyes: Seats): PrivatePart {
+  const blank = concealDecision(decision, []) as unknown as Json;
+  return { at: ['decisions', place], blank, isSeen: eyes.includes(decision.seat) };
+}
 
 /** Whether all cards that can ever lie there look alike to a viewer, so that its own table stays right by itself. */
 const looksEven = (rule: ZoneRule): boolean =>
@@ -104,23 +180,25 @@ function sightOf(game: Game, before: Table, event: TableEvent, zone: ZoneId, eye
 }
 
 /** Nobody learns the order; those who can tell cards there see where they came to lie. */
-function redactShuffle(
+function discloseShuffle(
   game: Game,
   before: Table,
   event: TableEvent & { type: 'ZoneShuffled' },
   eyes: Seats,
-): TableEvent {
+): Disclosure {
   const sight = sightOf(game, before, event, event.zone, eyes);
-  return { ...event, order: [], ...(sight.cards.length > 0 && { sight }) };
+  return { parts: [part('order', [], false)], instead: instead(sight.cards.length > 0 && { sight }) };
 }
 
-function redactTurn(game: Game, before: Table, event: TableEvent & { type: 'CardsFaced' }, eyes: Seats): TableEvent {
+function discloseTurn(game: Game, before: Table, event: TableEvent & { type: 'CardsFaced' }, eyes: Seats): Disclosure {
   const seen = event.cards.map((id) => seesTurned(game, before, id, event.facing, eyes));
-  const defs = event.cards.map((_, i) => (seen[i] ? (event.defs[i] ?? null) : null));
-  const cards = event.cards.map((id, i) => (seen[i] || isTold(game, before, id, eyes) ? id : HIDDEN));
+  const told = event.cards.map((id, i) => seen[i] || isTold(game, before, id, eyes));
   const zone = before.cards[event.cards[0] ?? '']?.zone;
   const needsSight = zone !== undefined && !looksEven(ruleOf(game, zone));
-  return { ...event, cards, defs, ...(needsSight && { sight: sightOf(game, before, event, zone, eyes) }) };
+  return {
+    parts: [...each(['cards'], HIDDEN, told), ...each(['defs'], null, seen)],
+    instead: instead(needsSight && { sight: sightOf(game, before, event, zone, eyes) }),
+  };
 }
 
 function seesTurned(game: Game, before: Table, id: CardId, facing: Facing, eyes: Seats): boolean {
@@ -132,30 +210,48 @@ function seesTurned(game: Game, before: Table, id: CardId, facing: Facing, eyes:
 }
 
 /** A moving card is known to those who see it where it was or where it comes to rest. */
-function redactMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): CardsMoved {
+function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): Disclosure {
   const from = ruleOf(game, event.from);
   const to = ruleOf(game, event.to);
   const top = event.facing === 'up' && to.topSeen ? topAfter(before, event) : -1;
   const owners = event.cards.map((id) => before.cards[id]?.owner ?? event.controller);
   const seenThere = owners.map((owner, i) => i === top || seesPlace(to, event.to, event.facing, owner, eyes));
   const seenHere = event.cards.map((id) => sees(game, before, id, eyes));
-  const defs = event.defs.map((def, i) => (seenThere[i] || seenHere[i] ? def : null));
-  const cards = event.cards.map((id, i) => {
-    const keepsId = event.fresh === null && (to.tracked || seenThere[i]);
-    return from.tracked || seenHere[i] || keepsId ? id : HIDDEN;
+  const seenDefs = event.defs.map((_, i) => seenThere[i] === true || seenHere[i] === true);
+  const seenCards = event.cards.map((_, i) => {
+    const keepsId = event.fresh === null && (to.tracked || seenThere[i] === true);
+    return from.tracked || seenHere[i] === true || keepsId;
   });
-  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
-  if (!to.tracked && cards.length > 1 && !seenThere.includes(true)) sortTogether(cards, defs);
   const guess = zoneSeat(event.from) ?? event.controller;
   const isToldThere = to.tracked || seenThere.includes(true);
+  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
+  const hidesOrder = !to.tracked && event.cards.length > 1 && !seenThere.includes(true);
+  const inOrder = (seen: readonly boolean[]): boolean[] => (hidesOrder ? seen.map(() => false) : [...seen]);
   return {
-    ...event,
-    cards,
-    defs,
-    ...causeTold(event.cause, (id) => (isTold(game, before, id, eyes) ? id : HIDDEN)),
-    ...(isToldThere && owners.some((owner) => owner !== guess) && { owners }),
-    ...(!looksEven(from) && { sight: sightOf(game, before, event, event.from, eyes) }),
+    parts: [
+      ...each(['cards'], HIDDEN, inOrder(seenCards)),
+      ...each(['defs'], null, inOrder(seenDefs)),
+      ...causeOf(event, (id) => isTold(game, before, id, eyes)),
+    ],
+    instead: instead(
+      hidesOrder && (seenCards.includes(true) || seenDefs.includes(true)) && sorted(event, seenCards, seenDefs),
+      isToldThere && owners.some((owner) => owner !== guess) && { owners },
+      !looksEven(from) && { sight: sightOf(game, before, event, event.from, eyes) },
+    ),
   };
+}
+
+function instead(...members: readonly (false | object)[]): Disclosure['instead'] {
+  const given = members.filter((member) => member !== false);
+  return given.length === 0 ? null : (Object.assign({}, ...given) as Disclosure['instead']);
+}
+
+/** Which cards moved, as far as seen, in an order that tells nothing. */
+function sorted(event: CardsMoved, seenCards: readonly boolean[], seenDefs: readonly boolean[]) {
+  const cards = event.cards.map((id, i) => (seenCards[i] ? id : HIDDEN));
+  const defs = event.defs.map((def, i) => (seenDefs[i] ? def : null));
+  sortTogether(cards, defs);
+  return { cards, defs };
 }
 
 /** Orders both lists by the ids of the first. */

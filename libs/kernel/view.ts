@@ -20,6 +20,9 @@ import {
 /** Whose eyes: a seat's, those of someone who sits at no seat, or those that see all. */
 export type Viewer = { readonly seat: Seat } | 'spectator' | 'omniscient';
 
+/** A viewer as one word: `omniscient`, `spectator`, `seat-0`. */
+export const viewerName = (viewer: Viewer): string => (typeof viewer === 'object' ? `seat-${viewer.seat}` : viewer);
+
 /** The seats whose knowledge a viewer has; null for one that sees all. */
 export type Eyes = readonly Seat[] | null;
 

@@ -9,6 +9,7 @@ export const CONTEST_EVENTS: readonly MatchEvent['type'][] = [
   'SeatLost',
   'Rewound',
   'ClockExpired',
+  'EntropyMissed',
   'MatchEnded',
   'ResultRevised',
 ];

@@ -73,6 +73,8 @@ function followGame(game: ContestGame, event: MatchEvent, version: number): Cont
       return { ...game, expired: null, lost: [...game.lost, { version, type: event.type, to: event.to }] };
     case 'ClockExpired':
       return event.clock === 'decision' ? game : { ...game, expired: event.seat };
+    case 'EntropyMissed':
+      return { ...game, expired: event.seats[0] ?? null };
     case 'MatchEnded':
       return { ...game, end: { winners: event.winners, reason: event.reason } };
     case 'ResultRevised':

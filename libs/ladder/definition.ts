@@ -1,4 +1,4 @@
-import type { EndReason, Preset } from '#match';
+import type { EndReason, EntropyRules, Preset } from '#match';
 
 /** How skill is estimated (OpenSkill, Plackett–Luce). All values are in the same unit as `mu`. */
 export interface RatingSettings {
@@ -66,6 +66,8 @@ export interface LadderDefinition {
   readonly timeControl: Exclude<Preset, 'custom'>;
   /** Games of one contest: 1, or best of 3, 5 … with the same decks and the first turn changing sides. */
   readonly bestOf: number;
+  /** Whether and how seats add to the dice. */
+  readonly seatEntropy?: EntropyRules | null;
   readonly pairing: PairingSettings;
   /** For the next season that starts. */
   readonly policy: SeasonPolicy;

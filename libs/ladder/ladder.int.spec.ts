@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import { inTransaction } from '#event-store';
 import { games } from '#games';
-import { AwardResult, ConcedeMatch, MatchModule, VoidMatch } from '#match/cqrs';
-import { openThrough } from './cqrs/index.js';
+import { AwardResult, VoidMatch } from '#match/cqrs';
 import { DEFAULT_PAIRING, DEFAULT_POLICY } from './definition.js';
 import { DAY_MS, carriedOver, scoreOf } from './rating.js';
-import type { Opener, OpenRanked, Ticket } from './storage/index.js';
+import type { Ticket } from './storage/index.js';
 import { LadderStage } from './testing/ladder-stage.spec-helper.js';
+import { RankedMatches, stamp } from './testing/ranked-matches.spec-helper.js';
 
 jest.setTimeout(60_000);
 
 let stage: LadderStage;
-let app: INestApplicationContext;
-let bus: CommandBus;
-let open: OpenRanked;
-let opener: Opener;
+let ranked: RankedMatches;
 
 beforeAll(async () => {
   stage = await LadderStage.create(games);
-  const { pool, store, clock } = stage;
-  const root = MatchModule.register({ pool, store, clock, games, engine: 'test' });
-  app = await NestFactory.createApplicationContext(root, { logger: false });
-  bus = app.get(CommandBus);
-  open = openThrough(bus);
-  opener = stage.opener(open);
+  ranked = await RankedMatches.on(stage);
 });
 afterAll(async () => {
-  await app?.close();
+  await ranked?.close();
   await stage?.close();
 });
 
@@ -40,22 +29,13 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: { code?: string; name: string }) => error.code ?? error.name,
   );
-const stamp = (matchId: string, by = 'judge') => ({ matchId, commandId: randomUUID(), by });
-
-/** Lets a player lose the match their ticket led to. */
-async function lose(ticket: Ticket): Promise<string> {
-  const game = (await again(ticket)).games.at(-1)!;
-  await bus.execute(new ConcedeMatch(stamp(game.matchId, 'seat'), game.seats[0]!.seat));
-  await stage.settle();
-  return game.matchId;
-}
 
 /** One match that the second player loses; returns its id. */
 async function played(ladder: string, winner: string, loser: string): Promise<string> {
   const tickets = [await stage.queue(ladder, winner), await stage.queue(ladder, loser)];
   await stage.matchmaker.wave(ladder);
-  await opener.keep();
-  return lose(tickets[1]!);
+  await ranked.opener.keep();
+  return ranked.lose(tickets[1]!);
 }
 
 describe('tickets', () => {
@@ -83,7 +63,7 @@ describe('tickets', () => {
     expect(await again(ann)).toMatchObject({ state: 'proposed', accepted: false, readyUntil: expect.any(Number) });
     expect((await stage.tickets.accept(id, ann.ticket)).state).toBe('proposed');
     expect((await stage.tickets.accept(id, bob.ticket)).state).toBe('opening');
-    expect(await opener.keep()).toBe(1);
+    expect(await ranked.opener.keep()).toBe(1);
     const [one, two] = [await again(ann), await again(bob)];
     expect([one.state, two.state]).toEqual(['matched', 'matched']);
     expect(one.games[0]?.matchId).toBe(two.games[0]?.matchId);
@@ -134,7 +114,7 @@ describe('tickets', () => {
       for (const ticket of quick!.ids) await stage.tickets.accept(id, ticket);
       expect((await stage.tickets.get(id, quick!.ids[0]!)).state).toBe('opening');
     });
-    await opener.keep();
+    await ranked.opener.keep();
   });
 
   it('accepted, declined and out of time at the same moment are all one of these', async () => {
@@ -165,7 +145,7 @@ describe('tickets', () => {
       [id],
     );
     expect(waiting[0]).toEqual(waiting[1]);
-    await opener.keep();
+    await ranked.opener.keep();
   });
 
   it('of many players meet many waves at once, and none is lost or matched twice', async () => {
@@ -175,7 +155,7 @@ describe('tickets', () => {
     await Promise.all(Array.from({ length: 4 }, () => stage.matchmaker.wave(id)));
     await leaving;
     await stage.matchmaker.wave(id);
-    await Promise.all(Array.from({ length: 3 }, () => opener.keep()));
+    await Promise.all(Array.from({ length: 3 }, () => ranked.opener.keep()));
     const ended = await Promise.all(tickets.map(again));
     const matched = ended.filter(({ state }) => state === 'matched');
     const perMatch = new Map<string, string[]>();
@@ -201,14 +181,14 @@ describe('tickets', () => {
     const before = stage.opener(() => Promise.reject(new Error('died before')));
     const seen: string[] = [];
     const after = stage.opener(async (...order) => {
-      const outcome = await open(...order);
+      const outcome = await ranked.open(...order);
       if ('matchId' in outcome) seen.push(outcome.matchId);
       throw new Error('died after');
     });
     await before.keep();
     await after.keep();
     expect((await again(ticket)).state).toBe('opening');
-    await opener.keep();
+    await ranked.opener.keep();
     expect((await again(ticket)).games.map(({ matchId }) => matchId)).toEqual(seen);
     expect(stage.errors.splice(0).map(({ message }) => message)).toEqual(['died before', 'died after']);
   });
@@ -251,7 +231,7 @@ describe('ratings', () => {
     const first = await played(id, 'a', 'b');
     await played(id, 'b', 'c');
     const before = await stage.ratings();
-    await bus.execute(new VoidMatch(stamp(first), 'wrong deck'));
+    await ranked.bus.execute(new VoidMatch(stamp(first), 'wrong deck'));
     await stage.settle();
     const season = await stage.ladders.season(id, null);
     expect(await refusal(stage.leaderboard.player(season, 'a'))).toBe('no-such-player');
@@ -259,11 +239,11 @@ describe('ratings', () => {
     expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
     const seats = (await stage.store.load(first))[0]?.payload as { seats: { player: string }[] };
     const winner = seats.seats.findIndex(({ player }) => player === 'b');
-    await bus.execute(new AwardResult(stamp(first), 'on appeal', [winner]));
+    await ranked.bus.execute(new AwardResult(stamp(first), 'on appeal', [winner]));
     await stage.settle();
     expect(await stage.leaderboard.player(season, 'b')).toMatchObject({ contests: 2, wins: 2 });
     expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
-    await bus.execute(new AwardResult(stamp(first), 'the first ruling stands', [1 - winner]));
+    await ranked.bus.execute(new AwardResult(stamp(first), 'the first ruling stands', [1 - winner]));
     await stage.settle();
     expect(await stage.ratings()).toEqual(before);
   });
@@ -284,10 +264,10 @@ describe('ratings', () => {
     const [ann, bob] = [await stage.queue(id, 'ann'), await stage.queue(id, 'bob')];
     await stage.matchmaker.wave(id);
     for (const loser of [ann, bob, ann]) {
-      await opener.keep();
-      await lose(loser);
+      await ranked.opener.keep();
+      await ranked.lose(loser);
     }
-    expect(await opener.keep()).toBe(0);
+    expect(await ranked.opener.keep()).toBe(0);
     const { games: list } = await again(ann);
     expect(list.map(({ game }) => game)).toEqual([1, 2, 3]);
     const seats = list.map((game) => game.seats[0]?.seat);
@@ -308,12 +288,12 @@ describe('ratings', () => {
       await stage.queue(team.id, 'd'),
     ];
     await stage.matchmaker.wave(team.id);
-    await opener.keep();
+    await ranked.opener.keep();
     const seats = (await again(party!)).games[0]!.seats.map(({ seat }) => seat);
     const opened = (await stage.store.load((await again(party!)).games[0]!.matchId))[0]?.payload;
     const { seats: taken } = opened as { seats: { team: number }[] };
     expect(taken[seats[0]!]?.team).toBe(taken[seats[1]!]?.team);
-    await lose(singles[0]!);
+    await ranked.lose(singles[0]!);
     const board = await stage.leaderboard.page(await stage.ladders.season(team.id, null), null, 10);
     expect(board.map(({ player, wins }) => [player, wins])).toEqual([
       ['a', 1],
@@ -326,9 +306,9 @@ describe('ratings', () => {
     const tickets = [];
     for (const player of ['x', 'y', 'z']) tickets.push(await stage.queue(royale.id, player));
     await stage.matchmaker.wave(royale.id);
-    await opener.keep();
-    await lose(tickets[1]!);
-    await lose(tickets[0]!);
+    await ranked.opener.keep();
+    await ranked.lose(tickets[1]!);
+    await ranked.lose(tickets[0]!);
     const order = await stage.leaderboard.page(await stage.ladders.season(royale.id, null), null, 10);
     expect(order.map(({ player }) => player)).toEqual(['z', 'x', 'y']);
     for (const { id } of [team, royale]) {

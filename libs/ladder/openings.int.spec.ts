@@ -1,46 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import { games } from '#games';
-import { ConcedeMatch, MatchModule, UnknownGame, VoidMatch } from '#match/cqrs';
+import { UnknownGame, VoidMatch } from '#match/cqrs';
 import { openThrough } from './cqrs/index.js';
-import type { Opener, OpenRanked, Ticket } from './storage/index.js';
+import type { Ticket } from './storage/index.js';
 import { LadderStage } from './testing/ladder-stage.spec-helper.js';
+import { RankedMatches, stamp } from './testing/ranked-matches.spec-helper.js';
 
 jest.setTimeout(60_000);
 
 let stage: LadderStage;
-let app: INestApplicationContext;
-let bus: CommandBus;
-let open: OpenRanked;
-let opener: Opener;
+let ranked: RankedMatches;
 
 beforeAll(async () => {
   stage = await LadderStage.create(games);
-  const { pool, store, clock } = stage;
-  const root = MatchModule.register({ pool, store, clock, games, engine: 'test' });
-  app = await NestFactory.createApplicationContext(root, { logger: false });
-  bus = app.get(CommandBus);
-  open = openThrough(bus);
-  opener = stage.opener(open);
+  ranked = await RankedMatches.on(stage);
 });
 afterAll(async () => {
-  await app?.close();
+  await ranked?.close();
   await stage?.close();
 });
 
 const again = ({ ladder, ticket }: Ticket): Promise<Ticket> => stage.tickets.get(ladder, ticket);
-const stamp = (matchId: string, by = 'judge') => ({ matchId, commandId: randomUUID(), by });
-
-/** Lets a player lose the match their ticket led to. */
-async function lose(ticket: Ticket): Promise<string> {
-  const game = (await again(ticket)).games.at(-1)!;
-  await bus.execute(new ConcedeMatch(stamp(game.matchId, 'seat'), game.seats[0]!.seat));
-  await stage.settle();
-  return game.matchId;
-}
 
 describe('openings', () => {
   it('wait for a node that knows the game, and hide none behind them', async () => {
@@ -59,7 +40,7 @@ describe('openings', () => {
       [id],
     );
     const knowing = stage.opener((commandId, by, order) =>
-      'game' in order ? open(commandId, by, order) : Promise.reject(new UnknownGame('new@1')),
+      'game' in order ? ranked.open(commandId, by, order) : Promise.reject(new UnknownGame('new@1')),
     );
     expect(await knowing.keep()).toBe(121);
     expect((await again(ticket)).state).toBe('matched');
@@ -72,9 +53,9 @@ describe('openings', () => {
     const ticket = await stage.queue(id, 'ann');
     await stage.queue(id, 'bob');
     await stage.matchmaker.wave(id);
-    await opener.keep();
+    await ranked.opener.keep();
     const { contest } = await again(ticket);
-    const matchId = await lose(ticket);
+    const matchId = await ranked.lose(ticket);
     await stage.opener(async () => ({ refused: 'a card is banned now' })).keep();
     const after = await again(ticket);
     expect(after).toMatchObject({ state: 'matched', reason: null, contest });
@@ -120,12 +101,12 @@ describe('conduct', () => {
       const ticket = await stage.queue(id, a!);
       await stage.queue(id, b!);
       await stage.matchmaker.wave(id);
-      await opener.keep();
+      await ranked.opener.keep();
       left.push((await again(ticket)).games[0]!.matchId);
       await leave(left.at(-1)!, 0);
     }
     expect(await offences()).toEqual(left.toSorted().map((source) => ({ source, kind: 'left' })));
-    await bus.execute(new VoidMatch(stamp(left[0]!), 'the line was down'));
+    await ranked.bus.execute(new VoidMatch(stamp(left[0]!), 'the line was down'));
     await stage.settle();
     expect(await offences()).toEqual([{ source: left[1], kind: 'left' }]);
   });

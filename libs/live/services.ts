@@ -1,4 +1,4 @@
-import type { ActFrame, AnswerFrame, MatchEventDocument, PendingDecision } from '#contract';
+import type { CommandFrame, MatchEventDocument, PendingDecision } from '#contract';
 import type { SeatClaims } from '#platform';
 
 /** What a token opens, and until when (milliseconds since 1970, by this machine's clock). */
@@ -35,7 +35,7 @@ export interface LiveServices {
   news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews>;
   carryOut(
     claims: SeatClaims,
-    frame: AnswerFrame | ActFrame,
+    frame: CommandFrame,
     /** Round trip of the line as it was measured here. */
     lagMs: number,
   ): Promise<{ readonly version: number; readonly replayed: boolean }>;

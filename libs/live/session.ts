@@ -253,7 +253,7 @@ function parse(text: string): unknown {
   }
 }
 
-const KNOWN = new Set<unknown>(['subscribe', 'answer', 'act', 'ping', 'bye']);
+const KNOWN = new Set<unknown>(['subscribe', 'answer', 'act', 'commit', 'reveal', 'ping', 'bye']);
 const isKnownType = (value: unknown): boolean => KNOWN.has((value as { type?: unknown } | null | undefined)?.type);
 
 function commandIdIn(value: unknown): string | null {

@@ -1,5 +1,6 @@
 import type { Deck, DeckProblem, Rejection as TableRejection, Seat } from '#kernel';
 import type { TimeControl } from './clock.js';
+import type { EntropyRules } from './entropy.js';
 import type { JudgeAct } from './events.js';
 
 /** What someone wants of a match, as data. */
@@ -15,7 +16,13 @@ export type MatchCommand =
       readonly tags: Readonly<Record<string, string>>;
       /** How long after it happened spectators learn of something; absent: at once. */
       readonly spectatorDelayMs?: number;
+      /** Whether and how seats may add to the dice; absent: they may not. */
+      readonly seatEntropy?: EntropyRules;
     }
+  /** Hex: what the seat promises to add to the dice, as `commitSeat` makes it. */
+  | { readonly type: 'CommitEntropy'; readonly seat: Seat; readonly commitment: string }
+  /** Hex: what it promised. */
+  | { readonly type: 'RevealEntropy'; readonly seat: Seat; readonly entropy: string }
   | {
       readonly type: 'Answer';
       readonly seat: Seat;
@@ -47,6 +54,10 @@ export type RejectionCode =
   | 'illegal-deck'
   | 'bad-time-control'
   | 'bad-delay'
+  | 'bad-entropy-rules'
+  | 'entropy-not-asked'
+  | 'bad-entropy'
+  | 'not-dealt'
   | 'no-such-seat'
   | 'seat-lost'
   | 'too-late'
@@ -62,3 +73,7 @@ export interface Rejection {
   /** What is wrong with each deck, for `illegal-deck`. */
   readonly decks?: readonly { readonly seat: Seat; readonly problems: readonly DeckProblem[] }[];
 }
+
+export type Refusal = Rejection | null;
+
+export const refuse = (code: RejectionCode, message: string): Rejection => ({ code, message });

@@ -1,17 +1,25 @@
-import { concede, decide, type Dice, type Game, type Outcome, type Seat, type Table, type TableEvent } from '#kernel';
-import type { Deadline } from './clock.js';
+import {
+  concede,
+  deal,
+  decide,
+  type Dice,
+  type Game,
+  type Outcome,
+  type Seat,
+  type Table,
+  type TableEvent,
+} from '#kernel';
+import { awaited, sharesOf, type Chance } from './entropy.js';
 import type { EndReason, MatchEnd, MatchEvent, OwnEvent } from './events.js';
-import { follow, nextDeadline, type MatchState } from './state.js';
+import { follow, nextDeadline, type MatchDeadline, type MatchState } from './state.js';
 
 /** What deciding needs from outside. */
 export interface Surroundings {
   /** Database time, never before the match's last event. */
   readonly now: number;
-  readonly dice: Dice;
+  readonly chance: Chance;
   /** Hash of the view a seat has of that table. */
   readonly knew: (table: Table, seat: Seat) => string;
-  /** Hex; enters the record only after the end of the match. */
-  readonly secret: string;
   /** The match as it stood at the version a rewind names. */
   readonly past: MatchState | null;
 }
@@ -48,7 +56,7 @@ export function adopt(course: Course, play: { readonly events: readonly TableEve
 /** Ends the match: once, and with the secret as its last word. */
 export function end(course: Course, result: MatchEnd): void {
   record(course, { type: 'MatchEnded', ...result });
-  record(course, { type: 'SecretRevealed', secret: course.around.secret });
+  record(course, { type: 'SecretRevealed', secret: course.around.chance.secret });
 }
 
 /** Ends the match if the rules have. */
@@ -69,8 +77,31 @@ export function expireDue(course: Course, isDue: (deadline: number) => boolean):
   }
 }
 
+/** The dice as the seats' shares make them. */
+export const diceIn = ({ match, around }: Course): Dice => around.chance.dice(sharesOf(match.entropy));
+
+/** Deals, unless seats have still to add to the dice. */
+export function dealWhenReady(course: Course): void {
+  const { game, match } = course;
+  if (match.entropy && match.entropy.stage !== 'done') return;
+  adopt(course, deal(game, match.table, diceIn(course)));
+  conclude(course, 'play');
+}
+
+/** The time to commit or to reveal is up. Who was silent stands on record, and the declared policy decides. */
+function missEntropy(course: Course, deadline: number): void {
+  const { entropy } = course.match;
+  if (!entropy || entropy.stage === 'done') throw new Error('nothing was awaited from the seats');
+  const { stage, rules } = entropy;
+  record(course, { type: 'EntropyMissed', stage, seats: awaited(entropy), deadline });
+  if (rules.onMissing === 'deal') dealWhenReady(course);
+  else end(course, { winners: [], reason: 'no-start', detail: `no entropy: ${stage}` });
+}
+
 /** One time-out and what follows from it: the fallback is taken, or the seat loses. */
-export function expire(course: Course, { seat, clock, decision, at }: Deadline): void {
+export function expire(course: Course, due: MatchDeadline): void {
+  if (due.clock === 'entropy') return missEntropy(course, due.at);
+  const { seat, clock, decision, at } = due;
   const started = course.match.acted[seat] ?? false;
   record(course, { type: 'ClockExpired', seat, clock, decision, deadline: at });
   if (clock === 'decision') {
@@ -84,16 +115,16 @@ export function expire(course: Course, { seat, clock, decision, at }: Deadline):
 
 /** A seat is out; the rules answer for it what it had still to decide, so that nobody waits. */
 export function leave(course: Course, seat: Seat, reason: string): void {
-  const { game, match, around } = course;
-  adopt(course, taken(concede(game, match.table, seat, reason, around.dice)));
+  const { game, match } = course;
+  adopt(course, taken(concede(game, match.table, seat, reason, diceIn(course))));
 }
 
 function takeFallback(course: Course, id: string | null): void {
-  const { game, match, around } = course;
+  const { game, match } = course;
   const decision = match.table.pending.find((pending) => pending.id === id);
   if (!decision) throw new Error(`decision ${id} ran out of time without being pending`);
   const { seat, fallback } = decision;
-  adopt(course, taken(decide(game, match.table, { seat, decision: decision.id, answer: fallback }, around.dice)));
+  adopt(course, taken(decide(game, match.table, { seat, decision: decision.id, answer: fallback }, diceIn(course))));
 }
 
 /** For what the rules cannot refuse. */

@@ -1,10 +1,12 @@
-import { begin, decide, stableText, unreachable, type Game, type Seat } from '#kernel';
+import { decide, layOut, stableText, unreachable, type Game, type Seat } from '#kernel';
 import { lagCredit, paused, timeControlProblem } from './clock.js';
-import type { MatchCommand, Rejection, RejectionCode } from './commands.js';
+import { refuse, type MatchCommand, type Refusal, type Rejection } from './commands.js';
 import {
   adopt,
   conclude,
   courseFrom,
+  dealWhenReady,
+  diceIn,
   end,
   expireDue,
   leave,
@@ -12,7 +14,9 @@ import {
   type Course,
   type Surroundings,
 } from './course.js';
+import { entropyProblem } from './entropy.js';
 import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent } from './events.js';
+import { commitEntropy, revealEntropy } from './gather.js';
 import { nextDeadline, type MatchState } from './state.js';
 
 /** What to do about the match's timer. Its generation is the version of the append that sets it. */
@@ -42,10 +46,6 @@ export function decideMatch(game: Game, state: MatchState, command: MatchCommand
   const consequences: Consequences = { events, state: match, timers: timerChanges(state, match) };
   return rejection ? { ok: false, rejection, ...consequences } : { ok: true, ...consequences };
 }
-
-type Refusal = Rejection | null;
-
-const refuse = (code: RejectionCode, message: string): Rejection => ({ code, message });
 
 function run(course: Course, command: MatchCommand): Refusal {
   const { match, around } = course;
@@ -86,6 +86,10 @@ function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMa
   switch (command.type) {
     case 'Answer':
       return answer(course, command);
+    case 'CommitEntropy':
+      return commitEntropy(course, command);
+    case 'RevealEntropy':
+      return revealEntropy(course, command);
     case 'Concede':
       return concedeSeat(course, command.seat);
     case 'OfferDraw':
@@ -123,7 +127,7 @@ const MOST_DELAY_MS = 24 * 60 * 60 * 1_000;
 type Opening = MatchCommand & { type: 'OpenMatch' };
 
 function open(course: Course, command: Opening): Refusal {
-  const { game, match, around } = course;
+  const { game, match } = course;
   if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
   const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
   const arrangements = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
@@ -135,6 +139,9 @@ function open(course: Course, command: Opening): Refusal {
   const delay = command.spectatorDelayMs ?? 0;
   if (!Number.isSafeInteger(delay) || delay < 0 || delay > MOST_DELAY_MS)
     return refuse('bad-delay', 'spectators may be kept waiting for at most a day');
+  const { seatEntropy } = command;
+  const flaw = seatEntropy ? entropyProblem(seatEntropy) : null;
+  if (flaw) return refuse('bad-entropy-rules', flaw);
   const decks = deckProblems(game, command);
   if (decks.length > 0) return { ...refuse('illegal-deck', 'a deck breaks the rules of deck construction'), decks };
   record(course, {
@@ -149,9 +156,10 @@ function open(course: Course, command: Opening): Refusal {
     secretCommitment,
     tags,
     ...(delay > 0 ? { spectatorDelayMs: delay } : {}),
+    ...(seatEntropy ? { seatEntropy } : {}),
   });
-  adopt(course, begin(game, { mode, teams, decks: seats.map(({ deck }) => deck) }, around.dice));
-  conclude(course, 'play');
+  adopt(course, layOut(game, { mode, teams, decks: seats.map(({ deck }) => deck) }));
+  dealWhenReady(course);
   return null;
 }
 
@@ -170,7 +178,7 @@ function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Ref
     answer: sortedKeys(command.answer),
     ...(isAsked ? { knew: around.knew(match.table, seat) } : {}),
   };
-  const outcome = decide(game, match.table, input, around.dice);
+  const outcome = decide(game, match.table, input, diceIn(course));
   if (!outcome.ok) return outcome.rejection;
   creditLag(course, command);
   adopt(course, outcome);
@@ -192,6 +200,9 @@ const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} i
 
 function concedeSeat(course: Course, seat: Seat): Refusal {
   if (isOut(course, seat)) return refuseOut(seat);
+  // Rules play only at a table that is dealt. Who is not there by then is left to the clock.
+  if (course.match.entropy && course.match.entropy.stage !== 'done')
+    return refuse('not-dealt', 'the cards are not dealt yet');
   record(course, { type: 'SeatConceded', seat });
   leave(course, seat, 'concede');
   conclude(course, 'concede');

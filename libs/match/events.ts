@@ -1,5 +1,6 @@
 import type { Seat, Table, TableEvent } from '#kernel';
 import type { ClockKind, SeatClock, TimeControl } from './clock.js';
+import type { EntropyRules } from './entropy.js';
 
 /** Who sits where. Player ids are opaque: nothing personal enters the record. */
 export interface SeatTaken {
@@ -46,7 +47,20 @@ export type OwnEvent =
       readonly seats: readonly SeatTaken[];
       /** Only where there is one: records made before it existed must re-execute to the same bytes. */
       readonly spectatorDelayMs?: number;
+      /** Only where seats may add to the dice; cards are dealt after that. */
+      readonly seatEntropy?: EntropyRules;
     })
+  /** Hex. A seat promises what it will add to the dice, bound to match and seat. */
+  | { readonly type: 'EntropyCommitted'; readonly seat: Seat; readonly commitment: string }
+  /** Hex. What the seat had promised; mixed with the secret, which stays unknown until the end. */
+  | { readonly type: 'EntropyRevealed'; readonly seat: Seat; readonly entropy: string }
+  /** These seats had not committed, or not revealed, by `deadline`; it was noticed when the event was recorded. */
+  | {
+      readonly type: 'EntropyMissed';
+      readonly stage: 'commit' | 'reveal';
+      readonly seats: readonly Seat[];
+      readonly deadline: number;
+    }
   | { readonly type: 'SeatConceded'; readonly seat: Seat }
   /** A seat offers a draw, or joins an offer that others have yet to accept. */
   | { readonly type: 'DrawOffered'; readonly seat: Seat }
@@ -75,8 +89,8 @@ export type OwnEvent =
   | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
   | (JudgeAct & { readonly type: 'MatchVoided' })
   | (MatchEnd & { readonly type: 'MatchEnded' })
-  /** Hex. The last event of play: from here on anyone can recompute every random act. */
-  | { readonly type: 'SecretRevealed'; readonly secret: string }
+  /** Hex. The last event of play: from here on anyone can recompute every random act. Null only in redacted replay files. */
+  | { readonly type: 'SecretRevealed'; readonly secret: string | null }
   /** A ruling after the end: what happened stays as it was, what it counts for does not. */
   | (JudgeAct & { readonly type: 'ResultRevised'; readonly end: MatchEnd });
 

@@ -1,9 +1,10 @@
 import { sampleAnswer, type Deck, type Game, type Seat } from '#kernel';
-import { commit, createDice, diceKey, fromHex, hex } from '#proof';
+import { commit, fromHex, hex } from '#proof';
 import { PRESETS, type TimeControl } from './clock.js';
 import type { MatchCommand } from './commands.js';
 import type { Surroundings } from './course.js';
 import { decideMatch, type Verdict } from './decide.js';
+import { Chance, type EntropyRules } from './entropy.js';
 import { toEnvelope, type MatchEvent, type MatchEventType, type Recorded } from './events.js';
 import { viewHash } from './redact.js';
 import type { MatchRecord } from './reexecute.js';
@@ -20,12 +21,14 @@ export interface Opening {
   readonly mode?: string;
   readonly decks?: readonly Deck[];
   readonly timeControl?: TimeControl;
+  readonly seatEntropy?: EntropyRules;
 }
 
 export const openCommand = ({
   mode = 'duel',
   decks = [deckOf(9), deckOf(9)],
   timeControl = PRESETS.none,
+  seatEntropy,
 }: Opening = {}) =>
   ({
     type: 'OpenMatch',
@@ -36,6 +39,7 @@ export const openCommand = ({
     engine: 'test',
     secretCommitment: hex(commit(fromHex(SECRET))),
     tags: { round: '3' },
+    ...(seatEntropy ? { seatEntropy } : {}),
   }) as const satisfies MatchCommand;
 
 /** A match in memory, driven by commands at chosen instants. */
@@ -43,13 +47,13 @@ export class Scene {
   state: MatchState = UNOPENED;
   now = NOON;
   readonly record: Recorded[] = [];
-  private readonly dice;
+  readonly chance: Chance;
 
   constructor(
     readonly game: Game = toyGame,
-    private readonly secret: string = SECRET,
+    secret: string = SECRET,
   ) {
-    this.dice = createDice(diceKey(fromHex(secret), MATCH_ID, []));
+    this.chance = new Chance(MATCH_ID, secret);
   }
 
   static opened(opening: Opening = {}): Scene {
@@ -71,8 +75,7 @@ export class Scene {
     const knew: Surroundings['knew'] = (table, seat) => viewHash(this.game, table, seat);
     return decideMatch(this.game, this.state, command, {
       now: this.now,
-      dice: this.dice,
-      secret: this.secret,
+      chance: this.chance,
       knew,
       past,
     });
@@ -135,7 +138,7 @@ export class Scene {
   }
 
   commitment(): string {
-    return hex(commit(fromHex(this.secret)));
+    return this.chance.commitment;
   }
 
   matchRecord(): MatchRecord {

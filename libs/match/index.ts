@@ -3,6 +3,8 @@ export * from './clock.js';
 export * from './commands.js';
 export type { Surroundings } from './course.js';
 export * from './decide.js';
+export * from './divide.js';
+export * from './entropy.js';
 export * from './events.js';
 export * from './placing.js';
 export * from './redact.js';

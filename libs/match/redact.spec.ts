@@ -69,6 +69,9 @@ describe('what happens around the table', () => {
   const opened = scene.record[0]?.event as OwnEvent & { type: 'MatchOpened' };
   const samples: { readonly [T in OwnEvent['type']]: OwnEvent & { type: T } } = {
     MatchOpened: opened,
+    EntropyCommitted: { type: 'EntropyCommitted', seat: 0, commitment: 'ab' },
+    EntropyRevealed: { type: 'EntropyRevealed', seat: 0, entropy: 'ab' },
+    EntropyMissed: { type: 'EntropyMissed', stage: 'commit', seats: [1], deadline: 5 },
     SeatConceded: { type: 'SeatConceded', seat: 0 },
     DrawOffered: { type: 'DrawOffered', seat: 0 },
     DrawDeclined: { type: 'DrawDeclined', seat: 1 },

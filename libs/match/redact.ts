@@ -1,13 +1,37 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { conceal, redact, stableText, type Decision, type Game, type Seat, type Table, type Viewer } from '#kernel';
+import {
+  conceal,
+  disclose,
+  NO_SECRETS,
+  shownBy,
+  stableText,
+  type Decision,
+  type Disclosure,
+  type Game,
+  type Json,
+  type Seat,
+  type Table,
+  type Viewer,
+} from '#kernel';
 import { hex, utf8 } from '#proof';
 import type { MatchEvent, Recorded } from './events.js';
 import { applyMatch, draftMatch, type MatchState } from './state.js';
 
-/** The event as the viewer may know it. Every kind says here who sees it; a new one does not compile until it does. */
+/** Whoever does not know all. */
+export type PartialViewer = Exclude<Viewer, 'omniscient'>;
+
+/** The event as the viewer may know it. */
 export function redactMatch(game: Game, before: MatchState, event: MatchEvent, viewer: Viewer): MatchEvent {
+  return viewer === 'omniscient' ? event : shownBy(event, discloseMatch(game, before, event, viewer));
+}
+
+/** What the viewer may know of the event. Every kind says here who sees it; a new one does not compile until it does. */
+export function discloseMatch(game: Game, before: MatchState, event: MatchEvent, viewer: PartialViewer): Disclosure {
   switch (event.type) {
     case 'MatchOpened':
+    case 'EntropyCommitted':
+    case 'EntropyRevealed':
+    case 'EntropyMissed':
     case 'SeatConceded':
     case 'DrawOffered':
     case 'DrawDeclined':
@@ -23,11 +47,14 @@ export function redactMatch(game: Game, before: MatchState, event: MatchEvent, v
     case 'MatchEnded':
     case 'SecretRevealed':
     case 'ResultRevised':
-      return event;
-    case 'Rewound':
-      return { ...event, state: { ...event.state, table: conceal(game, event.state.table, viewer) } };
+      return NO_SECRETS;
+    case 'Rewound': {
+      const state = { ...event.state, table: conceal(game, event.state.table, viewer) };
+      const parts = [{ at: ['state', 'table'], blank: null, isSeen: false }];
+      return { parts, instead: { state: state as unknown as Json } };
+    }
     default:
-      return redact(game, before.table, event, viewer);
+      return disclose(game, before.table, event, viewer);
   }
 }
 

@@ -1,8 +1,8 @@
 import { stableText, zoneOf, type Deck, type Game, type TableEvent } from '#kernel';
-import { commit, createDice, diceKey, fromHex, hex } from '#proof';
 import type { MatchCommand } from './commands.js';
 import { courseFrom, expire, type Surroundings } from './course.js';
 import { decideMatch } from './decide.js';
+import { Chance, isHash } from './entropy.js';
 import { fromEnvelope, type Envelope, type MatchEvent, type OwnEvent, type Recorded } from './events.js';
 import { viewHash } from './redact.js';
 import { UNOPENED, foldMatch, nextDeadline, type MatchState } from './state.js';
@@ -37,10 +37,12 @@ export function reexecute(game: Game, match: MatchRecord, hashView: HashView = v
   // Rulings after the end may follow it.
   const last = record.findLast(({ event }) => event.type !== 'ResultRevised')?.event;
   if (last?.type !== 'SecretRevealed') return diverge(record.length, 'the secret was not revealed', null, last ?? null);
-  if (!/^[0-9a-f]{64}$/.test(last.secret) || hex(commit(fromHex(last.secret))) !== opened.secretCommitment) {
+  const secret = last.secret ?? '';
+  const chance = new Chance(match.matchId, secret);
+  if (!isHash(secret) || chance.commitment !== opened.secretCommitment) {
     return diverge(record.length, 'the secret is not the one committed to', null, last);
   }
-  return new Replayer(game, match.matchId, record, last.secret, hashView).run();
+  return new Replayer(game, record, chance, hashView).run();
 }
 
 const diverge = (
@@ -57,17 +59,13 @@ const diverge = (
 
 class Replayer {
   private state: MatchState = UNOPENED;
-  private readonly dice;
 
   constructor(
     private readonly game: Game,
-    matchId: string,
     private readonly record: readonly Recorded[],
-    private readonly secret: string,
+    private readonly chance: Chance,
     private readonly hashView: HashView,
-  ) {
-    this.dice = createDice(diceKey(fromHex(secret), matchId, []));
-  }
+  ) {}
 
   run(): Divergence | null {
     while (this.state.version < this.record.length) {
@@ -80,7 +78,7 @@ class Replayer {
   /** One input and all that follows from it. */
   private step({ version, at, event }: Recorded): Divergence | null {
     if (at < this.state.lastAt) return diverge(version, 'recorded before the event it follows', null, event);
-    const expected = event.type === 'ClockExpired' ? this.timeOut(at) : this.carryOut(event, at);
+    const expected = isTimeOut(event) ? this.timeOut(at) : this.carryOut(event, at);
     if (typeof expected === 'string') return diverge(version, expected, null, event);
     return this.compare(expected, at);
   }
@@ -104,7 +102,7 @@ class Replayer {
 
   private around(now: number, past: MatchState | null): Surroundings {
     const knew: Surroundings['knew'] = (table, seat) => this.hashView(this.game, table, seat);
-    return { now, dice: this.dice, secret: this.secret, knew, past };
+    return { now, chance: this.chance, knew, past };
   }
 
   private compare(expected: readonly MatchEvent[], at: number): Divergence | null {
@@ -130,6 +128,10 @@ class Replayer {
         const next = this.record[this.state.version + 1]?.event;
         return next?.type === 'DecisionMade' ? { ...answerBehind(next), lagMs: event.ms } : null;
       }
+      case 'EntropyCommitted':
+        return { type: 'CommitEntropy', seat: event.seat, commitment: event.commitment };
+      case 'EntropyRevealed':
+        return { type: 'RevealEntropy', seat: event.seat, entropy: event.entropy };
       case 'SeatConceded':
         return { type: 'Concede', seat: event.seat };
       case 'DrawOffered':
@@ -168,13 +170,16 @@ class Replayer {
   }
 
   private opening(event: OwnEvent & { type: 'MatchOpened' }): MatchCommand {
-    const { mode, timeControl, cardSets, engine, secretCommitment, tags, spectatorDelayMs = 0 } = event;
+    const { mode, timeControl, cardSets, engine, secretCommitment, tags, spectatorDelayMs = 0, seatEntropy } = event;
     const decks = decksIn(this.game, event.seats.length, this.record);
     const seats = event.seats.map(({ player }, seat) => ({ player, deck: decks[seat] ?? {} }));
     const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
-    return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...delay };
+    const added = { ...delay, ...(seatEntropy ? { seatEntropy } : {}) };
+    return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...added };
   }
 }
+
+const isTimeOut = ({ type }: MatchEvent): boolean => type === 'ClockExpired' || type === 'EntropyMissed';
 
 const answerBehind = ({ seat, decision, answer }: MatchEvent & { type: 'DecisionMade' }) =>
   ({ type: 'Answer', seat, decision, answer }) as const;

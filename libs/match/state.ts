@@ -16,6 +16,7 @@ import {
   type TimeControl,
   withdrawn,
 } from './clock.js';
+import { asked, closed, committed, held, missed, released, revealed, type EntropyState } from './entropy.js';
 import {
   sortedKeys,
   type JudgeAct,
@@ -28,7 +29,7 @@ import {
 } from './events.js';
 
 /** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
-export const REDUCER_VERSION = 4;
+export const REDUCER_VERSION = 5;
 
 /** A match between two events, plain JSON. */
 export interface MatchState {
@@ -42,6 +43,8 @@ export interface MatchState {
   readonly timeControl: TimeControl;
   /** How long after it happened spectators learn of something. */
   readonly spectatorDelayMs: number;
+  /** What seats add to the dice; null where they may not. */
+  readonly entropy: EntropyState | null;
   readonly table: Table;
   /** By seat. */
   readonly clock: readonly SeatClock[];
@@ -68,6 +71,7 @@ export const UNOPENED: MatchState = {
   seats: [],
   timeControl: PRESETS.none,
   spectatorDelayMs: 0,
+  entropy: null,
   table: EMPTY_TABLE,
   clock: [],
   drawOffers: [],
@@ -113,6 +117,15 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
     case 'MatchOpened':
       open(match, event, at);
       return null;
+    case 'EntropyCommitted':
+      turnEntropy(match, (entropy) => committed(entropy, event.seat, event.commitment, at));
+      return null;
+    case 'EntropyRevealed':
+      turnEntropy(match, (entropy) => revealed(entropy, event.seat, event.entropy, at));
+      return null;
+    case 'EntropyMissed':
+      turnEntropy(match, (entropy) => missed(entropy, at));
+      return null;
     case 'SeatConceded':
     case 'ResultAwarded':
     case 'MatchVoided':
@@ -141,10 +154,12 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
     case 'ClocksPaused':
       match.paused = { by: event.by, reason: event.reason };
       turnClocks(match, (clock, connected) => paused(clock, connected, at));
+      turnEntropy(match, (entropy) => held(entropy, at));
       return null;
     case 'ClocksResumed':
       match.paused = null;
       turnClocks(match, (clock) => resumed(clock, at));
+      turnEntropy(match, (entropy) => released(entropy, at));
       return null;
     case 'Rewound':
       rewind(match, event, at);
@@ -154,6 +169,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       match.end = { winners: event.winners, reason: event.reason, detail: event.detail };
       match.drawOffers = [];
       turnClocks(match, (clock, connected) => halted(clock, connected, at));
+      turnEntropy(match, closed);
       return null;
     case 'SecretRevealed':
       match.secret = event.secret;
@@ -193,6 +209,7 @@ function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }, at: nu
   match.seats = event.seats;
   match.timeControl = event.timeControl;
   match.spectatorDelayMs = event.spectatorDelayMs ?? 0;
+  match.entropy = event.seatEntropy ? asked(event.seatEntropy, event.seats.length, at) : null;
   match.clock = event.seats.map(() => freshClock(event.timeControl));
   match.connected = event.seats.map(() => true);
   match.acted = event.seats.map(() => false);
@@ -228,8 +245,18 @@ function turnClocks(match: Followed, turn: Turn): void {
   match.clock = match.clock.map((clock, seat) => turn(clock, match.connected[seat] ?? true));
 }
 
+function turnEntropy(match: Followed, turn: (entropy: EntropyState) => EntropyState): void {
+  if (match.entropy) match.entropy = turn(match.entropy);
+}
+
+/** A seat's time is up, or that of all seats to add to the dice. */
+export type MatchDeadline = Deadline | { readonly clock: 'entropy'; readonly at: number };
+
 /** The next time-out of the match if nothing happens before; null while no clock runs. */
-export function nextDeadline(state: MatchState): Deadline | null {
+export function nextDeadline(state: MatchState): MatchDeadline | null {
+  // Until the cards are dealt no seat has anything to decide.
+  const until = state.entropy?.deadline ?? null;
+  if (until !== null) return { clock: 'entropy', at: until };
   let first: Deadline | null = null;
   state.clock.forEach((clock, seat) => {
     const deadline = deadlineOf(clock, state.timeControl, state.connected[seat] ?? true, seat);

@@ -13,10 +13,9 @@ export interface AdminStamp {
 }
 
 /** One act of an operator or a judge. */
-export interface TrailEntry {
-  /** Gapless, from 1. */
-  readonly position: number;
-  readonly at: number;
+export interface Act {
+  /** Null: now. */
+  readonly at: number | null;
   readonly actor: string;
   /** Such as `key.create` or `match.award`. */
   readonly act: string;
@@ -25,19 +24,15 @@ export interface TrailEntry {
   readonly commandId: string | null;
   readonly before: Json;
   readonly after: Json;
-  /** Hex; binds all before it. */
-  readonly hash: string;
 }
 
-export interface Act {
-  /** Null: now. */
-  readonly at: number | null;
-  readonly actor: string;
-  readonly act: string;
-  readonly subject: string;
-  readonly commandId: string | null;
-  readonly before: Json;
-  readonly after: Json;
+/** An act as it stands on the trail. */
+export interface TrailEntry extends Act {
+  /** Gapless, from 1. */
+  readonly position: number;
+  readonly at: number;
+  /** Hex; binds all before it. */
+  readonly hash: string;
 }
 
 /** What an act changed, and what its caller is told. Secrets belong into `secret`: that is kept nowhere. */

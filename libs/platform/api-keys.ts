@@ -12,6 +12,8 @@ export const SCOPES = [
   'webhooks:write',
   'keys:admin',
   'audit:read',
+  'archive:read',
+  'archive:admin',
   'admin',
 ] as const;
 export type Scope = (typeof SCOPES)[number];

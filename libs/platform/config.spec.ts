@@ -12,6 +12,7 @@ describe('loadConfig', () => {
       logLevel: 'info',
       signingKey: null,
       tokenSecret: null,
+      logOrigin: 'senki.local/log',
       seatTokenSeconds: 14_400,
       requestsPerMinute: 1200,
       edge: { headerSeconds: 10, requestSeconds: 30, connections: 40_000, connectionsPerAddress: 1_000 },
@@ -21,6 +22,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       privateWebhooks: false,
       tracing: false,
+      archives: { folder: '/home/senki/.senki/archives', s3: null },
     });
   });
 
@@ -52,6 +54,7 @@ describe('loadConfig', () => {
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ SENKI_TOKEN_SECRET: 'short' }, 'SENKI_TOKEN_SECRET must be 32 bytes in base64url'],
+    [{ SENKI_LOG_ORIGIN: 'my log' }, 'SENKI_LOG_ORIGIN must be a name without spaces and plus signs'],
     [{ SENKI_TRUST_PROXY: 'maybe' }, 'SENKI_TRUST_PROXY must be true or false.'],
     [{ DATABASE_OWNER_URL: 'postgres://x/y' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
   ])('says what is wrong with %j', (env, sentence) => {

@@ -1,5 +1,5 @@
 /** The one place that reads the environment. */
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.js';
 
@@ -46,6 +46,13 @@ const environment = z.object({
   SENKI_SIGNING_KEY: secret.optional(),
   /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
   SENKI_TOKEN_SECRET: secret.optional(),
+  /** Name of the transparency log: its address without scheme. It stays for good once the first match is sealed. */
+  SENKI_LOG_ORIGIN: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/u, {
+      message: 'must be a name without spaces and plus signs, such as matches.example.com/log',
+    })
+    .default('senki.local/log'),
   /** Seconds a seat token is valid. */
   SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
   /** Requests per minute and per key, seat or address. */
@@ -68,6 +75,18 @@ const environment = z.object({
   OTEL_SDK_DISABLED: flag.default(false),
   /** For development: webhooks may be plain http and lead into private networks. */
   SENKI_WEBHOOKS_PRIVATE: flag.default(false),
+  /** Folder for bulk exports and imports. Absent: `archives` in SENKI_DATA_DIR. Not used with a bucket. */
+  SENKI_ARCHIVE_DIR: z.string().min(1).optional(),
+  /** Bucket for bulk exports and imports, in S3 or anything that speaks its protocol. */
+  SENKI_ARCHIVE_S3_BUCKET: z.string().min(1).optional(),
+  /** What names in the bucket begin with, such as `senki/`. */
+  SENKI_ARCHIVE_S3_PREFIX: z.string().default(''),
+  /** Absent: Amazon's own. */
+  SENKI_ARCHIVE_S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  SENKI_ARCHIVE_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Absent: as the AWS SDK finds them. */
+  SENKI_ARCHIVE_S3_KEY_ID: z.string().min(1).optional(),
+  SENKI_ARCHIVE_S3_SECRET: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -79,6 +98,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly signingKey: string | null;
   readonly tokenSecret: string | null;
+  readonly logOrigin: string;
   readonly seatTokenSeconds: number;
   readonly requestsPerMinute: number;
   readonly edge: EdgeLimits;
@@ -89,6 +109,20 @@ export interface Config {
   readonly privateWebhooks: boolean;
   /** Whether to send OpenTelemetry spans. */
   readonly tracing: boolean;
+  readonly archives: ArchiveConfig;
+}
+
+/** Where bulk exports go and imports come from. */
+export interface ArchiveConfig {
+  readonly folder: string;
+  /** Null: the folder is used. */
+  readonly s3: {
+    readonly bucket: string;
+    readonly prefix: string;
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  } | null;
 }
 
 /** What is wrong with the environment, one sentence per variable; for people, not for logs. */
@@ -122,6 +156,7 @@ export function loadConfig(
     logLevel: data.LOG_LEVEL,
     signingKey: data.SENKI_SIGNING_KEY ?? null,
     tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
+    logOrigin: data.SENKI_LOG_ORIGIN,
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,
     requestsPerMinute: data.SENKI_RATE_LIMIT,
     edge: {
@@ -138,5 +173,18 @@ export function loadConfig(
     tracing:
       !data.OTEL_SDK_DISABLED &&
       (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
+    archives: archivesIn(data, cwd),
   };
+}
+
+function archivesIn(data: z.output<typeof environment>, cwd: string): ArchiveConfig {
+  const folder = resolve(cwd, data.SENKI_ARCHIVE_DIR ?? join(data.SENKI_DATA_DIR, 'archives'));
+  const bucket = data.SENKI_ARCHIVE_S3_BUCKET;
+  if (bucket === undefined) return { folder, s3: null };
+  const [accessKeyId, secretAccessKey] = [data.SENKI_ARCHIVE_S3_KEY_ID, data.SENKI_ARCHIVE_S3_SECRET];
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('SENKI_ARCHIVE_S3_KEY_ID and SENKI_ARCHIVE_S3_SECRET belong together: set both, or neither.');
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+  const { SENKI_ARCHIVE_S3_PREFIX: prefix, SENKI_ARCHIVE_S3_REGION: region } = data;
+  return { folder, s3: { bucket, prefix, endpoint: data.SENKI_ARCHIVE_S3_ENDPOINT ?? null, region, credentials } };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { base64url, fromBase64url, fromHex, hex, utf8, uuidBytes } from './bytes.js';
+import { base64, base64url, fromBase64, fromBase64url, fromHex, hex, utf8, uuidBytes } from './bytes.js';
 
 describe('bytes as text', () => {
-  it('round-trips every byte string through hex and base64url, as node:buffer spells them', () => {
+  it('round-trips every byte string through hex, base64 and base64url, as node:buffer spells them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         expect(hex(bytes)).toBe(Buffer.from(bytes).toString('hex'));
+        expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+        expect(hex(fromBase64(base64(bytes)))).toBe(hex(bytes));
         expect(base64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
         expect(hex(fromHex(hex(bytes)))).toBe(hex(bytes));
         expect(hex(fromBase64url(base64url(bytes)))).toBe(hex(bytes));
@@ -21,6 +23,10 @@ describe('bytes as text', () => {
   // 'AB' decodes to the same byte as 'AA', so only one of them may be accepted.
   it.each(['A', 'AA==', 'A+/A', 'AB', 'AA A', 'AAA\n'])('refuses %j as base64url', (text) => {
     expect(() => fromBase64url(text)).toThrow(TypeError);
+  });
+
+  it.each(['A', 'AA', 'AA=', 'AB==', 'A-_A', 'AA A', 'AAAA\n', '===='])('refuses %j as base64', (text) => {
+    expect(() => fromBase64(text)).toThrow(TypeError);
   });
 
   it('refuses text that UTF-8 cannot hold', () => {

@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
 const LOWER_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -13,10 +14,23 @@ export function fromHex(text: string): Uint8Array {
   return hexToBytes(text);
 }
 
-export function base64url(bytes: Uint8Array): string {
+/** RFC 4648 section 4, with padding. */
+export function base64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary);
+}
+
+/** Accepts the padded form only, and only the spelling `base64` itself would give. */
+export function fromBase64(text: string): Uint8Array {
+  if (!BASE64.test(text) || text.length % 4 !== 0) throw new TypeError('not padded base64');
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  if (base64(bytes) !== text) throw new TypeError('not canonical base64');
+  return bytes;
+}
+
+export function base64url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Accepts the unpadded form only, and only the spelling `base64url` itself would give. */

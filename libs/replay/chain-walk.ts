@@ -1,12 +1,12 @@
 import { chainHash, fromHex, genesisHash, hex, payloadHash } from '#proof';
-import { isRedacted, MARK_DIGITS, type ReplayEvent } from './format.js';
+import { MARK_DIGITS, type HashedEvent, type OpenEvent } from './format.js';
 import { ReplayError } from './replay-error.js';
 import { shownSum } from './seal.js';
 
 /** Follows a match's hash chain event by event. */
 export type ChainWalk = {
   /** Throws a ReplayError at the first event that does not follow from the one before. */
-  readonly step: (event: ReplayEvent, line: number | null) => void;
+  readonly step: (event: OpenEvent | HashedEvent, line: number | null) => void;
   readonly head: () => string;
   readonly version: () => number;
 };
@@ -23,16 +23,11 @@ export function walkChain(matchId: string): ChainWalk {
         throw new ReplayError('chain', line, expected, reason);
       };
       if (event.v !== expected) fail(`version ${event.v} stands where ${expected} belongs`);
-      if (isRedacted(event) && event.sum !== shownSum(event.payload)) fail('the shown payload does not match its sum');
-      const hashed = isRedacted(event) ? fromHex(event.ph) : payloadHash(event.payload);
-      const hash = chainHash({
-        prev: head,
-        matchId,
-        version: expected,
-        at: event.at,
-        type: event.type,
-        payloadHash: hashed,
-      });
+      const isHashed = 'ph' in event;
+      if (isHashed && event.sum !== shownSum(event.payload)) fail('the shown payload does not match its sum');
+      const hashed = isHashed ? fromHex(event.ph) : payloadHash(event.payload);
+      const { at, type } = event;
+      const hash = chainHash({ prev: head, matchId, version: expected, at, type, payloadHash: hashed });
       if (markOf(hex(hash)) !== event.mark) fail(`the event does not hash to ${event.mark}…`);
       [head, version] = [hash, expected];
     },

@@ -1,12 +1,11 @@
 import { canonicalText } from '#proof';
 import type { z } from 'zod';
 import {
-  footerSchema,
-  headerSchema,
-  openEventSchema,
-  redactedEventSchema,
-  REPLAY_FORMAT,
+  eyesOfCopy,
+  isRedacted,
   REPLAY_KIND,
+  SCHEMAS,
+  type HashedFooter,
   type ReplayEvent,
   type ReplayFooter,
   type ReplayHeader,
@@ -22,7 +21,9 @@ export type Lines = AsyncIterable<string> | Iterable<string>;
 export type ReplayItem =
   | { readonly kind: 'header'; readonly line: 1; readonly text: string; readonly header: ReplayHeader }
   | { readonly kind: 'event'; readonly line: number; readonly text: string; readonly event: ReplayEvent }
-  | { readonly kind: 'footer'; readonly line: number; readonly text: string; readonly footer: ReplayFooter };
+  | { readonly kind: 'footer'; readonly line: number; readonly text: string; readonly footer: Footer };
+
+type Footer = ReplayFooter | HashedFooter;
 
 /**
  * Reads a replay line by line: one header, events, one footer, nothing else, each in canonical form. It checks the form only;
@@ -34,13 +35,15 @@ export async function* decodeReplay(
 ): AsyncGenerator<ReplayItem, void> {
   const meter = createMeter(limits);
   let line = 0;
+  let header: ReplayHeader | null = null;
   let ended = false;
   for await (const text of lines) {
     line++;
     if (ended) throw new ReplayError('format', line, null, 'data after the footer');
     // Cheap lower bound of the byte length; `readLines` has counted real bytes already.
     meter(text.length, line);
-    const item = line === 1 ? headerItem(text) : laterItem(text, line);
+    const item: ReplayItem = header === null ? headerItem(text) : laterItem(header, text, line);
+    if (item.kind === 'header') header = item.header;
     ended = item.kind === 'footer';
     yield item;
   }
@@ -52,7 +55,7 @@ export async function* decodeReplay(
 export async function readReplay(lines: Lines, limits: ReplayLimits = DEFAULT_LIMITS): Promise<ReplayRecord> {
   const events: ReplayEvent[] = [];
   let header: ReplayHeader | null = null;
-  let footer: ReplayFooter | null = null;
+  let footer: Footer | null = null;
   for await (const item of decodeReplay(lines, limits)) {
     if (item.kind === 'header') header = item.header;
     else if (item.kind === 'event') events.push(item.event);
@@ -61,30 +64,29 @@ export async function readReplay(lines: Lines, limits: ReplayLimits = DEFAULT_LI
   return { header: header!, events, footer: footer! };
 }
 
-function headerItem(text: string): ReplayItem {
+function headerItem(text: string): ReplayItem & { kind: 'header' } {
   const value = parseObject(text, 1);
   if (value['kind'] !== REPLAY_KIND) throw new ReplayError('format', 1, null, 'not a Senki replay');
-  if (value['format'] !== REPLAY_FORMAT) {
-    throw new ReplayError(
-      'format',
-      1,
-      null,
-      `format ${JSON.stringify(value['format'])} is unknown; this reader knows ${REPLAY_FORMAT}`,
-    );
+  const { format } = value;
+  if (format !== 1 && format !== 2) {
+    const known = Object.keys(SCHEMAS).join(' and ');
+    throw new ReplayError('format', 1, null, `format ${JSON.stringify(format)} is unknown; this reader knows ${known}`);
   }
-  const header = checked(headerSchema, value, text, 1) as ReplayHeader;
+  const header = checked(SCHEMAS[format].header, value, text, 1) as ReplayHeader;
   const { viewer, seats } = header;
-  if (typeof viewer === 'object' && !seats.some(({ seat }) => seat === viewer.seat)) {
-    throw new ReplayError('format', 1, null, `viewer: there is no seat ${viewer.seat}`);
+  const eyes = eyesOfCopy(viewer);
+  if (typeof eyes === 'object' && !seats.some(({ seat }) => seat === eyes.seat)) {
+    throw new ReplayError('format', 1, null, `viewer: there is no seat ${eyes.seat}`);
   }
   return { kind: 'header', line: 1, text, header };
 }
 
-function laterItem(text: string, line: number): ReplayItem {
+function laterItem(header: ReplayHeader, text: string, line: number): ReplayItem {
+  const schemas = SCHEMAS[header.format];
   const value = parseObject(text, line);
   if (!Object.hasOwn(value, 'v'))
-    return { kind: 'footer', line, text, footer: checked(footerSchema, value, text, line) as ReplayFooter };
-  const schema = Object.hasOwn(value, 'ph') ? redactedEventSchema : openEventSchema;
+    return { kind: 'footer', line, text, footer: checked(schemas.footer, value, text, line) as Footer };
+  const schema = isRedacted(header) ? schemas.redacted : schemas.open;
   return { kind: 'event', line, text, event: checked(schema, value, text, line) as ReplayEvent };
 }
 

@@ -1,10 +1,10 @@
-import { createHash, createPublicKey, verify as nodeVerify } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify as nodeVerify } from 'node:crypto';
 import { canonicalText } from '#proof';
 import { describe, expect, it } from '@jest/globals';
 import { readReplay } from './decode.js';
 import { encodeReplay } from './encode.js';
 import type { OpenEvent, RecordedEvent, ReplayFooter } from './format.js';
-import { chained, encoded, FACTS, KEY, linesOf, MATCH, sampleSource } from './testing/sample.js';
+import { BLINDING, chained, encoded, FACTS, KEY, linesOf, MATCH, sampleSource } from './testing/sample.js';
 
 describe('a replay file', () => {
   it('is a header, the events and a footer, each line canonical', async () => {
@@ -13,7 +13,7 @@ describe('a replay file', () => {
     for (const line of lines) expect(canonicalText(JSON.parse(line))).toBe(line);
     expect(JSON.parse(lines[0]!)).toMatchObject({
       kind: 'senki-replay',
-      format: 1,
+      format: 2,
       matchId: MATCH,
       viewer: 'omniscient',
     });
@@ -35,17 +35,17 @@ describe('a replay file', () => {
       createHash('sha256')
         .update(await encoded())
         .digest('hex'),
-    ).toBe('d9e465b455be44e5a8d3c27f3539aefde630fc51db0cb1fd9bdf07deae1d5525');
+    ).toBe('a114e10c3d888ca47b0baa70a508e9541e3048680f0d024aaf4b5b0d9d75f5c9');
   });
 
   it('is signed as its description says, by the word of node:crypto', async () => {
     const lines = linesOf(await encoded());
     const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
     const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
-    const body = sha256(`${lines.slice(1, -1).join('\n')}\n`);
+    const header = lines[0]!.replace(/"blinding":"[^"]+",/, '').replace(',"viewer":"omniscient"', '');
     const signed =
-      `{"body":"${body}","events":7,"format":1,"head":"${footer.head}","header":"${sha256(lines[0]!)}",` +
-      `"result":{"reason":"win","winners":[0]},"seal":"senki-replay","sealedAt":1700000010000,"viewer":"omniscient"}`;
+      `{"events":8,"format":2,"header":"${sha256(header)}","result":{"reason":"win","winners":[0]},` +
+      `"root":"${footer.root}","seal":"senki-replay","sealedAt":1700000010000}`;
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: footer.publicKey }, format: 'jwk' });
     expect(nodeVerify(null, Buffer.from(signed), key, Buffer.from(footer.signature, 'base64url'))).toBe(true);
   });
@@ -77,6 +77,42 @@ describe('a replay file', () => {
   });
 });
 
+describe('the root', () => {
+  const sha256 = (...parts: (string | Buffer)[]): Buffer =>
+    createHash('sha256')
+      .update(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
+      .digest();
+  const seal = (label: string, name: string, value: unknown): Buffer => {
+    const salt = createHmac('sha256', BLINDING).update(label).digest().subarray(0, 16);
+    return sha256('senki-part-v1', salt, canonicalText([name, value]));
+  };
+
+  it('is made as its description says, by the word of node:crypto', async () => {
+    const facts = FACTS.slice(0, 3);
+    const copies = await Promise.all(
+      [{ seat: 0 }, { seat: 1 }, 'spectator' as const].map(async (viewer) => {
+        const lines = linesOf(await encoded(sampleSource(facts, viewer)));
+        return sha256(`${lines.slice(1, -1).join('\n')}\n`).toString('hex');
+      }),
+    );
+    const leaves = facts.map(({ at, type, payload }, i) => {
+      const sealed =
+        i === 2 ? sha256('senki-parts-v1', seal('3:/card', '/card', 'spade-1')).toString('base64url') : null;
+      const shared = i === 2 ? { seat: 0, card: null } : payload;
+      return sha256('\0', canonicalText([i + 1, at, type, shared, sealed]));
+    });
+    const tree = sha256('\u0001', sha256('\u0001', leaves[0]!, leaves[1]!), leaves[2]!).toString('hex');
+    const head = seal('head', 'head', chained(facts).at(-1)!.hash).toString('hex');
+    const [first, second, spectator] = copies;
+    const root = sha256(
+      `{"copies":{"seat-0":"${first}","seat-1":"${second}","spectator":"${spectator}"},` +
+        `"disclosure":"senki-disclosure-v1","head":"${head}","tree":"${tree}"}`,
+    ).toString('hex');
+    const footer = JSON.parse(linesOf(await encoded(sampleSource(facts))).at(-1)!) as ReplayFooter;
+    expect(footer).toMatchObject({ disclosure: { tree, head }, root });
+  });
+});
+
 describe('encodeReplay refuses', () => {
   it('to sign a broken chain', async () => {
     const events = chained(FACTS).map((event) => (event.v === 3 ? { ...event, at: event.at + 1 } : event));
@@ -86,11 +122,6 @@ describe('encodeReplay refuses', () => {
   it('to sign an event whose stored hash is right in its beginning only', async () => {
     const events = chained(FACTS).map((event) => (event.v === 2 ? { ...event, hash: event.hash.slice(0, 8) } : event));
     await expect(encoded({ ...sampleSource(), events })).rejects.toMatchObject({ check: 'chain', version: 2, line: 3 });
-  });
-
-  it('a redacted omniscient copy and an open copy for a seat', async () => {
-    await expect(encoded({ ...sampleSource(), redact: () => null })).rejects.toThrow(TypeError);
-    await expect(encoded({ ...sampleSource(FACTS, { seat: 0 }), redact: null })).rejects.toThrow(TypeError);
   });
 
   it('a header that no reader would take', async () => {

@@ -1,30 +1,40 @@
-import { base64url, canonicalText, genesisHash, hex, payloadHash, sign, type Json, type SigningKey } from '#proof';
+import { base64url, canonicalText, fromBase64url, genesisHash, hex, sign, type Json, type SigningKey } from '#proof';
 import { markOf, walkChain } from './chain-walk.js';
+import { Discloser, rootOf, type Divide } from './disclosure.js';
 import {
-  headerSchema,
+  copyName,
   REPLAY_FORMAT,
   REPLAY_KIND,
+  SCHEMAS,
+  type CopyViewer,
+  type DisclosureSums,
   type OpenEvent,
   type RecordedEvent,
-  type ReplayEvent,
+  type ReplayFooter,
   type ReplayHeader,
+  type ReplayRecord,
 } from './format.js';
+import { checkInclusion, type Inclusion } from './inclusion.js';
 import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError } from './replay-error.js';
-import { createBodyHash, lineHash, sealBytes, shownSum } from './seal.js';
+import { headerHash, sealBytes } from './seal.js';
 
-/** What the viewer sees of an event's payload; `null` when nothing. */
-export type Redact = (event: RecordedEvent) => Json;
+type Events<Event> = AsyncIterable<Event> | Iterable<Event>;
 
 export type ReplaySource = {
-  readonly header: Omit<ReplayHeader, 'kind' | 'format' | 'genesis'>;
+  readonly header: Omit<ReplayHeader, 'kind' | 'format' | 'genesis' | 'viewer' | 'blinding'>;
+  /** Whose copy is to be written. */
+  readonly viewer: CopyViewer;
   /** The recorded events in order, whoever the viewer is. */
-  readonly events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>;
-  /** `null` for the omniscient copy, and only for it. */
-  readonly redact: Redact | null;
+  readonly events: Events<RecordedEvent>;
+  readonly divide: Divide;
+  /** 32 random bytes of the match's own, never told to anyone who may not know all. */
+  readonly blinding: Uint8Array;
   readonly result: Json;
   readonly sealedAt: number;
   readonly key: SigningKey;
+  /** Where the match is in the log, once it is there. */
+  readonly inclusion?: Inclusion | null;
 };
 
 /**
@@ -35,77 +45,106 @@ export async function* encodeReplay(
   source: ReplaySource,
   limits: ReplayLimits = DEFAULT_LIMITS,
 ): AsyncGenerator<string, void> {
-  const { result, sealedAt, key, redact } = source;
+  const { viewer, events, divide, blinding, result, sealedAt, key, inclusion } = source;
+  const header = headerOf({ ...source.header, viewer, blinding: base64url(blinding) });
+  const emit = emitter(limits);
+  const { head, version, disclosure } = yield* copyLines({ header, events, divide, blinding }, emit);
+  const seal = {
+    ...{ result, header: headerHash(header), events: version, sealedAt, root: rootOf(disclosure) },
+    ...(inclusion && { inclusion }),
+  };
+  const publicKey = base64url(key.publicKey);
+  if (inclusion) checkInclusion(inclusion, { header, footer: { ...seal, head, publicKey } }, version + 2, null);
+  const signature = base64url(sign(key, sealBytes(seal)));
+  const footer = { ...seal, disclosure, keyId: key.id, publicKey, signature };
+  yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
+}
+
+/**
+ * Writes a viewer's copy from the omniscient one, which is checked on the way: its signature covers every copy, so nobody needs
+ * to sign again.
+ */
+export async function* redactReplay(
+  record: ReplayRecord,
+  viewer: Exclude<CopyViewer, 'omniscient'>,
+  divide: Divide,
+  limits: ReplayLimits = DEFAULT_LIMITS,
+): AsyncGenerator<string, void> {
+  const { blinding, kind: _kind, format: _format, genesis: _genesis, ...rest } = record.header;
+  const { footer } = record;
+  if (blinding === undefined || !('root' in footer))
+    throw new TypeError(`other copies are made from the omniscient copy in format ${REPLAY_FORMAT}`);
+  const header = headerOf({ ...rest, viewer, blinding });
+  const emit = emitter(limits);
+  const copy = { header, events: record.events as readonly OpenEvent[], divide, blinding: fromBase64url(blinding) };
+  const { head, version, disclosure } = yield* copyLines(copy, emit);
+  if (rootOf(disclosure) !== footer.root)
+    throw new ReplayError('disclosure', version + 2, null, 'the record does not come apart into what was sealed');
+  yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
+}
+
+type Emit = (text: string, line: number) => string;
+
+function emitter(limits: ReplayLimits): Emit {
   const meter = createMeter(limits);
-  const emit = (text: string, line: number): string => {
+  return (text, line) => {
     meter(new TextEncoder().encode(text).length, line);
     return `${text}\n`;
   };
-  const header = headerOf(source);
-  const headerText = canonicalText(header);
-  yield emit(headerText, 1);
-
-  const chain = walkChain(header.matchId);
-  const body = createBodyHash();
-  for await (const event of source.events) {
-    const line = chain.version() + 2;
-    const recorded = openLine(event);
-    chain.step(recorded, line);
-    if (event.hash !== chain.head())
-      throw new ReplayError('chain', line, event.v, `the event does not hash to ${event.hash}`);
-    const text = canonicalText(redact === null ? recorded : redactedLine(recorded, redact(event)));
-    body.add(text);
-    yield emit(text, line);
-  }
-
-  const { viewer } = header;
-  const sealed = {
-    result,
-    header: lineHash(headerText),
-    body: body.digest(),
-    head: chain.head(),
-    events: chain.version(),
-    sealedAt,
-  };
-  const signature = base64url(sign(key, sealBytes({ ...sealed, viewer })));
-  yield emit(
-    canonicalText({ ...sealed, keyId: key.id, publicKey: base64url(key.publicKey), signature }),
-    chain.version() + 2,
-  );
 }
 
-function headerOf({ header, redact }: ReplaySource): ReplayHeader {
-  if ((header.viewer === 'omniscient') !== (redact === null)) {
-    throw new TypeError('the omniscient copy is never redacted, every other copy is');
+type Copy = {
+  readonly header: ReplayHeader;
+  readonly events: Events<RecordedEvent | OpenEvent>;
+  readonly divide: Divide;
+  readonly blinding: Uint8Array;
+};
+
+/** Writes header and events of one copy, and returns what the footer must say of all of them. */
+async function* copyLines(
+  { header, events, divide, blinding }: Copy,
+  emit: Emit,
+): AsyncGenerator<string, { head: string; version: number; disclosure: DisclosureSums }> {
+  const { viewer } = header;
+  yield emit(canonicalText(header), 1);
+  const wanted = viewer === 'omniscient' ? null : copyName(viewer);
+  const chain = walkChain(header.matchId);
+  const discloser = new Discloser(blinding, header.seats.length);
+  for await (const event of events) {
+    const line = chain.version() + 2;
+    const open = openLine(event);
+    chain.step(open, line);
+    if ('hash' in event && event.hash !== chain.head())
+      throw new ReplayError('chain', line, event.v, `the event does not hash to ${event.hash}`);
+    const division = divide(open);
+    const shown = discloser.take(open, division, wanted) ?? open;
+    yield emit(canonicalText(division.view === null ? shown : { ...shown, view: division.view }), line);
   }
-  const whole = {
+  const head = chain.head();
+  return { head, version: chain.version(), disclosure: discloser.sums(head) };
+}
+
+/** Only who may know all is told the key of the salts and the head of the chain. */
+function headerOf({ blinding, ...header }: Omit<ReplayHeader, 'kind' | 'format' | 'genesis'>): ReplayHeader {
+  const whole: ReplayHeader = {
     ...header,
     kind: REPLAY_KIND,
     format: REPLAY_FORMAT,
     genesis: hex(genesisHash(header.matchId)),
-  } as const;
-  const parsed = headerSchema.safeParse(whole);
-  if (!parsed.success)
-    throw new ReplayError(
-      'format',
-      1,
-      null,
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-    );
-  return whole;
+    ...(header.viewer === 'omniscient' && blinding !== undefined ? { blinding } : {}),
+  };
+  const parsed = SCHEMAS[REPLAY_FORMAT].header.safeParse(whole);
+  if (parsed.success) return whole;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new ReplayError('format', 1, null, faults.join('; '));
+}
+
+function footerFor(viewer: CopyViewer, { head: _head, ...footer }: ReplayFooter, head: string): ReplayFooter {
+  return viewer === 'omniscient' ? { ...footer, head } : footer;
 }
 
 // Written out, so that whatever else a stored row carries stays out of the file.
-const openLine = ({ v, at, type, payload, hash }: RecordedEvent): OpenEvent => ({
-  v,
-  at,
-  type,
-  payload,
-  mark: markOf(hash),
-});
-
-function redactedLine(event: OpenEvent, shown: Json): ReplayEvent {
-  const recorded = payloadHash(event.payload);
-  if (hex(recorded) === hex(payloadHash(shown))) return event;
-  return { ...event, payload: shown, ph: hex(recorded), sum: shownSum(shown) };
-}
+const openLine = (event: RecordedEvent | OpenEvent): OpenEvent => {
+  const { v, at, type, payload } = event;
+  return { v, at, type, payload, mark: 'hash' in event ? markOf(event.hash) : event.mark };
+};

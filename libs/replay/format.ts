@@ -1,12 +1,26 @@
-import { fromBase64url, isUuid, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type Json } from '#proof';
+import { viewerName, type Seat, type Viewer } from '#kernel';
+import {
+  BLINDING_BYTES,
+  fromBase64url,
+  HASH_BYTES,
+  isUuid,
+  PUBLIC_KEY_BYTES,
+  SALT_BYTES,
+  SIGNATURE_BYTES,
+  type Json,
+} from '#proof';
 import { z } from 'zod';
+import { inclusionSchema, type Inclusion } from './inclusion.js';
 
 export const REPLAY_KIND = 'senki-replay';
-export const REPLAY_FORMAT = 1;
+export const REPLAY_FORMAT = 2;
 const MAX_INT4 = 0x7fff_ffff;
 
-/** Whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. */
-export type Viewer = 'omniscient' | 'spectator' | { readonly seat: number };
+/**
+ * Whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. A study copy is a seat's copy
+ * that brings, with each of the seat's decisions, the whole view the seat had.
+ */
+export type CopyViewer = Viewer | { readonly study: Seat };
 
 export type ReplayPins = {
   readonly game: string;
@@ -24,17 +38,19 @@ export type Commitments = { readonly secret: string; readonly seats: readonly (s
 
 export type ReplayHeader = {
   readonly kind: typeof REPLAY_KIND;
-  readonly format: typeof REPLAY_FORMAT;
+  readonly format: 1 | typeof REPLAY_FORMAT;
   readonly matchId: string;
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   readonly pins: ReplayPins;
   readonly seats: readonly ReplaySeat[];
   readonly timeControl: Json;
   readonly commitments: Commitments;
   readonly genesis: string;
+  /** Only in the omniscient copy: the key of all salts, in base64url. Who has it can make every other copy. */
+  readonly blinding?: string;
 };
 
-/** How much of its chain hash each line keeps. */
+/** How much of its hash each line keeps: enough to name the line at which a file goes wrong. */
 export const MARK_DIGITS = 8;
 
 /** An event as the store holds it. `at` is in milliseconds since 1970, `hash` the whole hash of its chain link in hex. */
@@ -47,43 +63,87 @@ export type RecordedEvent = {
 };
 
 /**
- * An event as a file holds it. `mark` is the beginning of its chain hash, enough to name the line at which a file goes wrong;
- * whole hashes would be most of a compressed file. What fixes every byte is the head hash in the signed footer.
+ * An event as a file holds it. `mark` is the beginning of its hash: in the omniscient copy that of its chain link, in all others
+ * that of its leaf in the disclosure tree. What fixes every byte is what the signed footer says of chain and tree.
  */
 export type OpenEvent = Omit<RecordedEvent, 'hash'> & { readonly mark: string };
 
+/** A private part that the viewer may know. What stands in `payload` at `name` is a blank, and `value` belongs there. */
+export type OpenedPart = readonly [name: string, salt: string, value: Json];
+
 /**
- * An event of which the viewer sees less than was recorded: `payload` is what is shown (`null` if nothing is), `ph` the whole
- * hash of the recorded payload, so that the chain still verifies. `sum` only locates damage to `payload` at its line; what
- * protects `payload` is the signature.
- *
- * That `payload` derives from the recorded one is the signer's word; nothing in the file proves it.
- * A payload hash can be guessed at, so redacted copies are for matches whose secrets no longer matter.
+ * The private parts of an event: one hash for all where the viewer may know none of them, otherwise for each, in order, what
+ * it is or the hash that it is sealed by.
  */
-export type RedactedEvent = OpenEvent & { readonly ph: string; readonly sum: string };
+export type SealedParts = string | readonly (string | OpenedPart)[];
 
-export type ReplayEvent = OpenEvent | RedactedEvent;
+/** An event of a redacted copy. `payload` is what everyone may know; `shownPayload` lays in what this viewer may. */
+export type VeiledEvent = OpenEvent & {
+  readonly sealed?: SealedParts;
+  /** Only in study copies, with the seat's own decisions: its view then, which the recorded `knew` is the hash of. */
+  readonly view?: Json;
+};
 
-/** `header` and `body` are hashes of the header line and of all event lines; the signature covers all but the key. */
-export type ReplayFooter = {
+/** Format 1: what is shown, with the plain hash of the recorded payload. */
+export type HashedEvent = OpenEvent & { readonly ph: string; readonly sum: string };
+
+export type ReplayEvent = OpenEvent | VeiledEvent | HashedEvent;
+
+/** What one root stands for. Hashes in hex; `copies` are those of the event lines of each redacted copy. */
+export type DisclosureSums = {
+  readonly tree: string;
+  /** Seals the head of the chain, whose plain hash would let guesses be confirmed. */
+  readonly head: string;
+  readonly copies: Readonly<Record<string, string>>;
+};
+
+type Signed = { readonly keyId: string; readonly publicKey: string; readonly signature: string };
+
+/**
+ * `header` is the hash of what the headers of all copies share, `root` that of `disclosure`. The signature covers both, the result,
+ * the number of events and the time of sealing: the same words, so the same signature, in every copy.
+ */
+export type ReplayFooter = Signed & {
+  readonly result: Json;
+  readonly header: string;
+  readonly events: number;
+  readonly sealedAt: number;
+  readonly disclosure: DisclosureSums;
+  readonly root: string;
+  /** Only in the omniscient copy: the last hash of the chain. */
+  readonly head?: string;
+  /** Where the match is in the log, if it was there when the file was written. */
+  readonly inclusion?: Inclusion;
+};
+
+/** Format 1: signed copy by copy. */
+export type HashedFooter = Signed & {
   readonly result: Json;
   readonly header: string;
   readonly body: string;
   readonly head: string;
   readonly events: number;
   readonly sealedAt: number;
-  readonly keyId: string;
-  readonly publicKey: string;
-  readonly signature: string;
 };
 
 export type ReplayRecord = {
   readonly header: ReplayHeader;
   readonly events: readonly ReplayEvent[];
-  readonly footer: ReplayFooter;
+  readonly footer: ReplayFooter | HashedFooter;
 };
 
-export const isRedacted = (event: ReplayEvent): event is RedactedEvent => 'ph' in event;
+export const isRedacted = ({ viewer }: Pick<ReplayHeader, 'viewer'>): boolean => viewer !== 'omniscient';
+
+export const studentOf = (viewer: CopyViewer): Seat | null =>
+  typeof viewer === 'object' && 'study' in viewer ? viewer.study : null;
+
+/** Through whose eyes a copy shows the match: a study copy shows what its seat's does. */
+export function eyesOfCopy(viewer: CopyViewer): Viewer {
+  return typeof viewer === 'object' && 'study' in viewer ? { seat: viewer.study } : viewer;
+}
+
+/** Under which name the event lines of a copy are sealed. */
+export const copyName = (viewer: CopyViewer): string => viewerName(eyesOfCopy(viewer));
 
 const name = z.string().min(1).max(200);
 const time = z.int().min(0);
@@ -103,30 +163,68 @@ function hasLength(text: string, length: number): boolean {
   }
 }
 
-export const headerSchema = z.strictObject({
+const signed = {
+  keyId: keyName,
+  publicKey: base64urlOf(PUBLIC_KEY_BYTES),
+  signature: base64urlOf(SIGNATURE_BYTES),
+};
+const count = z.int().min(0).max(MAX_INT4);
+const sealed = { result: z.unknown(), header: hash, events: count, sealedAt: time, ...signed };
+
+const match = {
   kind: z.literal(REPLAY_KIND),
-  format: z.literal(REPLAY_FORMAT),
   matchId: z.string().refine(isUuid, 'must be a lower-case UUID'),
-  viewer: z.union([z.literal('omniscient'), z.literal('spectator'), z.strictObject({ seat: seatNumber })]),
   pins: z.strictObject({ game: name, edition: name, mode: name, engine: name, cardSets: z.record(name, name) }),
   seats: z.array(z.strictObject({ seat: seatNumber, player: name, team: z.int().min(0).nullable() })).min(1),
   timeControl: z.unknown(),
   commitments: z.strictObject({ secret: hash, seats: z.array(hash.nullable()) }),
   genesis: hash,
-});
+};
+const seatViewer = z.strictObject({ seat: seatNumber });
+const event = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), mark };
+const seal = base64urlOf(HASH_BYTES);
+// Blanks are blanked by the way to them; what a viewer is shown besides goes by the viewer's name.
+const partName = z.string().regex(/^(?:(?:\/[A-Za-z0-9]+)+|spectator|seat-\d{1,3})$/, 'must name a part');
+const part = z.tuple([partName, base64urlOf(SALT_BYTES), z.unknown()]);
 
-const eventFields = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), mark };
-export const openEventSchema = z.strictObject(eventFields);
-export const redactedEventSchema = z.strictObject({ ...eventFields, ph: hash, sum: mark });
-
-export const footerSchema = z.strictObject({
-  result: z.unknown(),
-  header: hash,
-  body: hash,
-  head: hash,
-  events: z.int().min(0).max(MAX_INT4),
-  sealedAt: time,
-  keyId: keyName,
-  publicKey: base64urlOf(PUBLIC_KEY_BYTES),
-  signature: base64urlOf(SIGNATURE_BYTES),
-});
+/** What a line may be, by format. */
+export const SCHEMAS = {
+  1: {
+    header: z.strictObject({
+      ...match,
+      format: z.literal(1),
+      viewer: z.union([z.literal('omniscient'), z.literal('spectator'), seatViewer]),
+    }),
+    open: z.strictObject(event),
+    redacted: z.union([z.strictObject(event), z.strictObject({ ...event, ph: hash, sum: mark })]),
+    footer: z.strictObject({ ...sealed, body: hash, head: hash }),
+  },
+  2: {
+    header: z.union([
+      z.strictObject({
+        ...match,
+        format: z.literal(2),
+        viewer: z.literal('omniscient'),
+        blinding: base64urlOf(BLINDING_BYTES),
+      }),
+      z.strictObject({
+        ...match,
+        format: z.literal(2),
+        viewer: z.union([z.literal('spectator'), seatViewer, z.strictObject({ study: seatNumber })]),
+      }),
+    ]),
+    open: z.strictObject(event),
+    redacted: z.strictObject({
+      ...event,
+      sealed: z.union([seal, z.array(z.union([seal, part])).min(1)]).optional(),
+      view: z.unknown().optional(),
+    }),
+    footer: z.strictObject({
+      ...sealed,
+      disclosure: z.strictObject({ tree: hash, head: hash, copies: z.record(name, hash) }),
+      root: hash,
+      head: hash.optional(),
+      inclusion: inclusionSchema.optional(),
+    }),
+  },
+} as const;

@@ -1,5 +1,6 @@
 /** What a replay is checked for, in the order of checking. */
-export type CheckName = 'format' | 'chain' | 'signature' | 'commitment' | 'dice' | 'reexecution';
+export type CheckName =
+  'format' | 'chain' | 'disclosure' | 'signature' | 'commitment' | 'inclusion' | 'dice' | 'reexecution';
 
 /** A fault in a replay, placed as exactly as it is known: `line` counts from 1, `version` is that of the event at fault. */
 export class ReplayError extends Error {

@@ -1,36 +1,32 @@
 import { canonicalBytes, canonicalText, hex, utf8 } from '#proof';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { MARK_DIGITS, REPLAY_FORMAT, type ReplayFooter, type Viewer } from './format.js';
+import { MARK_DIGITS, type CopyViewer, type HashedFooter, type ReplayFooter, type ReplayHeader } from './format.js';
 
-/** What the signer vouches for. The header carries the match id and pins, `head` the chain, `body` the copy as it stands. */
-export type SealFields = Omit<ReplayFooter, 'keyId' | 'publicKey' | 'signature'> & { readonly viewer: Viewer };
+/** What the signer vouches for: one statement for all copies of a match. */
+export type SealFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root' | 'inclusion'>;
 
 /** The signed bytes. `seal` keeps this signature from being read as one over anything else signed by the same key. */
-export function sealBytes(fields: SealFields): Uint8Array {
+export function sealBytes({ result, header, events, sealedAt, root, inclusion }: SealFields): Uint8Array {
+  const logged = inclusion && { inclusion };
+  return canonicalBytes({ seal: 'senki-replay', format: 2, result, header, events, sealedAt, root, ...logged });
+}
+
+/** What the signer of a copy in format 1 vouches for. */
+export type HashedSealFields = Omit<HashedFooter, 'keyId' | 'publicKey' | 'signature'> & {
+  readonly viewer: CopyViewer;
+};
+
+export function hashedSealBytes(fields: HashedSealFields): Uint8Array {
   const { result, header, body, head, events, sealedAt, viewer } = fields;
-  return canonicalBytes({
-    seal: 'senki-replay',
-    format: REPLAY_FORMAT,
-    result,
-    header,
-    body,
-    head,
-    events,
-    sealedAt,
-    viewer,
-  });
+  return canonicalBytes({ seal: 'senki-replay', format: 1, result, header, body, head, events, sealedAt, viewer });
 }
 
 export const lineHash = (text: string): string => hex(sha256(utf8(text)));
 
-/** The check sum of a shown payload: short, because it guards against damage, not against malice. */
-export const shownSum = (payload: unknown): string => lineHash(canonicalText(payload)).slice(0, MARK_DIGITS);
-
-/** Hashes the event lines, newlines included, as they pass. */
-export function createBodyHash(): { add(text: string): void; digest(): string } {
-  const state = sha256.create();
-  return {
-    add: (text) => void state.update(utf8(`${text}\n`)),
-    digest: () => hex(state.digest()),
-  };
+/** The hash of what the headers of all copies of a match share. */
+export function headerHash({ viewer: _viewer, blinding: _blinding, ...shared }: ReplayHeader): string {
+  return lineHash(canonicalText(shared));
 }
+
+/** Format 1: the check sum of a shown payload, short because it guards against damage, not against malice. */
+export const shownSum = (payload: unknown): string => lineHash(canonicalText(payload)).slice(0, MARK_DIGITS);

@@ -1,13 +1,14 @@
-import { base64url, canonicalText, hex, payloadHash, sign, type SigningKey } from '#proof';
-import { describe, expect, it, jest } from '@jest/globals';
+import { base64url, canonicalText, sign, type SigningKey } from '#proof';
+import { describe, expect, it } from '@jest/globals';
 import type { Reveal } from './checks.js';
 import { readReplay } from './decode.js';
+import type { Divide } from './disclosure.js';
 import type { ReplaySource } from './encode.js';
-import { isRedacted, type ReplayEvent, type ReplayFooter, type ReplayRecord } from './format.js';
+import type { CopyViewer, ReplayEvent, ReplayFooter, ReplayHeader, ReplayRecord } from './format.js';
 import { readLines } from './lines.js';
-import { lineHash, sealBytes } from './seal.js';
+import { headerHash, sealBytes } from './seal.js';
 import {
-  chained,
+  divideSample,
   encoded,
   FACTS,
   KEY,
@@ -16,7 +17,6 @@ import {
   OTHER_KEY,
   PUBLIC_KEY,
   sampleSource,
-  SECRET,
 } from './testing/sample.js';
 import { verifyReplay, type VerifyOptions } from './verify.js';
 
@@ -38,8 +38,11 @@ describe('verifyReplay accepts', () => {
       keyId: KEY.id,
       trusted: false,
       checks: ['format', 'chain', 'signature'],
+      log: null,
       skipped: [
+        { check: 'disclosure', reason: 'no rules were given that say who sees what' },
         { check: 'commitment', reason: 'no secret is known to be revealed' },
+        { check: 'inclusion', reason: 'the file does not say where in the log its match is' },
         { check: 'reexecution', reason: 'no engine was given' },
       ],
     });
@@ -51,12 +54,13 @@ describe('verifyReplay accepts', () => {
       played = record;
       return null;
     };
-    const verdict = await verifyText(await encoded(), { trustedKeys: [PUBLIC_KEY], reexecute, revealOf });
+    const divide = (): Divide => divideSample(null);
+    const verdict = await verifyText(await encoded(), { trustedKeys: [PUBLIC_KEY], reexecute, revealOf, divide });
     expect(verdict).toMatchObject({
       ok: true,
       trusted: true,
-      checks: ['format', 'chain', 'signature', 'commitment', 'reexecution'],
-      skipped: [],
+      checks: ['format', 'chain', 'disclosure', 'signature', 'commitment', 'reexecution'],
+      skipped: [{ check: 'inclusion', reason: expect.stringContaining('in the log') }],
     });
     expect(played).toEqual(await readReplay(linesOf(await encoded())));
   });
@@ -66,51 +70,41 @@ describe('verifyReplay accepts', () => {
   });
 });
 
-describe('a redacted copy', () => {
-  it.each([
-    ['spectator' as const, 3],
-    [{ seat: 0 }, 2],
-    [{ seat: 1 }, 2],
-  ])('for %j hides %i events and verifies', async (viewer, hidden) => {
-    const text = await encoded(sampleSource(FACTS, viewer));
-    const { events } = await readReplay(linesOf(text));
-    expect(events.filter(isRedacted)).toHaveLength(hidden);
-    expect(events.map(({ mark }) => mark)).toEqual(chained(FACTS).map(({ hash }) => hash.slice(0, 8)));
-    expect(text).not.toContain(hex(SECRET));
-    expect(await verifyText(text)).toMatchObject({ ok: true, viewer, checks: ['format', 'chain', 'signature'] });
-  });
+describe('the omniscient copy', () => {
+  const divide = (): Divide => divideSample(null);
 
-  it('keeps the hash of what it hides', async () => {
-    const { events } = await readReplay(linesOf(await encoded(sampleSource(FACTS, { seat: 0 }))));
-    expect(events[3]).toMatchObject({
-      v: 4,
-      payload: { seat: 1, card: null },
-      ph: hex(payloadHash(FACTS[3]!.payload)),
+  it('is checked to come apart into what was sealed, if the rules are given', async () => {
+    expect(await verifyText(await encoded(), { divide })).toMatchObject({
+      ok: true,
+      checks: ['format', 'chain', 'disclosure', 'signature'],
     });
-    expect(events[6]).toMatchObject({ v: 7, type: 'SecretRevealed', payload: null });
-  });
-
-  it('is not re-executed', async () => {
-    const reexecute = jest.fn(() => null);
-    const verdict = await verifyText(await encoded(sampleSource(FACTS, 'spectator')), { reexecute });
-    expect(reexecute).not.toHaveBeenCalled();
-    expect(verdict).toMatchObject({
-      skipped: expect.arrayContaining([{ check: 'reexecution', reason: expect.stringContaining('redacted') }]),
-    });
-  });
-
-  it('does not survive a forged payload even with a fitting sum', async () => {
-    const lines = linesOf(await encoded(sampleSource(FACTS, { seat: 0 })));
-    const shown = { seat: 1, card: 'spade-1' };
-    const forged = canonicalText({
-      ...JSON.parse(lines[4]!),
-      payload: shown,
-      sum: lineHash(canonicalText(shown)).slice(0, 8),
-    });
-    expect(await verifyReplay(lines.with(4, forged))).toMatchObject({
+    const otherwise = (): Divide => (event) => ({ ...divide()(event), shared: null });
+    expect(await verifyText(await encoded(), { divide: otherwise })).toMatchObject({
       ok: false,
-      check: 'signature',
+      check: 'disclosure',
       line: FOOTER_LINE,
+    });
+    const seeing = (): Divide => (event) => {
+      const { parts, ...rest } = divide()(event);
+      return { ...rest, parts: parts.map((part) => ({ ...part, seenBy: ['seat-0'] })) };
+    };
+    expect(await verifyText(await encoded(), { divide: seeing })).toMatchObject({
+      ok: false,
+      check: 'disclosure',
+      reason: expect.stringContaining('copies'),
+    });
+  });
+
+  it('that cannot be taken apart is refused at the event', async () => {
+    const failing = (): Divide => (event) => {
+      if (event.v === 3) throw new Error('no such card');
+      return divide()(event);
+    };
+    expect(await verifyText(await encoded(), { divide: failing })).toMatchObject({
+      ok: false,
+      check: 'disclosure',
+      version: 3,
+      line: 4,
     });
   });
 });
@@ -137,11 +131,13 @@ describe('verifyReplay refuses', () => {
     });
   });
 
-  it('redacted events in a copy resealed as omniscient', async () => {
-    const lines = linesOf(await encoded(sampleSource(FACTS, 'spectator')));
-    const header = canonicalText({ ...JSON.parse(lines[0]!), viewer: 'omniscient' });
-    const verdict = await verifyReplay(resealed(lines.with(0, header), KEY));
-    expect(verdict).toMatchObject({ ok: false, check: 'format', line: 4, version: 3 });
+  it('a copy resealed as another viewer’s', async () => {
+    const lines = linesOf(await encoded(sampleSource(FACTS, { seat: 0 })));
+    const as = (viewer: CopyViewer): Promise<unknown> =>
+      verifyReplay(lines.with(0, canonicalText({ ...JSON.parse(lines[0]!), viewer })));
+    expect(await as({ seat: 1 })).toMatchObject({ ok: false, check: 'disclosure', line: 1 });
+    expect(await as({ study: 0 })).toMatchObject({ ok: false, check: 'disclosure', line: 6, version: 5 });
+    expect(await as('omniscient')).toMatchObject({ ok: false, check: 'format', line: 1 });
   });
 
   it('a genesis hash of another match', async () => {
@@ -186,9 +182,9 @@ describe('verifyReplay refuses', () => {
   it.each([
     [
       'an unknown format',
-      (lines: string[]) => [lines[0]!.replace('"format":1', '"format":2'), ...lines.slice(1)],
+      (lines: string[]) => [lines[0]!.replace('"format":2', '"format":3'), ...lines.slice(1)],
       1,
-      'format 2 is unknown',
+      'format 3 is unknown',
     ],
     ['another kind of file', (lines: string[]) => ['{"kind":"x"}', ...lines.slice(1)], 1, 'not a Senki replay'],
     ['a file of nothing', () => [], 1, 'empty'],
@@ -201,7 +197,8 @@ describe('verifyReplay refuses', () => {
     ['a doubled member', (lines: string[]) => lines.with(2, lines[2]!.replace('"v":2', '"v":2,"v":2')), 3, 'canonical'],
     [
       'a viewer without a seat',
-      (lines: string[]) => lines.with(0, lines[0]!.replace('"omniscient"', '{"seat":5}')),
+      (lines: string[]) =>
+        lines.with(0, lines[0]!.replace('"omniscient"', '{"seat":5}').replace(/"blinding":"[^"]+",/, '')),
       1,
       'no seat 5',
     ],
@@ -222,10 +219,10 @@ describe('verifyReplay refuses', () => {
   it('a file past a limit, at the line that passes it', async () => {
     const lines = linesOf(await encoded());
     const limits = { lineBytes: 1 << 20, totalBytes: 1 << 20, events: 100 };
-    expect(await verifyReplay(lines, { limits: { ...limits, events: 6 } })).toMatchObject({
+    expect(await verifyReplay(lines, { limits: { ...limits, events: 7 } })).toMatchObject({
       ok: false,
       check: 'format',
-      line: 9,
+      line: 10,
     });
     expect(await verifyReplay(lines, { limits: { ...limits, lineBytes: 300 } })).toMatchObject({
       ok: false,
@@ -242,7 +239,7 @@ describe('verifyReplay refuses', () => {
     const { header } = sampleSource();
     const other = '0'.repeat(64);
     const broken: [ReplaySource['header']['commitments'], number][] = [
-      [{ ...header.commitments, secret: other }, 7],
+      [{ ...header.commitments, secret: other }, 8],
       [{ ...header.commitments, seats: [null, other] }, 2],
       [{ ...header.commitments, seats: [other] }, 2],
     ];
@@ -302,15 +299,8 @@ it('a source that fails is an error, not a verdict', async () => {
 
 /** Signs the lines anew with whatever they now hold, as someone with the key could. */
 function resealed(lines: readonly string[], key: SigningKey): string[] {
-  const { viewer } = JSON.parse(lines[0]!);
-  const { result, head, events, sealedAt } = JSON.parse(lines.at(-1)!) as ReplayFooter;
-  const body = lineHash(
-    lines
-      .slice(1, -1)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
-  const sealed = { result, header: lineHash(lines[0]!), body, head, events, sealedAt };
-  const signature = base64url(sign(key, sealBytes({ ...sealed, viewer })));
+  const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
+  const sealed = { ...footer, header: headerHash(JSON.parse(lines[0]!) as ReplayHeader) };
+  const signature = base64url(sign(key, sealBytes(sealed)));
   return lines.with(-1, canonicalText({ ...sealed, keyId: key.id, publicKey: base64url(key.publicKey), signature }));
 }

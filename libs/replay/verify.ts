@@ -1,18 +1,11 @@
-import {
-  checkExecution,
-  checkOpening,
-  checkRedaction,
-  checkReveal,
-  checkSeal,
-  type Divergence,
-  type Reveal,
-} from './checks.js';
-import { walkChain, type ChainWalk } from './chain-walk.js';
+import { checkExecution, checkOpening, checkReveal, checkSignature, type Divergence, type Reveal } from './checks.js';
 import { decodeReplay, type Lines } from './decode.js';
-import type { ReplayEvent, ReplayFooter, ReplayHeader, ReplayRecord, Viewer } from './format.js';
+import type { Divide } from './disclosure.js';
+import { isRedacted, type CopyViewer, type ReplayEvent, type ReplayHeader, type ReplayRecord } from './format.js';
+import { checkInclusion, type InLog } from './inclusion.js';
 import { DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError, type CheckName } from './replay-error.js';
-import { createBodyHash, lineHash } from './seal.js';
+import { walkFile, type Walk } from './walks.js';
 
 export type VerifyOptions = {
   /** Public keys in base64url. Without this list a good signature of any key passes, and `trusted` is false. */
@@ -21,6 +14,10 @@ export type VerifyOptions = {
   readonly reexecute?: (record: ReplayRecord) => Divergence | null | Promise<Divergence | null>;
   /** Finds in an event what it publishes of the dice; given by whoever knows the events. */
   readonly revealOf?: (event: ReplayEvent) => Reveal | null;
+  /** Takes apart the events of a match; given by whoever knows the game. */
+  readonly divide?: (header: ReplayHeader) => Divide;
+  /** Refuses a file that does not carry its place in the log. */
+  readonly requireInclusion?: boolean;
   readonly limits?: ReplayLimits;
 };
 
@@ -31,9 +28,11 @@ export type Verified = {
   readonly ok: true;
   readonly matchId: string;
   readonly events: number;
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   readonly keyId: string;
   readonly trusted: boolean;
+  /** Null for a file that does not say. */
+  readonly log: InLog | null;
   readonly checks: readonly CheckName[];
   readonly skipped: readonly SkippedCheck[];
 };
@@ -47,8 +46,8 @@ export type Refused = {
 };
 
 /**
- * Checks a replay from its lines alone and names the first fault. A redacted copy is checked for form, chain and signature:
- * that its payloads derive from the recorded ones is not proven, and it cannot be re-executed.
+ * Checks a replay from its lines alone and names the first fault. A redacted copy is checked for form, disclosure (what it shows was
+ * recorded, and it is all that its viewer may know) and signature; it cannot be re-executed.
  * Memory stays flat unless `reexecute` is given, which needs the whole record.
  */
 export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): Promise<Verified | Refused> {
@@ -61,30 +60,44 @@ export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): P
   }
 }
 
+const NOT_LOGGED = 'the file does not say where in the log its match is';
+
 type Progress = {
   readonly header: ReplayHeader;
-  readonly headerHash: string;
-  readonly chain: ChainWalk;
-  readonly body: ReturnType<typeof createBodyHash>;
+  readonly walk: Walk;
   readonly events: ReplayEvent[];
   secretRevealed: boolean;
+  log: InLog | null;
 };
 
 async function verified(lines: Lines, options: VerifyOptions): Promise<Verified> {
   let progress: Progress | null = null;
-  let footer: ReplayFooter | null = null;
+  let footer: ReplayRecord['footer'] | null = null;
   for await (const item of decodeReplay(lines, options.limits ?? DEFAULT_LIMITS)) {
-    if (item.kind === 'header') progress = opened(item.header, item.text);
+    if (item.kind === 'header') progress = opened(item.header, item.text, options);
     else if (item.kind === 'event') takeEvent(progress!, item, options);
-    else footer = sealed(progress!, item.footer, item.line, options);
+    else {
+      footer = item.footer;
+      closed(progress!, footer, item.line, options);
+    }
   }
   return concluded(progress!, footer!, options);
 }
 
-function opened(header: ReplayHeader, text: string): Progress {
+function opened(header: ReplayHeader, text: string, { divide }: VerifyOptions): Progress {
   checkOpening(header);
-  const chain = walkChain(header.matchId);
-  return { header, headerHash: lineHash(text), chain, body: createBodyHash(), events: [], secretRevealed: false };
+  const isDivided = divide && !isRedacted(header) && header.format !== 1;
+  const walk = walkFile(header, text, isDivided ? divide(header) : null);
+  return { header, walk, events: [], secretRevealed: false, log: null };
+}
+
+function closed(progress: Progress, footer: ReplayRecord['footer'], line: number, options: VerifyOptions): void {
+  const { header, walk } = progress;
+  const trustedKeys = options.trustedKeys ?? null;
+  checkSignature(footer, walk.close(footer, line), line, trustedKeys);
+  if ('root' in footer && footer.inclusion)
+    progress.log = checkInclusion(footer.inclusion, { header, footer }, line, trustedKeys);
+  else if (options.requireInclusion) throw new ReplayError('inclusion', line, null, NOT_LOGGED);
 }
 
 function takeEvent(
@@ -92,43 +105,37 @@ function takeEvent(
   item: { event: ReplayEvent; text: string; line: number },
   options: VerifyOptions,
 ): void {
-  const { header, chain, body, events } = progress;
+  const { header, walk, events } = progress;
   const { event, text, line } = item;
-  checkRedaction(header, event, line);
-  chain.step(event, line);
-  body.add(text);
+  walk.step(event, text, line);
   if (options.revealOf && checkReveal(header, event, line, options.revealOf)) progress.secretRevealed = true;
-  if (options.reexecute && header.viewer === 'omniscient') events.push(event);
+  if (options.reexecute && !isRedacted(header)) events.push(event);
 }
 
-function sealed(progress: Progress, footer: ReplayFooter, line: number, options: VerifyOptions): ReplayFooter {
-  const { header, headerHash, chain, body } = progress;
-  const found = {
-    header: headerHash,
-    body: body.digest(),
-    head: chain.head(),
-    events: chain.version(),
-    viewer: header.viewer,
-  };
-  checkSeal(footer, found, line, options.trustedKeys ?? null);
-  return footer;
-}
-
-async function concluded(progress: Progress, footer: ReplayFooter, options: VerifyOptions): Promise<Verified> {
-  const { header, events, secretRevealed } = progress;
-  const checks: CheckName[] = ['format', 'chain', 'signature'];
+async function concluded(
+  progress: Progress,
+  footer: ReplayRecord['footer'],
+  options: VerifyOptions,
+): Promise<Verified> {
+  const { header, walk, events, secretRevealed, log } = progress;
+  const { matchId, viewer } = header;
+  const checks: CheckName[] = [...walk.checks];
   const skipped: SkippedCheck[] = [];
+  const skip = (check: CheckName, reason: string): void => void skipped.push({ check, reason });
+  if (!checks.includes('chain')) skip('chain', 'a redacted copy leaves out hashes that guesses could be held against');
+  if (!checks.includes('disclosure'))
+    skip('disclosure', header.format === 1 ? 'format 1 seals none' : 'no rules were given that say who sees what');
   if (secretRevealed) checks.push('commitment');
-  else skipped.push({ check: 'commitment', reason: 'no secret is known to be revealed' });
-
-  if (header.viewer !== 'omniscient')
-    skipped.push({ check: 'reexecution', reason: 'a redacted copy cannot be re-executed' });
-  else if (!options.reexecute) skipped.push({ check: 'reexecution', reason: 'no engine was given' });
+  else if (isRedacted(header)) skip('commitment', 'a redacted copy leaves out the secret');
+  else skip('commitment', 'no secret is known to be revealed');
+  if (log) checks.push('inclusion');
+  else skip('inclusion', NOT_LOGGED);
+  if (isRedacted(header)) skip('reexecution', 'a redacted copy cannot be re-executed');
+  else if (!options.reexecute) skip('reexecution', 'no engine was given');
   else {
     await checkExecution({ header, events, footer }, options.reexecute);
     checks.push('reexecution');
   }
-  const { matchId, viewer } = header;
   const trusted = options.trustedKeys !== undefined;
-  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, checks, skipped };
+  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, log, checks, skipped };
 }

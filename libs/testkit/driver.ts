@@ -1,9 +1,12 @@
 import {
   begin,
+  conceal,
   concede,
   Context,
   decide,
+  EMPTY_TABLE,
   evolve,
+  redact,
   type Card,
   type Deck,
   type Decision,
@@ -13,6 +16,7 @@ import {
   type Seat,
   type Table,
   type TableEvent,
+  type Viewer,
 } from '#kernel';
 import { layOut } from './board.js';
 import type { BoardLiteral } from './board-schema.js';
@@ -169,6 +173,21 @@ export class Driver {
   /** Definition keys of a zone's cards, first one on top. */
   zone(zone: string): (string | null)[] {
     return (this.now.zones[zone] ?? []).map((id) => this.now.cards[id]?.def ?? null);
+  }
+
+  /** The table as the viewer may see it. */
+  view(viewer: Viewer): Table {
+    return conceal(this.game, this.now, viewer);
+  }
+
+  /** Everything that happened so far, as the viewer was told it. */
+  toldTo(viewer: Viewer): TableEvent[] {
+    let before = EMPTY_TABLE;
+    return this.told.map((event) => {
+      const told = redact(this.game, before, event, viewer);
+      before = evolve(before, event);
+      return told;
+    });
   }
 
   words(): Words {

@@ -4,6 +4,7 @@ export type { BoardLiteral } from './board-schema.js';
 export { rig, seededDice, seededStream, type DiceScript, type Rigged } from './dice.js';
 export { differenceOf } from './differences.js';
 export { Driver, PlanError } from './driver.js';
+export { eventually } from './eventually.js';
 export { mismatches } from './expectations.js';
 export { checkMatch, type MatchCheck } from './invariants/check.js';
 export { History, type Lens, type Moment, type Problem } from './invariants/history.js';
@@ -25,4 +26,5 @@ export {
   type Scenario,
 } from './scenario-file.js';
 export type { Expectation } from './scenario-schema.js';
+export { favouringDice, lazyDice, type Favour } from './unfair-dice.js';
 export { Words } from './words.js';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { games as allGames } from '#games';
 import { games } from './high-card.fixture.js';
-import { parseScenarios, ScenarioError } from './scenario-file.js';
+import { scenarioChecks } from './scenario-checks.spec-helper.js';
+import { parseScenarios } from './scenario-file.js';
 import { runScenario } from './scenario.js';
 
 const TEXT = `scenario: a covered card does not count
@@ -35,18 +36,7 @@ expect:
   ended: { winners: [1], reason: sum }
 `;
 
-const check = (text: string): void => {
-  for (const scenario of parseScenarios(text, 'x.scenario.yaml')) runScenario(scenario, games);
-};
-const problem = (text: string): string => {
-  try {
-    check(text);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ScenarioError);
-    return (error as Error).message;
-  }
-  throw new Error('the scenario holds');
-};
+const { check, problem } = scenarioChecks(games);
 const lineOf = (part: string): number => TEXT.split('\n').findIndex((line) => line.includes(part)) + 1;
 const changed = (from: string, to: string): string => {
   expect(TEXT).toContain(from);

@@ -1,22 +1,5 @@
 import { z } from 'zod';
-import {
-  ackFrame,
-  actFrame,
-  answerFrame,
-  byeFrame,
-  decisionFrame,
-  eventsFrame,
-  helloFrame,
-  leaveFrame,
-  LIVE_PATH,
-  LIVE_PROTOCOL,
-  LIVE_SUBPROTOCOL,
-  pingFrame,
-  pongFrame,
-  presenceFrame,
-  refusedFrame,
-  subscribeFrame,
-} from '#contract';
+import { clientFrame, LIVE_PATH, LIVE_PROTOCOL, LIVE_SUBPROTOCOL, serverFrame } from '#contract';
 
 const ABOUT = `Live play of matches over plain WebSocket, one socket for one viewer of one match.
 
@@ -27,18 +10,6 @@ version received. Whoever folds events into a table conceals the table for its v
 Every refusal is a problem document (RFC 9457), the same as over HTTP. A socket that is sent away gets \`bye\` with the problem and is
 closed with 4000 plus the problem's status and its kind as the reason. 1000: the match is over or you left; 1009: the frame was too
 big; 1012: the node restarts, connect again; 4408: no subscription in time, no heartbeat, or too slow a reader.`;
-
-const FROM_CLIENT = { subscribeFrame, answerFrame, actFrame, pingFrame, leaveFrame };
-const FROM_SERVER = {
-  helloFrame,
-  eventsFrame,
-  decisionFrame,
-  presenceFrame,
-  ackFrame,
-  refusedFrame,
-  pongFrame,
-  byeFrame,
-};
 
 type Json = Record<string, unknown>;
 
@@ -51,8 +22,8 @@ interface Described {
 
 /** The sockets described by their own schemas, as AsyncAPI 3. */
 export function describeSockets(): Json {
-  const incoming = Object.values(FROM_CLIENT).map((frame) => describe(frame, 'input'));
-  const outgoing = Object.values(FROM_SERVER).map((frame) => describe(frame, 'output'));
+  const incoming = clientFrame.options.map((frame) => describe(frame, 'input'));
+  const outgoing = serverFrame.options.map((frame) => describe(frame, 'output'));
   const all = [...incoming, ...outgoing];
   return {
     asyncapi: '3.0.0',
@@ -82,6 +53,8 @@ const REPLIES: Readonly<Record<string, readonly string[]>> = {
   Subscribe: ['Hello', 'Bye'],
   AnswerMessage: ['Ack', 'Refused'],
   Act: ['Ack', 'Refused'],
+  Commit: ['Ack', 'Refused'],
+  Reveal: ['Ack', 'Refused'],
   Ping: ['Pong'],
   Leave: ['Bye'],
 };

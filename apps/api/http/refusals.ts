@@ -1,4 +1,5 @@
 /** Every way this API says no. A kind is stable: clients branch on it. */
+import type { ArchiveRefusalCode } from '#archive/storage';
 import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
 import { Problem, type ProblemKind, type ProblemParts } from '#platform';
@@ -17,11 +18,14 @@ type OwnKind =
   | 'too-many-matches'
   | 'match-not-yours'
   | 'no-such-revision'
+  | 'no-such-log-file'
   | 'no-such-webhook'
   | 'no-such-delivery'
   | 'bad-webhook-url'
   | 'no-such-key'
-  | 'scope-not-yours';
+  | 'scope-not-yours'
+  | 'no-such-archive-job'
+  | ArchiveRefusalCode;
 
 const OWN = {
   'no-such-game': [422, 'There is no such game or edition'],
@@ -30,6 +34,10 @@ const OWN = {
   'illegal-deck': [422, 'A deck breaks the rules of its game'],
   'bad-time-control': [422, 'The time control does not work'],
   'bad-delay': [422, 'The delay for spectators does not work'],
+  'bad-entropy-rules': [422, 'The rules for the entropy of seats do not work'],
+  'entropy-not-asked': [409, 'The match awaits nothing of the kind (now)'],
+  'bad-entropy': [422, 'The entropy does not fit the commitment'],
+  'not-dealt': [409, 'The cards are not dealt yet'],
   'already-open': [409, 'The match is open already'],
   'no-such-match': [404, 'There is no such match'],
   'no-such-seat': [422, 'There is no such seat in the match'],
@@ -64,11 +72,17 @@ const OWN = {
   'too-many-matches': [429, 'The key has as many matches in play as it may'],
   'match-not-yours': [403, 'The match was opened with another key'],
   'no-such-revision': [404, 'The match has no such result'],
+  'no-such-log-file': [404, 'The transparency log has no such file'],
   'no-such-webhook': [404, 'There is no such webhook'],
   'no-such-delivery': [404, 'There is no such delivery'],
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],
   'no-such-key': [404, 'There is no such key in use'],
   'scope-not-yours': [403, 'A key gives no more than it has'],
+  'no-such-archive-job': [404, 'There is no such archive job'],
+  'no-such-archived-match': [404, 'The match is not in the archive'],
+  'no-such-collection': [404, 'There is no such collection'],
+  'no-such-hold': [404, 'There is no such hold in force'],
+  'on-hold': [409, 'It is on hold'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
 /** Kinds of the platform, with the status they go with there. */

@@ -1,16 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActFrame, AnswerFrame } from '#contract';
+import type { ActFrame, CommandFrame } from '#contract';
 import { DatabaseClock } from '#event-store';
 import { Attendance, type Admission, type LiveNews, type LiveServices, type Wait } from '#live';
 import {
   AcceptDraw,
   AnswerDecision,
+  CommitEntropy,
   ConcedeMatch,
   DeclineDraw,
   MatchReader,
   OfferDraw,
+  RevealEntropy,
   type Receipt,
+  type Stamp,
 } from '#match/cqrs';
+import type { Command } from '@nestjs/cqrs';
+import type { Seat } from '#kernel';
 import { Problem, SeatTokens, type SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import { commandIdFor, nameOfSeat } from '../http/idempotency.js';
@@ -61,7 +66,7 @@ export class LiveDesk implements LiveServices {
     };
   }
 
-  async carryOut(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number) {
+  async carryOut(claims: SeatClaims, frame: CommandFrame, lagMs: number) {
     await this.attendance.witness(claims);
     const { version, outcome } = await this.give(claims, frame, lagMs);
     return { version, replayed: outcome === 'replayed' };
@@ -71,11 +76,22 @@ export class LiveDesk implements LiveServices {
     return this.clock.now();
   }
 
-  private give(claims: SeatClaims, frame: AnswerFrame | ActFrame, lagMs: number): Promise<Receipt> {
-    const seat = seatOf(claims);
+  private give(claims: SeatClaims, frame: CommandFrame, lagMs: number): Promise<Receipt> {
     const by = nameOfSeat(claims);
     const stamp = { matchId: claims.matchId, commandId: commandIdFor(by, frame.commandId), by };
-    if (frame.type === 'act') return this.dispatcher.execute(new ACTS[frame.act](stamp, seat));
-    return this.dispatcher.execute(new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs));
+    return this.dispatcher.execute(commandOf(frame, stamp, seatOf(claims), lagMs));
+  }
+}
+
+function commandOf(frame: CommandFrame, stamp: Stamp, seat: Seat, lagMs: number): Command<Receipt> {
+  switch (frame.type) {
+    case 'act':
+      return new ACTS[frame.act](stamp, seat);
+    case 'commit':
+      return new CommitEntropy(stamp, seat, frame.commitment);
+    case 'reveal':
+      return new RevealEntropy(stamp, seat, frame.entropy);
+    case 'answer':
+      return new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs);
   }
 }

@@ -35,7 +35,7 @@ export class MatchDesk {
 
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
     await this.allowance.requireRoom(caller, stamp);
-    const { game, edition, mode, seats, tags } = body;
+    const { game, edition, mode, seats, tags, seatEntropy } = body;
     const timeControl = toTimeControl(body.timeControl);
     const spectatorDelayMs = body.spectators.delaySeconds * 1000;
     const order = {
@@ -46,6 +46,7 @@ export class MatchDesk {
       tags,
       timeControl,
       ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}),
+      ...(seatEntropy ? { seatEntropy } : {}),
     };
     const receipt = await this.dispatcher.execute(new OpenMatch(stamp.commandId, stamp.by, order));
     stamp.note(receipt);

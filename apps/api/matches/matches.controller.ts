@@ -43,6 +43,7 @@ export class MatchesController {
       'illegal-deck',
       'bad-time-control',
       'bad-delay',
+      'bad-entropy-rules',
       'too-many-matches',
     ],
     idempotent: true,

@@ -30,6 +30,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   for (const probe of PROBES) delete document.paths[probe];
   addSchema(document, problem);
   markOptionalBodies(document);
+  nameWildcards(document);
   return document;
 }
 
@@ -43,6 +44,14 @@ function markOptionalBodies({ paths, components }: OpenAPIObject): void {
     const schema = body?.content['application/json']?.schema as { readonly $ref?: string } | undefined;
     const named = components?.schemas?.[schema?.$ref?.split('/').at(-1) ?? ''] as Nullable | undefined;
     if (body !== undefined && named?.nullable === true) body.required = false;
+  }
+}
+
+/** The rest of a path is `*` to the router and `{path}` in the document. */
+function nameWildcards({ paths }: OpenAPIObject): void {
+  for (const item of Object.values(paths)) {
+    const parameters = (item.get?.parameters ?? []) as { name?: string }[];
+    for (const parameter of parameters) if (parameter.name === '*') parameter.name = 'path';
   }
 }
 

@@ -19,6 +19,7 @@ export async function documentText(): Promise<string> {
     seatTokenSeconds: 60,
     exports: new ExportOrders(pool),
     signingKey: generateSigningKey(new Uint8Array(32)),
+    logOrigin: 'senki.local/log',
     privateWebhooks: false,
     health: {},
   });

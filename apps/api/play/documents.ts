@@ -1,10 +1,10 @@
 import type { DecisionDocument, MatchEventDocument, ViewDocument } from '#contract';
 import type { Decision, Viewer } from '#kernel';
-import { deadlineOf, type Envelope, type MatchState } from '#match';
+import { deadlineOf, type EntropyState, type Envelope, type MatchState } from '#match';
 
 /** What the viewer is told of a match that was concealed for them before. */
 export function toViewDocument(matchId: string, viewer: Viewer, state: MatchState): ViewDocument {
-  const { version, status, seats, table, connected, paused, drawOffers, end } = state;
+  const { version, status, seats, table, connected, paused, drawOffers, end, entropy } = state;
   return plain<ViewDocument>({
     matchId,
     version,
@@ -13,6 +13,7 @@ export function toViewDocument(matchId: string, viewer: Viewer, state: MatchStat
     seats: seats.map(({ player, team }, seat) => ({ seat, player, team, connected: connected[seat] ?? true })),
     table,
     clocks: clocksOf(state),
+    entropy: entropy && entropyOf(entropy),
     paused: paused !== null,
     drawOffers,
     end,
@@ -27,6 +28,13 @@ function clocksOf({ clock, timeControl, connected }: MatchState): ViewDocument['
     deadline: deadlineOf(own, timeControl, connected[seat] ?? true, seat)?.at ?? null,
   }));
 }
+
+const entropyOf = ({ stage, deadline, commitments, shares }: EntropyState): ViewDocument['entropy'] => ({
+  stage,
+  deadline,
+  commitments: [...commitments],
+  shares: [...shares],
+});
 
 export const toEventDocument = ({ version, at, type, payload }: Envelope): MatchEventDocument =>
   plain<MatchEventDocument>({ version, at, type, payload });

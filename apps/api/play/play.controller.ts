@@ -4,19 +4,23 @@ import type { FastifyReply } from 'fastify';
 import {
   answerBody,
   commandBody,
+  commitEntropyBody,
   eventsQuery,
   matchEvents,
   pendingDecision,
   played,
+  revealEntropyBody,
   view,
   type AnswerBody,
+  type CommitEntropyBody,
   type EventsQuery,
   type MatchEvents,
   type PendingDecision,
   type Played,
+  type RevealEntropyBody,
   type ViewDocument,
 } from '#contract';
-import { AcceptDraw, ConcedeMatch, DeclineDraw, OfferDraw } from '#match/cqrs';
+import { AcceptDraw, CommitEntropy, ConcedeMatch, DeclineDraw, OfferDraw, RevealEntropy } from '#match/cqrs';
 import { SeatToken, type SeatClaims } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
@@ -26,6 +30,7 @@ import { SeatDesk } from './seat-desk.js';
 import { Watcher } from './watcher.js';
 
 const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-late'];
+const ENTROPY: readonly Refusal[] = ['not-a-seat', 'match-over', 'entropy-not-asked', 'bad-entropy'];
 
 @ApiTags('Play')
 @ApiParam({ name: 'matchId', schema: { type: 'string', format: 'uuid' } })
@@ -81,8 +86,42 @@ export class PlayController {
     return this.desk.answer(claims, body, stamp);
   }
 
+  @Post('entropy/commitment')
+  @SeatOperation({
+    summary: 'Promise a share of the dice',
+    description:
+      'Before the deal, where the match was opened with `seatEntropy`. Read `MatchOpened` first: it holds the server’s own commitment.',
+    reply: played,
+    refusals: ENTROPY,
+    idempotent: true,
+  })
+  commitEntropy(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commitEntropyBody }) { commitment }: CommitEntropyBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.give((given, seat) => new CommitEntropy(given, seat, commitment), claims, stamp);
+  }
+
+  @Post('entropy/reveal')
+  @SeatOperation({
+    summary: 'Reveal that share',
+    description:
+      'Once all seats have committed or the time to commit is up. The last one to reveal is dealt cards in the reply.',
+    reply: played,
+    refusals: ENTROPY,
+    idempotent: true,
+  })
+  revealEntropy(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: revealEntropyBody }) { entropy }: RevealEntropyBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.give((given, seat) => new RevealEntropy(given, seat, entropy), claims, stamp);
+  }
+
   @Post('concede')
-  @SeatOperation({ summary: 'Give the match up', reply: played, refusals: ACT, idempotent: true })
+  @SeatOperation({ summary: 'Give the match up', reply: played, refusals: [...ACT, 'not-dealt'], idempotent: true })
   concede(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,

@@ -13,6 +13,8 @@ import { toDecisionDocument, toEventDocument } from './documents.js';
 /** A command that says no more than who gives it. */
 export type Act = new (stamp: Stamp, seat: Seat) => Command<Receipt>;
 
+type MakeCommand = (stamp: Stamp, seat: Seat) => Command<Receipt>;
+
 /** Carries a seat's commands to its match and brings back what the seat learns from them. */
 @Injectable()
 export class SeatDesk {
@@ -30,10 +32,14 @@ export class SeatDesk {
     return toPlayed(answered);
   }
 
-  async act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
+  act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
+    return this.give((given, seat) => new act(given, seat), claims, stamp);
+  }
+
+  async give(make: MakeCommand, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
     const seat = seatOf(claims);
     await this.attendance.witness(claims);
-    const receipt = await this.dispatcher.execute(new act(toStamp(claims, stamp), seat));
+    const receipt = await this.dispatcher.execute(make(toStamp(claims, stamp), seat));
     stamp.note(receipt);
     const news = await this.reader.afterCommand(claims.matchId, seat, receipt.before, receipt.version);
     return toPlayed({ ...receipt, events: news.events, pending: news.pending });

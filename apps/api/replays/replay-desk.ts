@@ -1,8 +1,9 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ExportDocument, ListReplaysQuery, MatchDocument, MatchPage, Viewer } from '#contract';
+import type { CopyViewer, ExportDocument, ListReplaysQuery, MatchDocument, MatchPage } from '#contract';
 import { ExportQueue, type ExportStatus } from '#exports';
 import { Problem, type Access } from '#platform';
+import { copyName, eyesOfCopy } from '#replay';
 import { refuse } from '../http/refusals.js';
 import { eyesOf, viewerOf } from '../http/viewers.js';
 import { MatchDesk, requireSeat } from '../matches/match-desk.js';
@@ -21,13 +22,13 @@ export class ReplayDesk {
 
   async order(
     matchId: string,
-    wanted: Viewer | undefined,
+    wanted: CopyViewer | undefined,
     caller: Access,
     reply: FastifyReply,
   ): Promise<ExportDocument> {
     const match = await this.matches.get(matchId, eyesOf(caller));
     const viewer = copyFor(caller, wanted, match);
-    // Until the end a copy would show hashes of hidden events, which can be guessed at.
+    // What is sealed is the whole match.
     if (match.status !== 'over') throw refuse('match-not-over', 'Order the replay when the match has ended.');
     const { id } = await this.exports.request({ matchId, viewer });
     void reply.header('location', `/v1/replays/exports/${id}`);
@@ -63,22 +64,19 @@ export class ReplayDesk {
   }
 }
 
-function copyFor(caller: Access, wanted: Viewer | undefined, match: MatchDocument): Viewer {
+function copyFor(caller: Access, wanted: CopyViewer | undefined, match: MatchDocument): CopyViewer {
   if (caller.kind === 'key') {
     const viewer = wanted ?? 'omniscient';
-    requireSeat(viewer, match.seats.length);
+    requireSeat(eyesOfCopy(viewer), match.seats.length);
     return viewer;
   }
   const own = viewerOf(caller.claims);
-  if (wanted !== undefined && !isSame(own, wanted))
-    throw Problem.of('forbidden', 'A token gets the copy of its own viewer only.');
-  return own;
+  if (wanted !== undefined && copyName(own) !== copyName(wanted))
+    throw Problem.of('forbidden', 'A token gets the copies of its own viewer only.');
+  return wanted ?? own;
 }
 
 function mayHave(caller: Access, { matchId, viewer }: ExportStatus): boolean {
   if (caller.kind === 'key') return caller.key.scopes.some((scope) => scope === 'replays:read' || scope === 'admin');
-  return caller.claims.matchId === matchId && isSame(viewerOf(caller.claims), viewer);
+  return caller.claims.matchId === matchId && copyName(viewerOf(caller.claims)) === copyName(viewer);
 }
-
-const isSame = (a: Viewer, b: Viewer): boolean =>
-  typeof a === 'object' && typeof b === 'object' ? a.seat === b.seat : a === b;

@@ -34,7 +34,7 @@ export class ReplaysController {
   @SharedOperation('replays:read', {
     summary: 'Order the replay file of a finished match',
     description:
-      'A token gets the copy of its own viewer. `Location` says where to ask how far it is. Asking again is harmless.',
+      'A token gets the copies of its own viewer. `Location` says where to ask how far it is. Asking again is harmless.',
     status: 202,
     reply: exportDocument,
     refusals: ['malformed-json', 'no-such-match', 'no-such-seat', 'match-not-over'],
@@ -65,7 +65,8 @@ export class ReplaysController {
   @KnownOperation('replays:read', {
     summary: 'Fetch the replay file',
     reply: null,
-    replyDescription: 'The file, signed; `senki replay verify` checks it offline.',
+    replyDescription:
+      'The file, signed; `senki replay verify` checks offline that it is genuine and, if redacted, that it derives from the record.',
     refusals: ['no-such-export', 'export-not-ready'],
   })
   downloadExport(

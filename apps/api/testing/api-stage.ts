@@ -10,6 +10,7 @@ import { operatorProjections } from '#operators/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 import { resultProjection } from '#results/projections';
+import { Sealer, sealProjection } from '#seals/storage';
 import { migrate } from '../../../migrations/index.js';
 import { createApiModule, type ApiOptions } from '../api.module.js';
 import { serveDocs } from '../openapi/docs-pages.js';
@@ -27,6 +28,8 @@ export interface ApiStage extends ApiNode {
   readonly tokens: SeatTokens;
   /** Makes what was ordered, when told to. */
   readonly maker: ExportMaker;
+  /** Writes the log, when told to. */
+  readonly sealer: Sealer;
   /** In base64url; signs the replay files. */
   readonly publicKey: string;
   /** Carries SQL out as the owner of the database. */
@@ -54,7 +57,13 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
-  const projections = [...matchProjections, resultProjection, ...operatorProjections, ...ladderProjections];
+  const projections = [
+    ...matchProjections,
+    resultProjection,
+    sealProjection,
+    ...operatorProjections,
+    ...ladderProjections,
+  ];
   const feed = [new Sequencer(pool), ...projections.map((projection) => new FeedConsumer(pool, projection))];
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
@@ -76,7 +85,8 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
     pool,
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
-    maker: new ExportMaker({ database: pool, store, games, key }),
+    maker: new ExportMaker({ database: pool, store, games, key, sealPatienceMs: 0 }),
+    sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: async () => null }),
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
     join,
@@ -92,6 +102,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
 }
 
 const TOKEN_SECONDS = 600;
+const LOG_ORIGIN = 'log.example/matches';
 
 type Shared = Pick<
   ApiOptions,
@@ -102,7 +113,11 @@ async function startNode(shared: Shared, requestsPerMinute: number): Promise<Api
   const exports = new ExportOrders(shared.pool);
   const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, privateWebhooks: true, health: {} };
   const logger = createLogger({ logLevel: 'silent' });
-  const app = await createApi(createApiModule({ ...shared, ...own }), { requestsPerMinute, trustProxy: false }, logger);
+  const app = await createApi(
+    createApiModule({ ...shared, ...own, logOrigin: LOG_ORIGIN }),
+    { requestsPerMinute, trustProxy: false },
+    logger,
+  );
   serveDocs(app);
   return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
 }

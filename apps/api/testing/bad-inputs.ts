@@ -300,6 +300,24 @@ export const play: readonly Case[] = [
     'no-draw-offer',
   ],
   [
+    'a commitment where none is asked for',
+    (at) => [at.decider, 'POST', `${at.game.path}/entropy/commitment`, { body: { commitment: 'ab'.repeat(32) } }],
+    409,
+    'entropy-not-asked',
+  ],
+  [
+    'a commitment that is no hash',
+    (at) => [at.decider, 'POST', `${at.game.path}/entropy/commitment`, { body: { commitment: 'AB'.repeat(32) } }],
+    400,
+    'invalid-request',
+  ],
+  [
+    'a reveal where none is asked for',
+    (at) => [at.decider, 'POST', `${at.game.path}/entropy/reveal`, { body: { entropy: 'ab'.repeat(32) } }],
+    409,
+    'entropy-not-asked',
+  ],
+  [
     'judging after the end',
     (at) => [at.operator, 'POST', `${at.over.path}/judge/pause`, { body: { reason: 'x' } }],
     409,
@@ -324,6 +342,7 @@ export const openings: readonly Case[] = [
   ['a mode named like an object of its own', open({ mode: 'constructor' }), 422, 'no-such-mode'],
   ['a seat too few', open({ seats: [{ player: 'ann', deck: RED }] }), 422, 'wrong-seats'],
   ['a time control that cannot work', open({ timeControl: { bankMs: 0 } }), 422, 'bad-time-control'],
+  ['no time to commit', open({ seatEntropy: { commitMs: 0 } }), 400, 'invalid-request'],
   ['a deck with a card twice', seated({ main: [...RED.main, 'HA'] }), 422, 'illegal-deck'],
   ['a deck with an unknown card', seated({ main: [...RED.main.slice(1), 'Z9'] }), 422, 'illegal-deck'],
   ['a deck that is too small', seated({ main: ['HA'] }), 422, 'illegal-deck'],

@@ -26,14 +26,17 @@ function computed(): number {
   return (user + system) / 1e6;
 }
 
+/** Duels between two looks at the clock, which itself takes a hundredth of a duel. */
+const ROUND = 10;
+
 while (computed() < Number(warmUp)) duel();
 
 let [matches, steps] = [0, 0];
 const began = performance.now();
 const from = computed();
 while (computed() < from + Number(seconds)) {
-  steps += duel();
-  matches += 1;
+  for (let i = 0; i < ROUND; i++) steps += duel();
+  matches += ROUND;
 }
 const cpuSeconds = computed() - from;
 const spent = (performance.now() - began) / 1000;

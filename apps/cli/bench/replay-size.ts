@@ -1,20 +1,23 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { matchInputs } from '#exports';
+import { divider, matchInputs } from '#exports';
 import type { Game } from '#kernel';
 import { payloadOf } from '#match';
 import { chainHash, generateSigningKey, genesisHash, hex, payloadHash, type Json } from '#proof';
-import { encodeInputs, encodeReplay, type RecordedEvent, type ReplaySource } from '#replay';
+import { encodeInputs, encodeReplay, studentOf, type CopyViewer, type RecordedEvent, type ReplaySource } from '#replay';
 import { recordMatch, type RecordedMatch } from './recorded-match.js';
 
 const MATCHES = 10;
 const STEP_MS = 1_700;
 
+/** Instants differ from answer to answer, as they do in matches that people play. */
+export const unevenPace = (command: number): number => (command === 0 ? 0 : STEP_MS + ((command * 7_919) % 4_001));
+
 /** How large replay files of random matches are: whole ones packed, and the answers alone. */
 export async function benchReplays(game: Game) {
   let [events, answers, plain, gzip, brotli, inputs] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MATCHES; i++) {
-    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000);
-    const text = Buffer.from(await fileOf(match));
+    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000, { thinkMs: unevenPace });
+    const text = Buffer.from(await fileOf(game, match));
     const lists = matchInputs(match.commits.flatMap((commit) => commit.events));
     events += match.state.version;
     answers += lists.length;
@@ -32,37 +35,40 @@ export async function benchReplays(game: Game) {
   };
 }
 
-async function fileOf(match: RecordedMatch): Promise<string> {
+async function fileOf(game: Game, match: RecordedMatch): Promise<string> {
   const lines: string[] = [];
-  for await (const line of encodeReplay(sourceOf(match))) lines.push(line);
+  for await (const line of encodeReplay(sourceOf(game, match))) lines.push(line);
   return lines.join('');
 }
 
 /** The record as the replay codec takes it. */
-export function sourceOf({ matchId, commits, state }: RecordedMatch): ReplaySource {
+export function sourceOf(
+  rules: Game,
+  { matchId, commits, state }: RecordedMatch,
+  viewer: CopyViewer = 'omniscient',
+): ReplaySource {
   const { game, edition, mode, engine, cardSets, secretCommitment } = state.pins;
   return {
     header: {
       matchId,
-      viewer: 'omniscient',
       pins: { game, edition, mode, engine, cardSets },
       seats: state.seats.map(({ player, team }, seat) => ({ seat, player, team })),
       timeControl: { ...state.timeControl },
-      commitments: { secret: secretCommitment, seats: state.seats.map(() => null) },
+      commitments: { secret: secretCommitment, seats: state.entropy?.commitments ?? state.seats.map(() => null) },
     },
     events: chained(matchId, commits),
-    redact: null,
+    viewer,
+    divide: divider(rules, studentOf(viewer)),
+    blinding: new Uint8Array(32).fill(2),
     result: { ...state.end } as Json,
     sealedAt: 1_700_000_000_000,
     key: generateSigningKey(new Uint8Array(32).fill(1)),
   };
 }
 
-/** Instants differ from answer to answer, as they do in matches that people play. */
 function* chained(matchId: string, commits: RecordedMatch['commits']): Generator<RecordedEvent, void> {
-  let [v, prev, at] = [0, genesisHash(matchId), 1_700_000_000_000];
-  for (const [i, { events }] of commits.entries()) {
-    at += STEP_MS + ((i * 7_919) % 4_001);
+  let [v, prev] = [0, genesisHash(matchId)];
+  for (const { events, at } of commits) {
     for (const event of events) {
       v += 1;
       const payload = payloadOf(event) as Json;

@@ -32,6 +32,14 @@ interface LiveOptions {
   readonly json: boolean;
 }
 
+interface ArchiveOptions {
+  readonly matches: number;
+  readonly runs: number;
+  readonly explain: boolean;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
 export function register(program: Command, io: Io): void {
   // What follows a command of `bench` is meant for it, though some options have the same names; it takes both to hand it on.
   const command = program
@@ -67,6 +75,15 @@ export function register(program: Command, io: Io): void {
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
     .action((options: LiveOptions) => benchLive(options, io));
+  command
+    .command('archive')
+    .description('fill an archive with generated matches and measure every kind of search in it')
+    .option('--matches <n>', 'matches in the archive', positive, 100_000)
+    .option('--runs <n>', 'searches of each kind and page', positive, 40)
+    .option('--explain', 'show how PostgreSQL carried out the slowest of each kind', false)
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--json', 'as JSON', false)
+    .action((options: ArchiveOptions) => benchArchive(options, io));
 }
 
 const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));
@@ -100,6 +117,13 @@ async function benchLive(options: LiveOptions, io: Io): Promise<void> {
   const report = await run({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : liveInWords(report));
   if (report.runs.some((made) => mishapsOf(made) > 0)) throw new Failure(1, 'something went wrong at the tables');
+}
+
+async function benchArchive(options: ArchiveOptions, io: Io): Promise<void> {
+  const { archiveInWords, benchArchive: run } = await import('../bench/archive.js');
+  const report = await run({ ...options, database: options.database ?? null, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : archiveInWords(report));
+  if (!report.bar.met) throw new Failure(1);
 }
 
 async function gameNamed(name: string): Promise<Game> {

@@ -128,6 +128,19 @@ describe('senki db verify and replay', () => {
   });
 });
 
+describe('senki cards --database', () => {
+  it('keeps card sets by their hash for good, and puts it on record', async () => {
+    const kept = await captured('cards', 'keep', '--database');
+    expect([kept.code, kept.stdout.match(/^[0-9a-f]{64} {2}\S+@\S+$/gm)?.length]).toEqual([0, 3]);
+    expect(await captured('cards', 'keep', '--database')).toMatchObject({ code: 0 });
+    const [row] = await query(urlOf(name), 'SELECT count(*)::int AS n FROM card_set');
+    expect(row).toEqual({ n: 3 });
+    await expect(query(urlOf(name), 'DELETE FROM card_set')).rejects.toThrow(/permission denied/);
+    const acts = await query(urlOf(name), `SELECT act FROM audit_trail WHERE act = 'cards.keep'`);
+    expect(acts).toHaveLength(2);
+  });
+});
+
 describe('nodes of the production shape', () => {
   it('do not start on a database that is behind, and say what to do', async () => {
     await query(urlOf(null), `DELETE FROM migration WHERE name LIKE 'ReplayExports%'`);

@@ -12,7 +12,7 @@ import { captured } from '../testing/captured.js';
 
 const game = games.get('blackpoker@lite')!;
 const match = recordMatch(game, 'a match to look at', 1_700_000_000_000);
-const source = sourceOf(match);
+const source = sourceOf(game, match);
 let folder: string;
 let file: string;
 
@@ -38,7 +38,7 @@ describe('replay verify', () => {
     const { code, stdout } = await captured('replay', 'verify', file);
     expect(code).toBe(0);
     expect(stdout).toContain(`match   ${match.matchId}, ${match.state.version} events, copy for omniscient`);
-    expect(stdout).toContain('checks  format, chain, signature, commitment, reexecution');
+    expect(stdout).toContain('checks  format, chain, disclosure, signature, commitment, reexecution');
   });
 
   it('names the first bad event', async () => {
@@ -67,6 +67,39 @@ describe('replay verify', () => {
     writeFileSync(join(folder, 'noise.senki.jsonl'), 'noise\n');
     const noise = await captured('replay', 'verify', join(folder, 'noise.senki.jsonl'));
     expect(noise).toMatchObject({ code: 1, stdout: expect.stringContaining('BAD format at line 1: not JSON') });
+  });
+});
+
+describe('replay redact', () => {
+  it.each(['spectator', 'seat:0', 'seat:1', 'study:1'])(
+    'makes the copy of %s, which verifies by itself',
+    async (who) => {
+      const out = join(folder, `${who.replace(':', '-')}.senki.jsonl`);
+      const made = await captured('replay', 'redact', file, '--viewer', who, '--out', out);
+      expect(made).toMatchObject({ code: 0, stdout: `${out}\n` });
+      const { code, stdout } = await captured('replay', 'verify', out);
+      expect(code).toBe(0);
+      expect(stdout).toContain('checks  format, disclosure, signature');
+      expect(stdout).toContain('not checked: chain');
+      const story = await captured('replay', 'show', out);
+      const seen = who.startsWith('study') ? 'seat:1' : who;
+      const told = await captured('replay', 'show', file, '--viewer', seen);
+      // The same story, but for the secret, which files of less than all leave out.
+      const plain = (text: string): string => text.replace(/the secret behind .*/, '');
+      expect(plain(story.stdout)).toBe(plain(told.stdout));
+      expect(story.stdout).toContain('this copy leaves it out');
+    },
+  );
+
+  it('refuses a file that is not genuine, and one that is a copy already', async () => {
+    const bad = changed(12, (text) => text.replace(/"at":\d/, '"at":2'));
+    const refused = await captured('replay', 'redact', bad, '--viewer', 'spectator', '--out', folder);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('chain, line 12') });
+    const copy = join(folder, 'spectator.senki.jsonl');
+    const twice = await captured('replay', 'redact', copy, '--viewer', 'seat:0', '--out', folder);
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('omniscient') });
+    expect(await captured('replay', 'redact', file, '--viewer', 'omniscient')).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'redact', file, '--viewer', 'seat:7', '--out', folder)).toMatchObject({ code: 2 });
   });
 });
 

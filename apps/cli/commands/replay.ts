@@ -1,22 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Viewer } from '#kernel';
+import type { CopyViewer } from '#replay';
 import { positive } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
 interface VerifyOptions {
   readonly trust: readonly string[];
   readonly match: readonly string[];
+  readonly sealed: boolean;
   readonly json: boolean;
 }
 
 interface ShowOptions {
-  readonly viewer?: Viewer;
+  readonly viewer?: CopyViewer;
   readonly from?: number;
   readonly to?: number;
 }
 
+interface DriftOptions {
+  readonly cards: readonly string[];
+  readonly declared?: string;
+  readonly workers: number;
+  readonly json: boolean;
+}
+
 interface ExportOptions {
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   readonly out?: string;
 }
 
@@ -30,6 +39,7 @@ export function register(program: Command, io: Io): void {
     .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br)')
     .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
     .option('--match <id>', 'check this match in the database; may be repeated', more, [])
+    .option('--sealed', 'refuse files that do not prove to be in the log', false)
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
     .action((files: readonly string[], options: VerifyOptions) => verify(files, options, io));
@@ -37,18 +47,42 @@ export function register(program: Command, io: Io): void {
     .command('show')
     .description('tell a recorded match in words')
     .argument('<file>', 'a replay file')
-    .option('--viewer <who>', 'as seen by: omniscient, spectator, or a seat number', viewer)
+    .option('--viewer <who>', `as seen by: ${VIEWERS}`, viewer)
     .option('--from <version>', 'first event to tell', positive)
     .option('--to <version>', 'last event to tell', positive)
     .action((file: string, options: ShowOptions) => show(file, options, io));
   replay
+    .command('redact')
+    .description('write a viewer’s copy from an omniscient file; the file’s seal covers it, so no key is needed')
+    .argument('<file>', 'an omniscient replay file')
+    .requiredOption('--viewer <who>', `whose copy: ${VIEWERS}`, viewer)
+    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
+    .action((file: string, options: ExportOptions) => redactOne(file, options, io));
+  replay
     .command('export')
     .description('write the replay file of a finished match from the database')
     .argument('<match>', 'its id')
-    .option('--viewer <who>', 'whose copy: omniscient, spectator, or a seat number', viewer, 'omniscient' as Viewer)
+    .option('--viewer <who>', `whose copy: ${VIEWERS}`, viewer, 'omniscient' as CopyViewer)
     .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
     .action((match: string, options: ExportOptions) => exportOne(match, options, io));
+  replay
+    .command('drift')
+    .description('play recorded matches again on this engine and name the first event that comes out differently')
+    .argument('<paths...>', 'replay files, or folders of them')
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
+    .option('--declared <file>', 'JSON: files that are meant to differ, with the build since when and why')
+    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--json', 'report as JSON', false)
+    .addHelpText('after', EXIT_CODES)
+    .action((paths: readonly string[], options: DriftOptions) => drift(paths, options, io));
+  replay
+    .command('corpus')
+    .description('play the matches by which drift is noticed, in every game, edition and mode')
+    .requiredOption('--out <folder>', 'where to write them', 'corpus')
+    .action(({ out }: { readonly out: string }) => corpus(out, io));
 }
+
+const VIEWERS = 'omniscient, spectator, seat:N, or study:N (the seat’s copy with its view at each of its decisions)';
 
 const EXIT_CODES = `
 Exit codes:
@@ -56,15 +90,16 @@ Exit codes:
   1  something is wrong; the first bad event is named
   2  a file could not be read, or the call was wrong`;
 
-function viewer(text: string): Viewer {
+function viewer(text: string): CopyViewer {
   if (text === 'omniscient' || text === 'spectator') return text;
-  if (/^\d{1,3}$/.test(text)) return { seat: Number(text) };
-  throw new InvalidArgumentError('omniscient, spectator or a seat number is wanted.');
+  const [, kind = 'seat:', seat] = /^(seat:|study:)?(\d{1,3})$/.exec(text) ?? [];
+  if (seat === undefined) throw new InvalidArgumentError('omniscient, spectator, seat:N or study:N is wanted.');
+  return kind === 'seat:' ? { seat: Number(seat) } : { study: Number(seat) };
 }
 
-async function verify(files: readonly string[], { trust, match, json }: VerifyOptions, io: Io): Promise<void> {
+async function verify(files: readonly string[], { trust, match, sealed, json }: VerifyOptions, io: Io): Promise<void> {
   if (files.length + match.length === 0) throw new Failure(2, 'name a replay file, or a match with --match');
-  const verdicts = [...(await verifyFiles(files, trust)), ...(await verifyMatches(match))];
+  const verdicts = [...(await verifyFiles(files, trust, sealed)), ...(await verifyMatches(match))];
   const isGood = verdicts.every(({ ok }) => ok);
   if (json) say(io.stdout, JSON.stringify({ ok: isGood, verdicts: verdicts.map(({ facts }) => facts) }, null, 2));
   else for (const { text } of verdicts) say(io.stdout, text);
@@ -77,12 +112,12 @@ interface Told {
   readonly facts: object;
 }
 
-async function verifyFiles(files: readonly string[], trust: readonly string[]): Promise<Told[]> {
+async function verifyFiles(files: readonly string[], trust: readonly string[], sealed: boolean): Promise<Told[]> {
   if (files.length === 0) return [];
   const { checkFile, verdictText } = await import('../replay/file-check.js');
   const told: Told[] = [];
   for (const file of files) {
-    const facts = await checkFile(file, trust);
+    const facts = await checkFile(file, trust, sealed);
     told.push({ ok: facts.ok, text: verdictText(facts), facts });
   }
   return told;
@@ -105,8 +140,26 @@ async function verifyMatches(ids: readonly string[]): Promise<Told[]> {
 async function show(file: string, options: ShowOptions, io: Io): Promise<void> {
   const { readFile, storyOf } = await import('../replay/show.js');
   const record = await readFile(file);
-  const wanted = { viewer: options.viewer ?? null, from: options.from ?? 1, to: options.to ?? Infinity };
+  const { eyesOfCopy } = await import('#replay');
+  const seen = options.viewer === undefined ? null : eyesOfCopy(options.viewer);
+  const wanted = { viewer: seen, from: options.from ?? 1, to: options.to ?? Infinity };
   for (const line of storyOf(record, wanted)) say(io.stdout, line);
+}
+
+async function redactOne(file: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {
+  if (who === 'omniscient') throw new Failure(2, 'the omniscient copy is the file itself; name another viewer');
+  const { redactFile } = await import('../replay/redact.js');
+  say(io.stdout, await redactFile(file, who, out ?? null));
+}
+
+async function drift(paths: readonly string[], options: DriftOptions, io: Io): Promise<void> {
+  const { runDrift } = await import('../drift/run.js');
+  await runDrift({ ...options, paths, declared: options.declared ?? null }, io);
+}
+
+async function corpus(out: string, io: Io): Promise<void> {
+  const { makeCorpus } = await import('../corpus/make.js');
+  await makeCorpus(out, (path) => say(io.stdout, path));
 }
 
 async function exportOne(match: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {

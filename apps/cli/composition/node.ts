@@ -1,5 +1,8 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
+import { ARCHIVE_JOBS, archiveJob, openStorage } from '#archive/bulk';
+import { cardSetOf } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { EXPORT_JOBS, exportJob, ExportOrders } from '#exports';
 import { games } from '#games';
@@ -72,6 +75,8 @@ async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) 
     async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
     (made) => made.end(),
   );
+  // Whatever becomes of this engine, the cards of matches opened here stay known.
+  await new CardSetTable(pool).keep([...games.values()].map(cardSetOf));
   const clock = new DatabaseClock(pool, onError);
   await stages.begin(
     'clock',
@@ -88,11 +93,12 @@ async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) 
   const store = new EventStore(pool, clock);
   tracing?.watchStore(store);
   const matches = { pool, store, clock, games, engine: engineBuild(), onError };
-  return { ...matches, matches, openQueues, jobs, tracing, secrets: loadSecrets(config) };
+  const archives = await openStorage(config.archives);
+  return { ...matches, matches, openQueues, jobs, archives, tracing, secrets: loadSecrets(config) };
 }
 
 function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: Supplies) {
-  const { pool, store, clock, matches, openQueues, jobs, secrets, onError } = supplies;
+  const { pool, store, clock, matches, openQueues, jobs, archives, secrets, onError } = supplies;
   const signingKey = generateSigningKey(secrets.signing);
   const worker = createWorkerModule({
     pool,
@@ -103,9 +109,12 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     matches: duty === 'worker' ? MatchModule.register(matches) : null,
     openQueues,
     signingKey,
+    logOrigin: config.logOrigin,
+    archives,
     privateWebhooks: config.privateWebhooks,
     logger,
-    node: `${hostname()}-${config.port}`,
+    // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
+    node: `${hostname()}-${config.port === 0 ? process.pid : config.port}`,
   });
   const health = { database: () => pool.query('SELECT 1'), ...(duty === 'api' ? {} : worker.checks) };
   if (duty === 'worker') return [HealthModule.forRoot(health), worker.module];
@@ -118,7 +127,9 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     trustProxy: config.trustProxy,
     drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    announceArchiveJob: (id) => jobs.add(ARCHIVE_JOBS, archiveJob(id)),
     signingKey,
+    logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     health,
   });

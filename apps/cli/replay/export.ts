@@ -1,23 +1,21 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { DatabaseClock, EventStore } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
-import type { Viewer } from '#kernel';
 import { loadSecrets } from '#platform';
 import { generateSigningKey } from '#proof';
-import { DEFAULT_LIMITS, readLines } from '#replay';
+import { DEFAULT_LIMITS, readLines, type CopyViewer } from '#replay';
 import { writeReplayFile } from '#replay/node';
 import type { Session } from '../composition/session.js';
 import { Failure } from '../io.js';
 import { requireMatchId } from './stream-check.js';
+import { target } from './target.js';
 
 export interface ExportWishes {
   readonly matchId: string;
-  readonly viewer: Viewer;
+  readonly viewer: CopyViewer;
   /** A file or a folder; null: the working folder. */
   readonly out: string | null;
 }
@@ -50,11 +48,6 @@ async function finished(orders: ExportOrders, maker: ExportMaker, id: string): P
     if (status?.state === 'failed') throw new Failure(1, status.error ?? 'the file could not be made');
   }
   throw new Failure(1, 'the file was ordered but is not there yet; try again');
-}
-
-function target(out: string | null, name: string): string {
-  if (out === null) return name;
-  return existsSync(out) && statSync(out).isDirectory() ? join(out, name) : out;
 }
 
 async function* unpacked(packed: Readable): AsyncGenerator<string, void> {

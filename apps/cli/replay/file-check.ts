@@ -7,10 +7,18 @@ import { viewerText } from './story.js';
 
 export type FileVerdict = (Verified | Refused) & { readonly file: string };
 
-/** Checks a replay file by itself: form, chain, signature, commitment, dice and, if it is whole, every event anew. */
-export async function checkFile(file: string, trustedKeys: readonly string[]): Promise<FileVerdict> {
+/** Checks a replay file by itself: form, chain, signature, commitment, place in the log, dice and, if whole, every event anew. */
+export async function checkFile(
+  file: string,
+  trustedKeys: readonly string[],
+  requireInclusion: boolean,
+): Promise<FileVerdict> {
   try {
-    const options = { ...matchVerification(games), ...(trustedKeys.length > 0 ? { trustedKeys } : {}) };
+    const options = {
+      requireInclusion,
+      ...matchVerification(games),
+      ...(trustedKeys.length > 0 ? { trustedKeys } : {}),
+    };
     return { file, ...(await verifyReplayFile(file, options)) };
   } catch (error) {
     throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
@@ -24,12 +32,13 @@ export function verdictText(verdict: FileVerdict): string {
     const place = where.filter((part) => part !== null).join(', ');
     return `${file}: BAD ${check}${place ? ` at ${place}` : ''}: ${reason}`;
   }
-  const { file, matchId, events, viewer, keyId, trusted, checks, skipped } = verdict;
+  const { file, matchId, events, viewer, keyId, trusted, log, checks, skipped } = verdict;
   return [
     `${file}: good`,
     `  match   ${matchId}, ${events} events, copy for ${viewerText(viewer)}`,
     `  checks  ${checks.join(', ')}`,
     `  key     ${keyId}${trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`,
+    ...(log ? [`  log     ${log.origin}, entry ${log.index} of ${log.size}`] : []),
     ...skipped.map(({ check, reason }) => `  not checked: ${check}, as ${reason}`),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { games } from '#games';
-import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
+import { viewerName } from '#kernel';
+import { copyName, DEFAULT_LIMITS, isRedacted, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { Failure } from '../io.js';
 import { tellStory, type StoryOptions } from './story.js';
@@ -19,7 +20,7 @@ export function storyOf(record: ReplayRecord, options: StoryOptions): Generator<
   const game = games.get(`${pins.game}@${pins.edition}`);
   if (!game) throw new Failure(1, `the rules of ${pins.game}@${pins.edition} are not known here`);
   const asked = options.viewer;
-  if (asked !== null && viewer !== 'omniscient' && JSON.stringify(asked) !== JSON.stringify(viewer)) {
+  if (asked !== null && isRedacted(record.header) && viewerName(asked) !== copyName(viewer)) {
     throw new Failure(2, 'the file is one viewer’s copy; only the omniscient copy can be shown as others saw it');
   }
   if (typeof asked === 'object' && asked !== null && !seats[asked.seat])

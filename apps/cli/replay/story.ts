@@ -1,4 +1,4 @@
-import { conceal, type Game, type Viewer } from '#kernel';
+import { conceal, draftOf, type Game, type Viewer } from '#kernel';
 import {
   applyMatch,
   draftMatch,
@@ -9,7 +9,7 @@ import {
   type MatchEvent,
   type OwnEvent,
 } from '#match';
-import type { ReplayHeader, ReplayRecord } from '#replay';
+import { eyesOfCopy, isRedacted, shownPayload, type CopyViewer, type ReplayHeader, type ReplayRecord } from '#replay';
 import { Words } from '#testkit';
 
 export interface StoryOptions {
@@ -22,18 +22,22 @@ export interface StoryOptions {
 
 /** Tells a recorded match in words, line by line. */
 export function* tellStory(game: Game, record: ReplayRecord, options: StoryOptions): Generator<string, void> {
-  const viewer = options.viewer ?? record.header.viewer;
+  const viewer = options.viewer ?? eyesOfCopy(record.header.viewer);
   yield* opening(record.header, viewer);
   const draft = draftMatch(UNOPENED);
+  const isCopy = isRedacted(record.header);
   const began = record.events[0]?.at ?? 0;
-  for (const { v: version, at, type, payload } of record.events) {
-    const { event } = fromEnvelope({ version, at, type, payload });
+  for (const line of record.events) {
+    const { v: version, at, type } = line;
+    const { event } = fromEnvelope({ version, at, type, payload: shownPayload(line) });
     if (version >= options.from && version <= options.to) {
-      const shown = redactMatch(game, draft, event, viewer);
+      const shown = isCopy ? event : redactMatch(game, draft, event, viewer);
       const text = isOwn(shown) ? ownText(shown) : new Words(game, conceal(game, draft.table, viewer)).event(shown);
       if (text !== null) yield `${String(version).padStart(5)}  ${clockText(at - began)}  ${text}`;
     }
     applyMatch(draft, event, at);
+    // Who follows a match through a viewer's eyes forgets what the viewer loses sight of.
+    if (isCopy) draft.table = draftOf(conceal(game, draft.table, viewer));
   }
   if (options.to >= record.events.length) yield `\n${endText(record.footer.result as unknown as MatchEnd)}`;
 }
@@ -44,7 +48,10 @@ function* opening(header: ReplayHeader, viewer: Viewer): Generator<string, void>
   yield `seats ${seats.map(({ seat, player }) => `${seat} ${player}`).join(', ')}; as seen by ${viewerText(viewer)}\n`;
 }
 
-export const viewerText = (viewer: Viewer): string => (typeof viewer === 'object' ? `seat ${viewer.seat}` : viewer);
+export function viewerText(viewer: CopyViewer): string {
+  if (typeof viewer !== 'object') return viewer;
+  return 'study' in viewer ? `the study of seat ${viewer.study}` : `seat ${viewer.seat}`;
+}
 
 /** `01:02.3` since the match began. */
 function clockText(ms: number): string {
@@ -55,6 +62,9 @@ function clockText(ms: number): string {
 
 const OWN = new Set<MatchEvent['type']>([
   'MatchOpened',
+  'EntropyCommitted',
+  'EntropyRevealed',
+  'EntropyMissed',
   'SeatConceded',
   'DrawOffered',
   'DrawDeclined',
@@ -79,6 +89,12 @@ function ownText(event: OwnEvent): string {
   switch (event.type) {
     case 'MatchOpened':
       return `the match opens, time control ${event.timeControl.preset}`;
+    case 'EntropyCommitted':
+      return `seat ${event.seat} commits to a share of the dice`;
+    case 'EntropyRevealed':
+      return `seat ${event.seat} adds its share to the dice: ${event.entropy}`;
+    case 'EntropyMissed':
+      return `${seatsText(event.seats)} did not ${event.stage} in time`;
     case 'SeatConceded':
       return `seat ${event.seat} concedes`;
     case 'DrawOffered':
@@ -108,7 +124,9 @@ function ownText(event: OwnEvent): string {
     case 'MatchEnded':
       return endText(event);
     case 'SecretRevealed':
-      return `the secret behind all chance was ${event.secret}`;
+      return event.secret === null
+        ? 'the secret behind all chance is revealed; this copy leaves it out'
+        : `the secret behind all chance was ${event.secret}`;
     case 'ResultRevised':
       return `${event.by} changes the result to ${event.end.reason === 'void' ? 'void' : `a win of ${seatsText(event.end.winners)}`}: ${event.reason}`;
   }

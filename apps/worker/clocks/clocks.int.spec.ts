@@ -4,7 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Redis } from 'ioredis';
 import { PRESETS } from '#match';
 import { ExpireClock } from '#match/cqrs';
-import { eventually, ONE_SECOND, REDIS_DATABASE_TO_FLUSH, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { ONE_SECOND, REDIS_DATABASE_TO_FLUSH, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 jest.setTimeout(120_000);
 

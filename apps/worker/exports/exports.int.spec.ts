@@ -1,12 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
-import { EXPORT_JOBS, exportJob, ExportMaker, ExportOrders, matchInputs, matchVerification } from '#exports';
+import {
+  EXPORT_JOBS,
+  exportJob,
+  ExportMaker,
+  ExportOrders,
+  matchInputs,
+  matchVerification,
+  replayName,
+} from '#exports';
 import { games } from '#games';
 import type { Viewer } from '#kernel';
 import { evolveMatch, foldMatch, fromEnvelope, UNOPENED, viewMatch, type Recorded } from '#match';
 import { base64url } from '#proof';
-import { encodeInputs, readReplay, verifyReplay, type ReplayEvent } from '#replay';
-import { eventually, KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import {
+  encodeInputs,
+  eyesOfCopy,
+  readReplay,
+  shownPayload,
+  verifyReplay,
+  type CopyViewer,
+  type ReplayEvent,
+} from '#replay';
+import { LogShelf } from '#seals/storage';
+import { eventually } from '#testkit';
+import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 jest.setTimeout(120_000);
 
@@ -28,7 +46,7 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
   });
   afterAll(() => stage.close());
 
-  async function fetchCopy(viewer: Viewer): Promise<{ readonly lines: string[]; readonly name: string }> {
+  async function fetchCopy(viewer: CopyViewer): Promise<{ readonly lines: string[]; readonly name: string }> {
     const { id } = await orders.request({ matchId, viewer });
     await eventually(async () => (await orders.status(id))?.state === 'done');
     const file = (await orders.open(id))!;
@@ -42,34 +60,46 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     expect(name).toBe(`${matchId}.senki.jsonl.gz`);
     const verdict = await verifyReplay(lines, trust);
     expect(verdict).toMatchObject({ ok: true, matchId, viewer: 'omniscient', trusted: true, skipped: [] });
-    expect(verdict).toMatchObject({ checks: ['format', 'chain', 'signature', 'commitment', 'reexecution'] });
+    expect(verdict).toMatchObject({
+      checks: ['format', 'chain', 'disclosure', 'signature', 'commitment', 'inclusion', 'reexecution'],
+    });
     const { events, footer } = await readReplay(lines);
     const inputs = matchInputs(recordedIn(events).map(({ event }) => event));
     expect(encodeInputs(inputs).length / inputs.length).toBeLessThanOrEqual(6);
     expect(footer.result).toMatchObject({ reason: expect.any(String) });
   });
 
-  it.each([{ seat: 0 }, { seat: 1 }, 'spectator'] as const)('show %j what it saw and nothing else', async (viewer) => {
-    const { lines } = await fetchCopy(viewer);
-    const verdict = await verifyReplay(lines, trust);
-    expect(verdict).toMatchObject({ ok: true, viewer, checks: ['format', 'chain', 'signature', 'commitment'] });
-    const shown = recordedIn((await readReplay(lines)).events);
-    const whole = (await stage.store.load(matchId)).map(fromEnvelope);
-    // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
-    const seen = shown.reduce(
-      (state, { event, at }) => viewMatch(GAME, evolveMatch(state, event, at), viewer),
-      UNOPENED,
-    );
-    expect(seen).toEqual(viewMatch(GAME, foldMatch(UNOPENED, whole), viewer));
-    for (const { event } of shown) {
-      if (event.type === 'ZoneShuffled') expect(event.order).toEqual([]);
-      if (event.type === 'CardsCreated' && !isOwn(viewer, event.owner))
-        expect(new Set(event.defs)).toEqual(new Set([null]));
-      if (event.type === 'DecisionMade' && !isOwn(viewer, event.seat)) expect(event.answer).toBeNull();
-      if (event.type === 'CardsMoved' && event.reason === 'draw' && !isOwn(viewer, event.controller))
-        expect(new Set(event.defs)).toEqual(new Set([null]));
-    }
-  });
+  it.each([{ seat: 0 }, { seat: 1 }, { study: 1 }, 'spectator'] as const)(
+    'show %j what it saw and nothing else',
+    async (copy) => {
+      const { lines, name } = await fetchCopy(copy);
+      expect(name).toBe(replayName(matchId, copy));
+      const viewer = eyesOfCopy(copy);
+      const verdict = await verifyReplay(lines, trust);
+      expect(verdict).toMatchObject({
+        ok: true,
+        viewer: copy,
+        checks: ['format', 'disclosure', 'signature', 'inclusion'],
+      });
+      const shown = recordedIn((await readReplay(lines)).events);
+      const whole = (await stage.store.load(matchId)).map(fromEnvelope);
+      // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
+      const seen = shown.reduce(
+        (state, { event, at }) => viewMatch(GAME, evolveMatch(state, event, at), viewer),
+        UNOPENED,
+      );
+      // But for the secret, by which the hidden cards could be worked out.
+      expect(seen).toEqual({ ...viewMatch(GAME, foldMatch(UNOPENED, whole), viewer), secret: null });
+      for (const { event } of shown) {
+        if (event.type === 'ZoneShuffled') expect(event.order).toEqual([]);
+        if (event.type === 'CardsCreated' && !isOwn(viewer, event.owner))
+          expect(new Set(event.defs)).toEqual(new Set([null]));
+        if (event.type === 'DecisionMade' && !isOwn(viewer, event.seat)) expect(event.answer).toBeNull();
+        if (event.type === 'CardsMoved' && event.reason === 'draw' && !isOwn(viewer, event.controller))
+          expect(new Set(event.defs)).toEqual(new Set([null]));
+      }
+    },
+  );
 
   it('are one file for one copy, however often it is ordered', async () => {
     const twice = await Promise.all([1, 2, 3].map(() => orders.request({ matchId, viewer: 'omniscient' })));
@@ -144,8 +174,9 @@ describe('replay exports', () => {
 
   it('are made without any job, and the same bytes each time', async () => {
     const matchId = await stage.playToTheEnd();
-    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await stage.startWorker({ pace: { exportSweepMs: 50, exportGraceMs: 0 } });
+    await eventually(async () => (await new LogShelf(stage.pool).prove(matchId)) !== null);
+    const { id } = await orders.request({ matchId, viewer: { seat: 1 } });
     await eventually(async () => (await orders.status(id))?.state === 'done');
     const first = await gathered((await orders.open(id))!.stream);
     await stage.pool.query("UPDATE replay_export SET state = 'waiting', file = NULL WHERE id = $1", [id]);
@@ -157,7 +188,10 @@ describe('replay exports', () => {
 const isOwn = (viewer: Viewer, seat: number): boolean => typeof viewer === 'object' && viewer.seat === seat;
 
 const recordedIn = (events: readonly ReplayEvent[]): Recorded[] =>
-  events.map(({ v: version, at, type, payload }) => fromEnvelope({ version, at, type, payload }));
+  events.map((event) => {
+    const { v: version, at, type } = event;
+    return fromEnvelope({ version, at, type, payload: shownPayload(event) });
+  });
 
 async function gathered(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FeedRunner } from './feed-runner.js';
 import { Registry } from 'prom-client';
 import { MatchList } from '#match/projections';
+import { eventually } from '#testkit';
 import { WorkerMetrics } from '../worker-metrics.js';
-import { eventually, logger, WorkerStage } from '../testing/worker-stage.js';
+import { logger, WorkerStage } from '../testing/worker-stage.js';
 
 jest.setTimeout(60_000);
 

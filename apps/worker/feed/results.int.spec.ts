@@ -1,44 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { v7 } from 'uuid';
-import { inTransaction, readFeed, Sequencer, type FeedEvent, type NewEvent } from '#event-store';
+import { inTransaction, readFeed, Sequencer, type FeedEvent } from '#event-store';
 import { projectResults, ResultFeed } from '#results/projections';
+import { ended, JUDGE, opened, record, revised } from '../testing/toy-records.js';
 import { WorkerStage } from '../testing/worker-stage.js';
 
 let stage: WorkerStage;
 let feed: ResultFeed;
 let events: readonly FeedEvent[];
-
-const event = (type: string, payload: object = {}): NewEvent => ({ type, schemaVersion: 1, payload: { ...payload } });
-const judge = { by: 'key/1', reason: 'wrong deck' };
-const opened = event('MatchOpened', {
-  game: 'toy',
-  edition: '1',
-  mode: 'duel',
-  engine: 'e',
-  cardSets: {},
-  tags: { ladder: 'gold' },
-  seats: [
-    { player: 'ann', team: 0 },
-    { player: 'bob', team: 1 },
-  ],
-});
-const ended = [event('MatchEnded', { winners: [0], reason: 'win', detail: '' }), event('SecretRevealed')];
-
-const revised = (winners: readonly number[], reason: string) =>
-  event('ResultRevised', { ...judge, end: { winners, reason, detail: judge.reason } });
-
-/** A match whose appends are exactly these, as the judges of a finished match may leave it. */
-async function record(...appends: readonly (readonly NewEvent[])[]): Promise<string> {
-  const matchId = v7();
-  let version = 0;
-  for (const batch of appends) {
-    const command = { commandId: randomUUID(), fingerprint: new Uint8Array(32), meta: {}, timers: [], reply: null };
-    await stage.store.append({ matchId, expectedVersion: version, at: stage.clock.now(), events: batch, ...command });
-    version += batch.length;
-  }
-  return matchId;
-}
 
 let ids: readonly string[];
 
@@ -46,9 +14,9 @@ beforeAll(async () => {
   stage = await WorkerStage.create('postgres');
   feed = new ResultFeed(stage.pool);
   ids = [
-    await record([opened], ended, [revised([], 'void')], [revised([1], 'judge')]),
-    await record([opened]),
-    await record([opened, ...ended], [revised([], 'judge')]),
+    await record(stage, [opened()], ended(), [revised([], 'void')], [revised([1], 'judge')]),
+    await record(stage, [opened()]),
+    await record(stage, [opened(), ...ended()], [revised([], 'judge')]),
   ];
   await new Sequencer(stage.pool).drain();
   events = await readFeed(stage.pool, 0, 1_000);
@@ -79,7 +47,7 @@ describe('the result feed', () => {
       ['win', [0]],
       ['judge', []],
     ]);
-    expect(entries[1]!.result.correction).toEqual(judge);
+    expect(entries[1]!.result.correction).toEqual(JUDGE);
     const head = await stage.store.head(ids[0]!);
     expect(entries[2]!.result).toMatchObject({ events: head!.version, headHash: head!.hash });
   });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PresenceLeases } from '#live';
 import { PRESETS } from '#match';
-import { eventually, WorkerStage } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { WorkerStage } from '../testing/worker-stage.js';
 
 jest.setTimeout(120_000);
 

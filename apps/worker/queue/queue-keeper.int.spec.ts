@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Queues } from '#platform';
-import { eventually, WorkerStage } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { WorkerStage } from '../testing/worker-stage.js';
 
 jest.setTimeout(60_000);
 

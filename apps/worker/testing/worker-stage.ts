@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { FolderStorage } from '#archive/bulk';
 import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { sampleAnswer } from '#kernel';
@@ -17,6 +20,7 @@ import { createWorkerModule } from '../worker.module.js';
 export type Backend = 'postgres' | 'redis';
 
 export const KEY = generateSigningKey(new Uint8Array(32).fill(9));
+export const ORIGIN = 'log.example/matches';
 export const logger = createLogger({ logLevel: (process.env['LOG_LEVEL'] as 'silent' | undefined) ?? 'silent' });
 
 /** A decision lasts a second, the shortest there is; then its fallback is taken. */
@@ -38,11 +42,18 @@ export interface NodeOptions {
   readonly openQueues?: (signal: AbortSignal) => Promise<Queues>;
 }
 
+export interface OpeningDetails {
+  readonly players?: readonly string[];
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
 /** A database, a job queue, and as many workers on them as a spec needs. */
 export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
   private readonly queues: Queues[] = [];
   private desk!: INestApplicationContext;
+  private readonly archivesFolder = mkdtempSync(join(tmpdir(), 'senki-archives-'));
+  readonly archives = new FolderStorage(this.archivesFolder);
 
   private constructor(
     readonly backend: Backend,
@@ -95,6 +106,8 @@ export class WorkerStage {
       matches: this.matches(),
       openQueues,
       signingKey: KEY,
+      logOrigin: ORIGIN,
+      archives: this.archives,
       privateWebhooks: true,
       logger,
       node: `test-${this.nodes.length}`,
@@ -112,10 +125,13 @@ export class WorkerStage {
     return MatchModule.register({ pool, store, clock, games, engine: 'test' });
   }
 
-  async openMatch(timeControl: TimeControl = ONE_SECOND): Promise<string> {
+  async openMatch(
+    timeControl: TimeControl = ONE_SECOND,
+    { players = ['ann', 'bob'], tags = {} }: OpeningDetails = {},
+  ): Promise<string> {
     const deck = Object.values(games.get('blackpoker@lite')!.sampleDecks)[0]!;
-    const seats = ['ann', 'bob'].map((player) => ({ player, deck }));
-    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags: {} };
+    const seats = players.map((player) => ({ player, deck }));
+    const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags };
     const { matchId } = await this.bus.execute(new OpenMatch(randomUUID(), 'operator', order));
     return matchId;
   }
@@ -131,21 +147,29 @@ export class WorkerStage {
     return true;
   }
 
-  async playToTheEnd(): Promise<string> {
-    const matchId = await this.openMatch(PRESETS.ranked);
-    while (await this.answer(matchId));
+  async playToTheEnd(details: OpeningDetails = {}, next?: () => number): Promise<string> {
+    const matchId = await this.openMatch(PRESETS.ranked, details);
+    while (await this.answer(matchId, next));
     return matchId;
   }
 
   /** Edits a stored event as only the owner of the server could. */
   async tamper(matchId: string, version: number): Promise<void> {
-    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
-    await owner.query('SET session_replication_role = replica');
-    await owner.query(
+    await this.asOwner(
       `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = $1 AND version = $2`,
       [matchId, version],
     );
-    await owner.end();
+  }
+
+  /** Carries SQL out as the owner of the server could, with the triggers put to sleep. */
+  async asOwner(sql: string, values?: unknown[]): Promise<void> {
+    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
+    try {
+      await owner.query('SET session_replication_role = replica');
+      await owner.query(sql, values);
+    } finally {
+      await owner.end();
+    }
   }
 
   async concede(matchId: string, seat = 0): Promise<void> {
@@ -194,15 +218,7 @@ export class WorkerStage {
     this.clock.stop();
     await this.pool.end();
     await this.dropDatabase();
-  }
-}
-
-/** Waits for what background work must bring about. */
-export async function eventually(condition: () => Promise<boolean>, withinMs = 40_000, everyMs = 25): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(everyMs);
+    rmSync(this.archivesFolder, { recursive: true, force: true });
   }
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '#event-store';
 import { DeliveryLog, Endpoints, messageOf, newSecret, signedHeaders } from '#results';
 import { ResultFeed } from '#results/projections';
-import { eventually, WorkerStage } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { WorkerStage } from '../testing/worker-stage.js';
 
 let stage: WorkerStage;
 let child: ChildProcess | null = null;

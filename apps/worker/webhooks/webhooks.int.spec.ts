@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { inTransaction } from '#event-store';
 import { DeliveryLog, Deliveries, Endpoints, MAX_TRIES, type Result, type Transaction } from '#results';
 import { ResultFeed } from '#results/projections';
-import { eventually, WorkerStage, type Backend } from '../testing/worker-stage.js';
+import { eventually } from '#testkit';
+import { WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 interface Received {
   readonly path: string;
@@ -182,59 +183,52 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
 });
 
 describe('a webhook that never answers', () => {
+  let stage: WorkerStage;
+  let endpoints: Endpoints;
+  let deliveries: Deliveries;
+  let id: string;
+
+  // One result waits to be delivered, and no worker is there to do it.
+  beforeEach(async () => {
+    stage = await WorkerStage.create('postgres');
+    endpoints = new Endpoints(stage.pool);
+    deliveries = new Deliveries(stage.pool);
+    const wish = { url: 'https://hooks.example.com/', description: '', types: ['match.result'] as const };
+    ({ id } = await inTransaction(stage.pool, (client) => endpoints.create(wish, client)));
+    const worker = await stage.startWorker({ pace: { webhookMs: 3_600_000 } });
+    await stage.concede(await stage.openMatch());
+    await eventually(async () => (await new ResultFeed(stage.pool).head()) === 1);
+    await worker.stop();
+  });
+  afterEach(() => stage.close());
+
   it('is given up after all its tries and disabled, unless something got through', async () => {
-    const stage = await WorkerStage.create('postgres');
-    try {
-      const endpoints = new Endpoints(stage.pool);
-      const deliveries = new Deliveries(stage.pool);
-      const wish = { url: 'https://hooks.example.com/', description: '', types: ['match.result'] as const };
-      const { id } = await inTransaction(stage.pool, (client) => endpoints.create(wish, client));
-      const worker = await stage.startWorker({ pace: { webhookMs: 3_600_000 } });
-      await stage.concede(await stage.openMatch());
-      await eventually(async () => (await new ResultFeed(stage.pool).head()) === 1);
-      await worker.stop();
-      for (let tries = 1; tries <= MAX_TRIES; tries++) {
-        const [taken] = await deliveries.take(10);
-        const begun = await deliveries.begin(taken!);
-        expect(await deliveries.begin(taken!)).toBeNull();
-        const outcome = await deliveries.finish(begun!, { status: null, error: 'silence', ms: 1 });
-        expect(outcome).toBe(tries < MAX_TRIES ? 'retried' : 'given-up');
-        expect((await endpoints.find(id))!.state).toBe(tries < MAX_TRIES ? 'active' : 'disabled');
-        expect(await deliveries.take(10)).toEqual([]);
-        await stage.pool.query("UPDATE webhook_delivery SET due_at = now() WHERE state = 'waiting'");
-      }
-      expect(await endpoints.find(id)).toMatchObject({ disabledReason: 'failing' });
-      expect(await deliveries.waiting()).toBe(0);
-      await inTransaction(stage.pool, (client) => endpoints.change(id, { state: 'active' }, client));
-      expect(await endpoints.find(id)).toMatchObject({ state: 'active', failingSince: null, disabledAt: null });
-    } finally {
-      await stage.close();
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const [taken] = await deliveries.take(10);
+      const begun = await deliveries.begin(taken!);
+      expect(await deliveries.begin(taken!)).toBeNull();
+      const outcome = await deliveries.finish(begun!, { status: null, error: 'silence', ms: 1 });
+      expect(outcome).toBe(tries < MAX_TRIES ? 'retried' : 'given-up');
+      expect((await endpoints.find(id))!.state).toBe(tries < MAX_TRIES ? 'active' : 'disabled');
+      expect(await deliveries.take(10)).toEqual([]);
+      await stage.pool.query("UPDATE webhook_delivery SET due_at = now() WHERE state = 'waiting'");
     }
+    expect(await endpoints.find(id)).toMatchObject({ disabledReason: 'failing' });
+    expect(await deliveries.waiting()).toBe(0);
+    await inTransaction(stage.pool, (client) => endpoints.change(id, { state: 'active' }, client));
+    expect(await endpoints.find(id)).toMatchObject({ state: 'active', failingSince: null, disabledAt: null });
   });
 
   it('is sent again on demand though an earlier attempt is still under way', async () => {
-    const stage = await WorkerStage.create('postgres');
-    try {
-      const endpoints = new Endpoints(stage.pool);
-      const deliveries = new Deliveries(stage.pool);
-      const log = new DeliveryLog(stage.pool);
-      const wish = { url: 'https://hooks.example.com/', description: '', types: ['match.result'] as const };
-      const { id } = await inTransaction(stage.pool, (client) => endpoints.create(wish, client));
-      const worker = await stage.startWorker({ pace: { webhookMs: 3_600_000 } });
-      await stage.concede(await stage.openMatch());
-      await eventually(async () => (await new ResultFeed(stage.pool).head()) === 1);
-      await worker.stop();
-      const [first] = await deliveries.take(10);
-      const begun = await deliveries.begin(first!);
-      await inTransaction(stage.pool, (client) => log.replay(first!.id, id, client));
-      expect(await deliveries.finish(begun!, { status: 204, error: null, ms: 1 })).toBe('delivered');
-      const [second] = await deliveries.take(10);
-      expect(second).toMatchObject({ id: first!.id, attempts: 1 });
-      await deliveries.finish((await deliveries.begin(second!))!, { status: 204, error: null, ms: 1 });
-      expect(await deliveries.take(10)).toEqual([]);
-      expect(await log.find(first!.id)).toMatchObject({ state: 'delivered', attempts: 2, log: [{}, {}] });
-    } finally {
-      await stage.close();
-    }
+    const log = new DeliveryLog(stage.pool);
+    const [first] = await deliveries.take(10);
+    const begun = await deliveries.begin(first!);
+    await inTransaction(stage.pool, (client) => log.replay(first!.id, id, client));
+    expect(await deliveries.finish(begun!, { status: 204, error: null, ms: 1 })).toBe('delivered');
+    const [second] = await deliveries.take(10);
+    expect(second).toMatchObject({ id: first!.id, attempts: 1 });
+    await deliveries.finish((await deliveries.begin(second!))!, { status: 204, error: null, ms: 1 });
+    expect(await deliveries.take(10)).toEqual([]);
+    expect(await log.find(first!.id)).toMatchObject({ state: 'delivered', attempts: 2, log: [{}, {}] });
   });
 });

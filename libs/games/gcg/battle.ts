@@ -1,9 +1,11 @@
 import {
+  allowing,
   ask,
   call,
   cardOf,
   cardsIn,
   endEffects,
+  forbidding,
   goTo,
   hasKeyword,
   isAllowed,
@@ -35,13 +37,17 @@ const DECLARED = 'declared';
 
 /** Only units attack (1.1.0:3-2-3): active ones, that did not come this turn unless linked (3-2-4, 3-2-6-3). */
 export function attackOptions(context: Context, seat: Seat): Option[] {
-  const options: Option[] = [];
-  for (const unit of unitsOf(context.table, seat)) {
-    if (!canAttack(context, unit)) continue;
-    for (const target of targetsFor(context, unit))
-      options.push({ id: `attack ${unit.id} ${target}`, action: 'attack', card: unit.id, target });
-  }
-  return options;
+  const able = unitsOf(context.table, seat).filter((unit) => canAttack(context, unit));
+  if (able.length === 0) return [];
+  const enemies = opponentsOf(context.table, seat).flatMap((other) => unitsOf(context.table, other));
+  return able.flatMap((unit) =>
+    targetsFor(context, unit, enemies).map((target) => ({
+      id: `attack ${unit.id} ${target}`,
+      action: 'attack',
+      card: unit.id,
+      target,
+    })),
+  );
 }
 
 function canAttack(context: Context, unit: Card): boolean {
@@ -54,20 +60,18 @@ function canAttack(context: Context, unit: Card): boolean {
 }
 
 /** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
-function targetsFor(context: Context, unit: Card): string[] {
-  const units = opponentsOf(context.table, unit.controller)
-    .flatMap((seat) => unitsOf(context.table, seat))
-    .filter((enemy) => isTarget(context, unit, enemy));
-  const forced = units.filter((enemy) => isForbidden(context, unit, 'attack-others', enemy));
+function targetsFor(context: Context, unit: Card, enemies: readonly Card[]): string[] {
+  const mayActive = allowing(context, unit, 'attack-active');
+  const mayNot = forbidding(context, unit, 'attack-unit');
+  const units = enemies.filter(
+    (enemy) =>
+      (!isActive(enemy) || mayActive(enemy)) && !mayNot(enemy) && !isForbidden(context, enemy, 'be-attacked', unit),
+  );
+  const forced = units.filter(forbidding(context, unit, 'attack-others'));
   if (forced.length > 0) return forced.map(({ id }) => id);
   const players = isForbidden(context, unit, 'attack-player') ? [] : opposingSides(context.table, unit.controller);
   return [...players.map(seatRef), ...units.map(({ id }) => id)];
 }
-
-const isTarget = (context: Context, unit: Card, enemy: Card): boolean =>
-  (!isActive(enemy) || isAllowed(context, unit, 'attack-active', enemy)) &&
-  !isForbidden(context, unit, 'attack-unit', enemy) &&
-  !isForbidden(context, enemy, 'be-attacked', unit);
 
 export const attackFrame = (seat: Seat, attacker: CardId, target: string): Frame => ({
   step: 'battle.attack',

@@ -42,6 +42,7 @@ export function createGcg(
     zones,
     sections: { main: 'deck', resource: 'resource-deck' },
     cards,
+    withCards: (others) => createGcg(rules, others, sampleDecks),
     steps: {
       ...setupSteps(rules),
       ...turnSteps,

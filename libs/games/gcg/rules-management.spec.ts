@@ -21,6 +21,7 @@ const {
   bound,
   burst,
   chooseUnit,
+  constant,
   damage,
   damageShieldArea,
   deploy,
@@ -30,7 +31,7 @@ const {
   hand,
   it: chosen,
 } = words;
-const { modify, onDeploy, onDestroyed, self, toHand, toTrash, type, units, when, whenever } = words;
+const { modify, onDeploy, onDestroyed, self, selfIs, isRested, toHand, toTrash, type, units, when, whenever } = words;
 
 const leaves = { event: 'moved', from: 'battle', subject: { which: 'self', whose: 'any' } } as const;
 
@@ -38,6 +39,11 @@ const cards = [
   aUnit('soldier', { ap: 3, hp: 3 }),
   aUnit('recruit', { ap: 1, hp: 1 }),
   aUnit('mule', { ap: 0, hp: 3 }),
+  aUnit('camper', {
+    ap: 1,
+    hp: 2,
+    text: [constant('dig-in', self, { stat: 'hp', by: 2 }, { when: selfIs(isRested) })],
+  }),
   aUnit('arriving', { cost: 3, text: [onDeploy([draw(1)])] }),
   aUnit('falling', { ap: 1, hp: 1, text: [onDestroyed([draw(1)])] }),
   aUnit('leaving', { ap: 1, hp: 1, text: [whenever('leave', leaves, [draw(1)])] }),
@@ -78,6 +84,15 @@ describe.each(EDITIONS)('rules management, edition %s', (_, edition) => {
       'S-01 deck/1 > hand/1 (draw)',
     ]);
     expect(duel.stat('soldier', 'ap')).toBe(3);
+  });
+
+  it('looks again when a unit is only turned, where its HP hang on that @gcg-1.1.0:11-3-1 @gcg-early:10-3-1', () => {
+    const duel = Duel.from(game, { other: { battle: [hurt('camper', 3, { orientation: 'sideways' })] } });
+    expect(duel.stat('camper', 'hp')).toBe(1);
+    expect(movesIn(duel.endTurn()).slice(0, 2)).toEqual([
+      'camper battle/1 > trash/1 (destroyed-rule)',
+      'S-01 deck/1 > hand/1 (draw-phase)',
+    ]);
   });
 
   it('lets a player lose in the middle of an effect @gcg-1.1.0:11-1-2 @gcg-early:10-1-2', () => {

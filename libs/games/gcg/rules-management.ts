@@ -17,6 +17,7 @@ import {
   type Frame,
   type Seat,
   type Step,
+  type TableEvent,
   type Wanted,
 } from '#kernel';
 import { baseOf, hp, unitsOf } from './board.js';
@@ -26,8 +27,9 @@ import { defeat, beatenSeats } from './defeat.js';
 import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
-/** How many events of a run were looked at already: rules management has nothing to do where nothing happened. */
-const seen = new WeakMap<Context, number>();
+/** How many events of the run at hand were looked at already: rules management has nothing to do where nothing happened. */
+let looked: { readonly context: Context; readonly events: number } | null = null;
+const lookedAt = (context: Context): number | undefined => (looked?.context === context ? looked.events : undefined);
 
 /** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
 const manage: Step = (context, frame) => {
@@ -48,13 +50,38 @@ const manage: Step = (context, frame) => {
 
 /** Whether rules management has anything to look at. */
 export function isUnsettled(context: Context): boolean {
-  if (seen.get(context) === context.events.length) return false;
-  const { table } = context;
-  const isDue =
-    beatenSeats(table).length > 0 || isSeatDue(context) || strays(context).length > 0 || dying(context, []).length > 0;
-  if (!isDue) seen.set(context, context.events.length);
+  const isDue = !isUntouched(context) && isAnythingDue(context);
+  if (!isDue) looked = { context, events: context.events.length };
   return isDue;
 }
+
+/** Whether all that happened since it was last looked at is of no concern. */
+function isUntouched(context: Context): boolean {
+  const from = lookedAt(context);
+  if (from === undefined) return false;
+  for (let i = from; i < context.events.length; i++)
+    if (!HARMLESS.has((context.events[i] as TableEvent).type)) return false;
+  return from === context.events.length || abilitiesOf(context, ABOUT_HP).length === 0;
+}
+
+/** They move no card and change no HP, unless a text in force makes HP hang on them. */
+const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
+  'TurnBegan',
+  'PhaseBegan',
+  'CardsOriented',
+  'CardsRevealed',
+  'ActionRaised',
+  'TriggerWaited',
+  'TriggerTaken',
+  'DecisionAsked',
+  'DecisionMade',
+]);
+
+const isAnythingDue = (context: Context): boolean =>
+  beatenSeats(context.table).length > 0 ||
+  isSeatDue(context) ||
+  strays(context).length > 0 ||
+  dying(context, []).length > 0;
 
 /** Whether a seat has no deck left, or has lost and is still there. */
 function isSeatDue(context: Context): boolean {
@@ -81,9 +108,9 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   return deaths;
 }
 
-/** Without damage, and where nothing lowers HP, a card has at least what is printed: most questions end here. */
+/** Where nothing lowers HP, a card has at least what damage leaves of the printed: most questions end here. */
 function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
-  if (isSafe && (card.counters.damage ?? 0) === 0 && printedNumber(context.game, card, 'hp') > 0) return false;
+  if (isSafe && printedNumber(context.game, card, 'hp') > (card.counters.damage ?? 0)) return false;
   return hp(context, card) <= 0;
 }
 
@@ -96,9 +123,9 @@ function isHpSafe(context: Context): boolean {
   return abilitiesOf(context, LOWERING_HP).length === 0;
 }
 
+const ABOUT_HP: Wanted<'constant'> = { kind: 'constant', topic: topics.stat('hp') };
 const LOWERING_HP: Wanted<'constant'> = {
-  kind: 'constant',
-  topic: topics.stat('hp'),
+  ...ABOUT_HP,
   part: 'lowering',
   where: (ability) =>
     changesIn(ability).some(
@@ -122,7 +149,7 @@ const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base',
  */
 function strays(context: Context): CardId[] {
   const found: CardId[] = [];
-  for (let i = seen.get(context) ?? 0; i < context.events.length; i++) {
+  for (let i = lookedAt(context) ?? 0; i < context.events.length; i++) {
     const event = context.events[i];
     if (event?.type !== 'CardsMoved' || TOKEN_ZONES.has(zoneName(event.to))) continue;
     if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;

@@ -1,7 +1,16 @@
-import { derivedFrom } from '../derived.js';
+import { derivedFrom, keepDerived, type Derived } from '../derived.js';
 import type { Game } from '../game.js';
 import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
-import { groupAbout, partOf, printedOn, topicsOf, type Group, type Kind, type Printed } from './ability-index.js';
+import {
+  groupAbout,
+  partOf,
+  printedOn,
+  topicsOf,
+  zonesWithAbilities,
+  type Group,
+  type Kind,
+  type Printed,
+} from './ability-index.js';
 import type { Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
 
@@ -66,12 +75,14 @@ const held = (ability: Ability, program: string, source: Card, carrier: CardId |
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
 
 /** An ability printed on a card that lies where it works. */
-interface Entry extends Printed {
+interface Entry {
+  readonly printed: Printed;
   readonly card: CardId;
 }
 
 function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
-  for (const { ability, program, card: id } of entries) {
+  for (const { printed, card: id } of entries) {
+    const { ability, program } = printed;
     if (fits && !fits(ability)) continue;
     const card = cards[id] as Card;
     // What a rider brings is its host's own only where it lies on one.
@@ -81,28 +92,78 @@ function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | un
 }
 
 function entriesOf(look: Look, group: Group): readonly Entry[] {
-  const derived = derivedFrom(look.table.cards);
-  let entries = derived.get(group) as readonly Entry[] | undefined;
-  if (!entries) derived.set(group, (entries = readEntries(look, group)));
+  const { whole } = upToDate(look);
+  let entries = whole.get(group) as readonly Entry[] | undefined;
+  if (!entries) whole.set(group, (entries = readEntries(look, group, whole)));
   return entries;
 }
 
-function readEntries(look: Look, group: Group): readonly Entry[] {
-  const entries: Entry[] = [];
-  for (const zone of group.zones) {
-    if (look.game.zones[zone]?.per === 'table') readZone(look, zone, zone, group, entries);
-    else for (const { seat } of look.table.seats) readZone(look, zone, zoneOf(zone, seat), group, entries);
+/** A part is picked from its whole. */
+function readEntries(look: Look, group: Group, whole: Map<object, unknown>): readonly Entry[] {
+  if (group.whole) return entriesOf(look, group.whole).filter(({ printed }) => group.abilities.has(printed.ability));
+  const entries = (whole.get(sortEntries) as Entries).get(group);
+  if (!entries) return NO_ENTRIES;
+  const place = ({ printed }: Entry): number => group.zones.indexOf(printed.ability.zone);
+  return entries.length > 1 ? entries.sort((a, b) => place(a) - place(b)) : entries;
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+type Entries = Map<Group, Entry[]>;
+
+/** Reads what was never read, and again the zones that changed. */
+function upToDate(look: Look): Derived {
+  const { cards } = look.table;
+  const derived = derivedFrom(cards);
+  if (derived.zones === null) return keepEntries(cards, readTable(look));
+  if (derived.stale.length === 0) return derived;
+  const zones = new Map(derived.zones as Zones);
+  for (const zone of derived.stale) zones.set(zone, readZone(look, zone));
+  // Mostly what came and went has no text that works there.
+  if (derived.stale.every((zone) => (derived.zones?.get(zone)?.length ?? 0) + (zones.get(zone)?.length ?? 0) === 0))
+    return keepDerived(cards, { ...derived, stale: [] });
+  return keepEntries(cards, zones);
+}
+
+type Zones = ReadonlyMap<ZoneId, readonly Entry[]>;
+
+const keepEntries = (cards: Table['cards'], zones: Zones): Derived =>
+  keepDerived(cards, { zones, stale: [], whole: new Map([[sortEntries, sortEntries(zones)]]) });
+
+function readTable(look: Look): Zones {
+  const zones = new Map<ZoneId, readonly Entry[]>();
+  for (const name of zonesWithAbilities(look.game)) {
+    const seats = look.game.zones[name]?.per === 'table' ? [null] : look.table.seats.map(({ seat }) => seat);
+    for (const seat of seats) {
+      const zone = seat === null ? name : zoneOf(name, seat);
+      zones.set(zone, readZone(look, zone));
+    }
   }
-  return entries;
+  return zones;
 }
 
-function readZone({ game, table }: Look, name: string, zone: ZoneId, group: Group, entries: Entry[]): void {
+function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
+  const entries: Entry[] = [];
+  const name = zoneName(zone);
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
     if (!card || !isOpen(card)) continue;
-    for (const { ability, program } of printedOn(game, card.def as string))
-      if (ability.zone === name && group.abilities.has(ability)) entries.push({ ability, program, card: id });
+    for (const printed of printedOn(game, card.def as string))
+      if (printed.ability.zone === name) entries.push({ printed, card: id });
   }
+  return entries.length === 0 ? NO_ENTRIES : entries;
+}
+
+function sortEntries(zones: Zones): Entries {
+  const entries: Entries = new Map();
+  for (const list of zones.values())
+    for (const entry of list)
+      for (const group of entry.printed.groups) {
+        const others = entries.get(group);
+        if (others) others.push(entry);
+        else entries.set(group, [entry]);
+      }
+  return entries;
 }
 
 function addBearers(look: Look, keyword: string, ability: Ability, has: Has, found: Held[]): void {

@@ -1,5 +1,6 @@
 import type { Game } from '../game.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
+import { phrase } from './names.js';
 
 export type Kind = Ability['kind'];
 
@@ -8,22 +9,28 @@ export interface Printed {
   readonly ability: Ability;
   /** Name of its program. */
   readonly program: string;
+  /** The groups it belongs to. */
+  readonly groups: readonly Group[];
 }
 
 /** The abilities of a card set that a question can be about, and where they can be. */
 export interface Group {
   readonly abilities: ReadonlySet<Ability>;
-  /** Zones in which cards have or bring one of them. */
+  /** Zones in which cards have or bring one of them, in the order in which they are visited. */
   readonly zones: readonly string[];
   /** Keywords that are short for one. */
   readonly keywords: readonly (readonly [string, Ability])[];
   /** Whether an effect may give one. */
   readonly given: boolean;
+  /** What it is a part of. */
+  readonly whole: Group | null;
   /** Parts of the group by their names, made when they are first asked for; null for an empty one. */
   readonly parts: Map<string, Group | null>;
 }
 
 interface Index {
+  /** Zones in which cards have or bring an ability. */
+  readonly zones: readonly string[];
   readonly byCard: ReadonlyMap<string, readonly Printed[]>;
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
 }
@@ -48,21 +55,27 @@ function buildIndex(game: Game): Index {
     const own = all.filter((ability) => ability.kind === kind);
     const short = keywords.filter(([, ability]) => ability.kind === kind);
     const topics = new Set([...own, ...short.map(([, ability]) => ability)].flatMap(topicsOf));
-    return new Map([...topics].map((topic) => [topic, groupOf(own, short, (one) => topicsOf(one).includes(topic))]));
+    return new Map(
+      [...topics].map((topic) => [topic, groupOf(own, short, (one) => topicsOf(one).includes(topic), null)]),
+    );
   };
+  const groups = {
+    triggered: groupsOf('triggered'),
+    activated: groupsOf('activated'),
+    constant: groupsOf('constant'),
+    replacement: groupsOf('replacement'),
+  };
+  const printed = (key: string, ability: Ability): Printed => ({
+    ability,
+    program: `${key}#${ability.id}`,
+    groups: [...groups[ability.kind].values()].filter((group) => group.abilities.has(ability)),
+  });
   return {
+    zones: [...new Set(all.filter(isOwn).map((ability) => ability.zone))],
     byCard: new Map(
-      definitions.map(({ key, abilities }) => [
-        key,
-        abilities.filter(isOwn).map((ability) => ({ ability, program: `${key}#${ability.id}` })),
-      ]),
+      definitions.map(({ key, abilities }) => [key, abilities.filter(isOwn).map((ability) => printed(key, ability))]),
     ),
-    groups: {
-      triggered: groupsOf('triggered'),
-      activated: groupsOf('activated'),
-      constant: groupsOf('constant'),
-      replacement: groupsOf('replacement'),
-    },
+    groups,
   };
 }
 
@@ -72,6 +85,7 @@ function groupOf(
   abilities: Iterable<Ability>,
   keywords: Group['keywords'],
   fits: (ability: Ability) => boolean,
+  whole: Group | null,
 ): Group {
   const fitting = [...abilities].filter(fits);
   return {
@@ -79,9 +93,12 @@ function groupOf(
     zones: [...new Set(fitting.filter(isOwn).map((ability) => ability.zone))],
     keywords: keywords.filter(([, ability]) => fits(ability)),
     given: fitting.some((ability) => !isOwn(ability)),
+    whole,
     parts: new Map(),
   };
 }
+
+export const zonesWithAbilities = (game: Game): readonly string[] => indexOf(game).zones;
 
 export const printedOn = (game: Game, def: string): readonly Printed[] => indexOf(game).byCard.get(def) ?? NOTHING;
 
@@ -95,11 +112,9 @@ export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null 
 export function partOf(whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
   let group = whole.parts.get(part);
   if (group === undefined) {
-    const found = groupOf(whole.abilities, whole.keywords, fits);
-    // A part is visited in the order of the whole.
-    const zones = whole.zones.filter((zone) => found.zones.includes(zone));
+    const found = groupOf(whole.abilities, whole.keywords, fits, whole);
     const isEmpty = found.abilities.size + found.keywords.length === 0;
-    whole.parts.set(part, (group = isEmpty ? null : { ...found, zones }));
+    whole.parts.set(part, (group = isEmpty ? null : found));
   }
   return group;
 }
@@ -121,21 +136,11 @@ export function topicsOf(ability: Ability): readonly string[] {
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
-/** Topics are asked for all the time: their names are put together once. */
-function naming(about: string): (name: string) => string {
-  const names = new Map<string, string>();
-  return (name) => {
-    let topic = names.get(name);
-    if (topic === undefined) names.set(name, (topic = `${about} ${name}`));
-    return topic;
-  };
-}
-
 export const topics = {
-  stat: naming('stat'),
-  keyword: naming('keyword'),
-  forbid: naming('forbid'),
-  allow: naming('allow'),
+  stat: (stat: string): string => phrase('stat', stat),
+  keyword: (keyword: string): string => phrase('keyword', keyword),
+  forbid: (what: string): string => phrase('forbid', what),
+  allow: (what: string): string => phrase('allow', what),
   spare: 'spare',
 } as const;
 

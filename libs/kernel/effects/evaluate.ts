@@ -1,7 +1,7 @@
 import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
 import { abilitiesInForce, type Held, type Wanted } from './abilities.js';
-import { changesIn, topicOf, topics } from './ability-index.js';
+import { changesIn, groupAbout, topicOf, topics } from './ability-index.js';
 import type { Change } from './continuous.js';
 import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
 import {
@@ -273,6 +273,8 @@ export function changesOn(look: Look, card: Card, topic: string): readonly Chang
 
 /** Changes about a topic that constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
+  // Most questions are about what no card of the set can change.
+  if (!groupAbout(look.game, 'constant', topic)) return NONE;
   const held = abilitiesOf(look, { kind: 'constant', topic });
   if (held.length === 0) return NONE;
   const found: Change[] = [];

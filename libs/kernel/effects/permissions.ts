@@ -6,20 +6,29 @@ import type { Scope } from './language.js';
 import type { Look } from './places.js';
 
 /** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
-export function isForbidden(look: Look, card: Card, what: string, other: Card | null = null): boolean {
-  return isRuled(look, card, 'forbid', what, other);
-}
+export const isForbidden = (look: Look, card: Card, what: string, other: Card | null = null): boolean =>
+  forbidding(look, card, what)(other);
 
-export function isAllowed(look: Look, card: Card, what: string, other: Card | null = null): boolean {
-  return isRuled(look, card, 'allow', what, other);
-}
+export const isAllowed = (look: Look, card: Card, what: string, other: Card | null = null): boolean =>
+  allowing(look, card, what)(other);
 
-function isRuled(look: Look, card: Card, kind: 'forbid' | 'allow', what: string, other: Card | null): boolean {
-  for (const change of changesOn(look, card, topics[kind](what))) {
-    if (change.kind !== kind || change.what !== what) continue;
-    if (!change.where || (other !== null && matches(look, scopeOn(card), other, change.where))) return true;
-  }
-  return false;
+/** Whether something is ruled about doing it to a card; null where it is done to none. */
+export type Ruling = (other: Card | null) => boolean;
+
+/** To be asked about many others: what forbids it is looked for once. */
+export const forbidding = (look: Look, card: Card, what: string): Ruling => ruling(look, card, 'forbid', what);
+export const allowing = (look: Look, card: Card, what: string): Ruling => ruling(look, card, 'allow', what);
+
+const NEVER: Ruling = () => false;
+
+function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string): Ruling {
+  const changes = changesOn(look, card, topics[kind](what));
+  if (changes.length === 0) return NEVER;
+  return (other) =>
+    changes.some((change) => {
+      if (change.kind !== kind || change.what !== what) return false;
+      return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
+    });
 }
 
 /** What spares the card harm of a kind from a source, with the effect it comes from if it is one that can be used up. */

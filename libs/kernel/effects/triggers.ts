@@ -4,9 +4,10 @@ import type { Game } from '../game.js';
 import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
 import type { Held } from './abilities.js';
-import { groupAbout } from './ability-index.js';
+import { groupAbout, type Group } from './ability-index.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
+import { naming, phrase } from './names.js';
 import { seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -51,8 +52,8 @@ export function matchTriggers(
 ): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
   if (topic === undefined || (side === 'before' && topic !== 'moved' && topic !== 'counted')) return NOTHING;
-  const byText = groupAbout(game, 'triggered', topic) !== null;
-  if (!byText && game.triggers.length === 0) return NOTHING;
+  const byText = groupAbout(game, 'triggered', topic);
+  if (game.triggers.length === 0 && !mayTrigger(byText, event, side)) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
   const happening = happeningOf(sighting);
   if (!happening) return NOTHING;
@@ -61,6 +62,15 @@ export function matchTriggers(
   if (byText) addByAbilities(sighting, happening, found);
   return found;
 }
+
+/** Cards move all the time, and mostly so that no text cares: what was looked for once in vain is not looked for again. */
+const mayTrigger = (byText: Group | null, event: TableEvent, side: 'before' | 'after'): boolean =>
+  byText !== null && (event.type !== 'CardsMoved' || byText.parts.get(wayOf(event, side)) !== null);
+
+const pathOf = naming((from, to) => `${zoneName(from)} ${zoneName(to)}`);
+/** A name for how cards move, as seen from one side. */
+const wayOf = ({ from, to, reason }: CardsMoved, side: 'before' | 'after'): string =>
+  phrase(phrase(side, pathOf(from, to)), reason);
 
 const NOTHING: readonly NewTrigger[] = [];
 const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
@@ -144,7 +154,7 @@ function happeningOf({ event, side, table }: Sighting): Happening | null {
     case 'CardsOriented': {
       const fits = (pattern: TriggerPattern): boolean =>
         (pattern.to === undefined || pattern.to === event.orientation) && isReason(pattern, event.reason);
-      const part = `${event.orientation} ${event.reason}`;
+      const part = phrase(event.orientation, event.reason);
       return { event: 'oriented', part, fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
     }
     case 'CardsLinked':
@@ -212,7 +222,7 @@ function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side:
   const subject = typeof on === 'number' ? seatRef(on) : on;
   return {
     event: 'counted',
-    part: `${counter} ${way}`,
+    part: phrase(counter, way),
     fits,
     subjects: () => [subject],
     became: () => subject,
@@ -229,8 +239,7 @@ function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
     isReason(pattern, event.reason);
   const became = (id: string): string => arrived()[cards.indexOf(id)] ?? id;
   const subjects = (): readonly string[] => (side === 'before' ? cards : arrived());
-  const part = `${side} ${zoneName(event.from)} ${zoneName(event.to)} ${event.reason}`;
-  return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
+  return { event: 'moved', part: wayOf(event, side), fits, subjects, became, other: () => event.cause ?? null };
 }
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>

@@ -1,3 +1,4 @@
+import { veil } from '#match/projections';
 import { inTransaction, type FeedEvent } from '#event-store';
 import { CONTEST_EVENTS, ContestLog } from '../contest-log.js';
 import type { Contest } from '../contest.js';
@@ -86,7 +87,7 @@ async function contestsFromEvents(tx: Transaction, ladder: string, upTo: number)
        WHERE f.position > $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
       [after, Math.min(upTo, after + PAGE), CONTEST_EVENTS],
     );
-    for (const event of rows) log.take(event);
+    for (const event of await veil(rows, tx)) log.take(event);
     after += PAGE;
   }
   return log

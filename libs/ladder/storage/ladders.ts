@@ -11,16 +11,6 @@ export interface Ladder {
   readonly season: string | null;
 }
 
-interface SeasonRow {
-  readonly ladder: string;
-  readonly season: string;
-  readonly number: number;
-  readonly policy: SeasonPolicy;
-  readonly policyHash: string;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-}
-
 const SEASON = `ladder, season, number, policy, policy_hash AS "policyHash",
   (extract(epoch FROM started_at) * 1000)::float8 AS "startedAt", (extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt"`;
 
@@ -71,7 +61,7 @@ export class Ladders {
       await tx.query('UPDATE ladder_season SET ended_at = now() WHERE ladder = $1 AND ended_at IS NULL', [ladder]);
       await tx.query('UPDATE ladder SET season = $2 WHERE id = $1', [ladder, season]);
       const { policy } = found.definition;
-      const made = await tx.query<SeasonRow>(
+      const made = await tx.query<Season>(
         `INSERT INTO ladder_season (ladder, season, number, policy, policy_hash) VALUES ($1, $2, $3, $4, $5)
          RETURNING ${SEASON}`,
         [ladder, season, seasons.length + 1, JSON.stringify(policy), policyHash(policy)],
@@ -120,7 +110,7 @@ export class Ladders {
 export const policyHash = (policy: SeasonPolicy): string => hex(payloadHash(policy));
 
 export async function seasonsOf(db: Database | Transaction, ladder: string): Promise<readonly Season[]> {
-  const { rows } = await db.query<SeasonRow>(`SELECT ${SEASON} FROM ladder_season WHERE ladder = $1 ORDER BY number`, [
+  const { rows } = await db.query<Season>(`SELECT ${SEASON} FROM ladder_season WHERE ladder = $1 ORDER BY number`, [
     ladder,
   ]);
   return rows;

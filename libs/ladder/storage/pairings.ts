@@ -138,4 +138,5 @@ const wishFor = (ladder: LadderDefinition, seats: readonly PairedSeat[], labels:
   seats: seats.map(({ player, deck }) => ({ player, deck })),
   timeControl: PRESETS[ladder.timeControl],
   tags: toTags(labels),
+  ...(ladder.seatEntropy ? { seatEntropy: ladder.seatEntropy } : {}),
 });

@@ -1,4 +1,5 @@
-import type { Dice, Game, Viewer } from '#kernel';
+import type { Game, Viewer } from '#kernel';
+import type { Chance } from '../entropy.js';
 import { toEnvelope, type Envelope, type Recorded } from '../events.js';
 import { show, type Shown } from '../redact.js';
 import { UNOPENED, foldMatch, type MatchState } from '../state.js';
@@ -10,9 +11,7 @@ export const TAIL_EVENTS = 24;
 export interface LiveMatch {
   readonly matchId: string;
   readonly game: Game;
-  readonly dice: Dice;
-  /** Hex. */
-  readonly secret: string;
+  readonly chance: Chance;
   readonly state: MatchState;
   /** The last events as each viewer may know them, so that telling them needs no second look at the match. */
   readonly tail: readonly Shown[];

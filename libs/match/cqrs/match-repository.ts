@@ -1,6 +1,7 @@
 import type { EventStore, StoredEvent } from '#event-store';
 import type { Game } from '#kernel';
-import { createDice, diceKey, hex } from '#proof';
+import { hex } from '#proof';
+import { Chance } from '../entropy.js';
 import { fromEnvelope, type Recorded } from '../events.js';
 import { REDUCER_VERSION, UNOPENED, foldMatch, type MatchState } from '../state.js';
 import type { MatchSecrets } from '../storage/match-secrets.js';
@@ -92,8 +93,7 @@ export class MatchRepository {
 
   /** A match of which nothing has been recorded yet. */
   unopened(matchId: string, game: Game, secret: Uint8Array): LiveMatch {
-    const dice = createDice(diceKey(secret, matchId, []));
-    return { matchId, game, dice, secret: hex(secret), state: UNOPENED, tail: [] };
+    return { matchId, game, chance: new Chance(matchId, hex(secret)), state: UNOPENED, tail: [] };
   }
 
   private async read(matchId: string, trustSnapshot: boolean): Promise<LiveMatch> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandIdReused, EventStore, type Append, type Appended } from '#event-store';
 import { stableText, type Table } from '#kernel';
+import { eventually } from '#testkit';
 import { PRESETS } from '../clock.js';
 import { toEnvelope } from '../events.js';
 import { reexecute } from '../reexecute.js';
@@ -340,12 +341,4 @@ class SilentStore extends EventStore {
     if (appended.outcome === 'appended') throw new Error('gone before the reply');
     return appended;
   }
-}
-
-async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 1_000; i++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('still not so');
 }

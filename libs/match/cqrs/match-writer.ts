@@ -103,7 +103,7 @@ export class MatchWriter {
   private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null): Attempt {
     const now = Math.max(this.clock.now(), live.state.lastAt);
     const knew: Surroundings['knew'] = (table, seat) => quickViewHash(live.game, table, seat);
-    const around: Surroundings = { now, dice: live.dice, secret: live.secret, knew, past };
+    const around: Surroundings = { now, chance: live.chance, knew, past };
     return { live, now, verdict: decideMatch(live.game, live.state, command, around) };
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FeedConsumer, Sequencer, inTransaction, readFeed, type FeedEvent } from '#event-store';
 import { stableText } from '#kernel';
+import { eventually } from '#testkit';
 import { createStage, stampFor, type Node, type Stage } from '../cqrs/stage.spec-helper.js';
 import { MatchBoards, MatchList, matchProjections, projectMatchBoards, projectMatchList } from './index.js';
 
@@ -137,11 +138,3 @@ describe('the list', () => {
     expect(await found({ limit: 2, after: ids[1] })).toEqual([ids[0]]);
   });
 });
-
-async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 500; i++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('still not so');
-}

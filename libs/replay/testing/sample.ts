@@ -9,8 +9,9 @@ import {
   payloadHash,
   type Json,
 } from '#proof';
-import { encodeReplay, type Redact, type ReplaySource } from '../encode.js';
-import type { RecordedEvent, Viewer } from '../format.js';
+import type { Divide } from '../disclosure.js';
+import { encodeReplay, type ReplaySource } from '../encode.js';
+import { studentOf, type CopyViewer, type RecordedEvent } from '../format.js';
 
 /** Synthetic replays for specs: the codec knows no game, so neither does this. */
 export const MATCH = '0198c0de-1234-7abc-8def-0123456789ab';
@@ -18,7 +19,11 @@ export const KEY = generateSigningKey(new Uint8Array(32).fill(7));
 export const OTHER_KEY = generateSigningKey(new Uint8Array(32).fill(8));
 export const PUBLIC_KEY = base64url(KEY.publicKey);
 export const SECRET = new Uint8Array(32).fill(1);
+export const BLINDING = new Uint8Array(32).fill(3);
 export const ENTROPY = new Uint8Array(32).fill(2);
+
+/** What seat 0 knew when it decided. */
+export const VIEW: Json = { hand: ['spade-1'], cards: 40 };
 
 export type Fact = { readonly at: number; readonly type: string; readonly payload: Json };
 
@@ -27,7 +32,12 @@ export const FACTS: readonly Fact[] = [
   { at: 1_700_000_000_010, type: 'EntropyRevealed', payload: { seat: 1, entropy: hex(ENTROPY) } },
   { at: 1_700_000_000_020, type: 'CardDrawn', payload: { seat: 0, card: 'spade-1' } },
   { at: 1_700_000_000_020, type: 'CardDrawn', payload: { seat: 1, card: 'heart-13' } },
-  { at: 1_700_000_004_500, type: 'DecisionMade', payload: { seat: 0, answer: [3], note: '戦記 😀' } },
+  {
+    at: 1_700_000_004_500,
+    type: 'DecisionMade',
+    payload: { seat: 0, answer: [3], note: '戦記 😀', knew: hex(payloadHash(VIEW)) },
+  },
+  { at: 1_700_000_004_500, type: 'ZoneShuffled', payload: { zone: 'deck/0', order: [1, 0] } },
   { at: 1_700_000_009_000, type: 'MatchEnded', payload: null },
   { at: 1_700_000_009_001, type: 'SecretRevealed', payload: { secret: hex(SECRET) } },
 ];
@@ -40,11 +50,10 @@ export function chained(facts: readonly Fact[], matchId = MATCH): RecordedEvent[
   });
 }
 
-export function sampleSource(facts: readonly Fact[] = FACTS, viewer: Viewer = 'omniscient'): ReplaySource {
+export function sampleSource(facts: readonly Fact[] = FACTS, viewer: CopyViewer = 'omniscient'): ReplaySource {
   return {
     header: {
       matchId: MATCH,
-      viewer,
       pins: {
         game: 'sample',
         edition: '1',
@@ -60,20 +69,55 @@ export function sampleSource(facts: readonly Fact[] = FACTS, viewer: Viewer = 'o
       commitments: { secret: hex(commit(SECRET)), seats: [null, hex(commitSeat(MATCH, 1, ENTROPY))] },
     },
     events: chained(facts),
-    redact: viewer === 'omniscient' ? null : hideDraws(viewer),
+    viewer,
+    divide: divideSample(studentOf(viewer)),
+    blinding: BLINDING,
     result: { reason: 'win', winners: [0] },
     sealedAt: 1_700_000_010_000,
     key: KEY,
   };
 }
 
-/** Own draws are shown, others lose their card; the end of the match is hidden wholly, to have such an event too. */
-function hideDraws(viewer: Viewer): Redact {
+type Members = { readonly seat?: number; readonly card?: Json; readonly answer?: Json; readonly knew?: Json };
+
+/** Draws and decisions are for their seat, the order of a shuffle and the secret for nobody; seat 0 sees where a card came to lie. */
+export function divideSample(student: number | null): Divide {
   return ({ type, payload }) => {
-    if (type === 'SecretRevealed') return null;
-    if (type !== 'CardDrawn') return payload;
-    const { seat } = payload as { seat: number };
-    return typeof viewer === 'object' && viewer.seat === seat ? payload : { seat, card: null };
+    const { seat = -1, ...members } = (payload ?? {}) as Members;
+    const own = [`seat-${seat}`];
+    switch (type) {
+      case 'CardDrawn':
+        return {
+          shared: { seat, card: null },
+          parts: [{ name: '/card', value: members.card ?? null, seenBy: own }],
+          view: null,
+        };
+      case 'DecisionMade': {
+        if (typeof members.knew !== 'string') return { shared: payload, parts: [], view: null };
+        const parts = (['answer', 'knew'] as const).map((member) => ({
+          name: `/${member}`,
+          value: members[member] ?? null,
+          seenBy: own,
+        }));
+        const shared = { ...(payload as object), answer: null, knew: null } as Json;
+        return { shared, parts, view: student === seat ? VIEW : null };
+      }
+      case 'ZoneShuffled':
+        return {
+          shared: { zone: 'deck/0', order: [] },
+          parts: [
+            { name: '/order', value: (payload as { order: Json }).order, seenBy: [] },
+            { name: 'seat-0', value: { sight: ['spade-2'] }, seenBy: ['seat-0'] },
+            { name: 'seat-1', value: null, seenBy: [] },
+            { name: 'spectator', value: null, seenBy: [] },
+          ],
+          view: null,
+        };
+      case 'SecretRevealed':
+        return { shared: null, parts: [{ name: '/secret', value: payload, seenBy: [] }], view: null };
+      default:
+        return { shared: payload, parts: [], view: null };
+    }
   };
 }
 

@@ -1,17 +1,5 @@
 import { blackpokerLite } from '#games/blackpoker';
-import {
-  conceal,
-  EMPTY_TABLE,
-  evolve,
-  numberOf,
-  redact,
-  type Card,
-  type Game,
-  type Seat,
-  type Table,
-  type TableEvent,
-  type Viewer,
-} from '#kernel';
+import { numberOf, type Card, type Game, type Seat, type Table, type TableEvent, type Viewer } from '#kernel';
 import type { BoardLiteral, CardLiteral } from '../board-schema.js';
 import type { DiceScript } from '../dice.js';
 import { Driver } from '../driver.js';
@@ -104,17 +92,11 @@ export class Duel {
   }
 
   view(viewer: Viewer): Table {
-    return conceal(this.driver.game, this.table, viewer);
+    return this.driver.view(viewer);
   }
 
-  /** Everything that happened so far, as the viewer was told it. */
   toldTo(viewer: Viewer): TableEvent[] {
-    let before = EMPTY_TABLE;
-    return this.driver.events.map((event) => {
-      const told = redact(this.driver.game, before, event, viewer);
-      before = evolve(before, event);
-      return told;
-    });
+    return this.driver.toldTo(viewer);
   }
 
   offers(seat: Seat, action: string, ...keys: readonly string[]): boolean {

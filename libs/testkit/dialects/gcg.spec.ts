@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
-import { runScenario } from '../scenario.js';
-import { parseScenarios, ScenarioError } from '../scenario-file.js';
+import { scenarioChecks } from '../scenario-checks.spec-helper.js';
+import { parseScenarios } from '../scenario-file.js';
 import { dialectOf } from './dialect.js';
 
 const scenario = (cards: string, board: string, rest = ''): string => `scenario: a test
@@ -11,18 +11,7 @@ cards: ${cards}
 board: ${board}
 ${rest || 'expect: { pending: { seat: 0, purpose: main } }'}
 `;
-const check = (text: string): void => {
-  for (const one of parseScenarios(text, 'x.scenario.yaml')) runScenario(one, games);
-};
-const problem = (text: string): string => {
-  try {
-    check(text);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ScenarioError);
-    return (error as Error).message;
-  }
-  throw new Error('the scenario holds');
-};
+const { check, problem } = scenarioChecks(games);
 const twoSeats = '{ seats: [{ battle: [hawk] }, {}] }';
 
 describe('scenarios of the Gundam Card Game', () => {

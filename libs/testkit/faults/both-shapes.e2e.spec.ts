@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportDocument, match, matchEvents, openedMatch, replayPage } from '#contract';
-import { eventually } from './eventually.spec-helper.js';
+import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { PatientClient } from './patient-client.spec-helper.js';
@@ -92,13 +92,13 @@ describe.each(Object.keys(SHAPES))('the service in its %s shape', (name) => {
     await eventually(async () => {
       const { data } = await operator.get(replayPage, '/v1/replays');
       return data.some((replay) => replay.matchId === matchId);
-    });
+    }, 60_000);
     const files = folder();
     try {
       for (const viewer of ['omniscient', { seat: 1 }] as const) {
         const { exportId } = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, { viewer });
         const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
-        await eventually(async () => (await status()).state === 'done');
+        await eventually(async () => (await status()).state === 'done', 60_000);
         const path = join(files, 'match.senki.jsonl.gz');
         writeFileSync(path, await operator.download((await status()).file ?? ''));
         expect(await runSenki(['replay', 'verify', path], {})).toMatchObject({ code: 0 });

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '#event-store';
 import { Queues } from '#platform';
 import { Endpoints } from '#results';
+import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
-import { eventually, logger, WorkerStage } from '../../../apps/worker/testing/worker-stage.js';
+import { logger, WorkerStage } from '../../../apps/worker/testing/worker-stage.js';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,6 @@
 import { openedMatch, type OpenedMatch } from '#contract';
 import { ApiKeys } from '#platform';
+import { eventually } from '../eventually.js';
 import { CrashablePostgres } from './crashable-postgres.spec-helper.js';
 import { PatientClient } from './patient-client.spec-helper.js';
 import { duel, Players, type PlayersOptions } from './players.spec-helper.js';
@@ -49,6 +50,18 @@ export class FaultStage {
 
   openDuel(url: string, changes: Readonly<Record<string, unknown>> = {}): Promise<OpenedMatch> {
     return this.client(url).post(openedMatch, '/v1/matches', duel(changes));
+  }
+
+  /** Waits until everything that is recorded has been numbered and seen by every projection. */
+  async caughtUp(): Promise<void> {
+    const behind = async () => {
+      const [row] = await this.postgres.run<{ behind: number }>(
+        `SELECT (SELECT count(*) FROM es.outbox)::int
+              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
+      );
+      return row?.behind;
+    };
+    await eventually(async () => (await behind()) === 0, 60_000, 100);
   }
 
   /** Closes it with the stage. */

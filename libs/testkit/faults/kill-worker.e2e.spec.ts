@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { exportDocument, played } from '#contract';
+import { eventually } from '../eventually.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
 import { UnreliableLine } from './unreliable-line.spec-helper.js';
@@ -21,7 +21,7 @@ describe('a worker killed with kill -9', () => {
   afterEach(() => stage.close());
 
   /** A worker whose connections stop dead at the first statement with that text; `reached` waits for that. */
-  async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: () => Promise<void> }> {
+  async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: () => Promise<unknown> }> {
     let isThere = false;
     const onRequest = (data: Buffer) => {
       if (!data.includes(text)) return 'pass';
@@ -69,7 +69,7 @@ describe('a worker killed with kill -9', () => {
     }
     await players.end(60_000);
     let worker = await stage.work();
-    await caughtUp();
+    await stage.caughtUp();
     const kept = await projections();
     expect(kept.list).toHaveLength(8);
     expect(kept.board).toHaveLength(8);
@@ -78,20 +78,10 @@ describe('a worker killed with kill -9', () => {
     await stage.postgres.run('TRUNCATE match_list, match_board');
     await stage.postgres.run('UPDATE es.consumer SET position = 0');
     worker = await stage.work();
-    await caughtUp();
+    await stage.caughtUp();
     expect(await projections()).toEqual(kept);
     expect(worker.isAlive).toBe(true);
   });
-
-  async function caughtUp(): Promise<void> {
-    await eventually(async () => {
-      const [row] = await stage.postgres.run<{ behind: number }>(
-        `SELECT (SELECT count(*) FROM es.outbox)::int
-              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
-      );
-      return row?.behind === 0;
-    }, 60_000);
-  }
 
   async function projections(): Promise<{ readonly list: readonly object[]; readonly board: readonly object[] }> {
     const list = await stage.postgres.run('SELECT * FROM match_list ORDER BY match_id');
@@ -99,11 +89,3 @@ describe('a worker killed with kill -9', () => {
     return { list, board };
   }
 });
-
-async function eventually(condition: () => Promise<boolean>, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${condition}`);
-    await sleep(100);
-  }
-}

@@ -11,7 +11,7 @@ import {
 } from '#contract';
 import { blackpokerLite } from '#games/blackpoker';
 import { sampleAnswer, type Offer } from '#kernel';
-import { eventually } from './eventually.spec-helper.js';
+import { eventually } from '../eventually.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
@@ -82,16 +82,6 @@ describe('a ladder whose workers die', () => {
     }
   }
 
-  async function caughtUp(): Promise<void> {
-    await eventually(async () => {
-      const [row] = await stage.postgres.run<{ behind: number }>(
-        `SELECT (SELECT count(*) FROM es.outbox)::int
-              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
-      );
-      return row?.behind === 0;
-    }, 60_000);
-  }
-
   it('pairs every bot once, rates what they play, and needs nothing but events to rate it again', async () => {
     await declare({ pairing: { windowStart: 100, rematchAfterSeconds: 0, readySeconds: 60 } });
     const workers = [await stage.work(), await stage.work()];
@@ -107,7 +97,7 @@ describe('a ladder whose workers die', () => {
     const matches = new Map<string, number>();
     for (const { games } of tickets) matches.set(games[0]!.matchId, (matches.get(games[0]!.matchId) ?? 0) + 1);
     expect([...matches.values()]).toEqual([2, 2, 2, 2, 2, 2]);
-    await caughtUp();
+    await stage.caughtUp();
     const board = await operator.get(leaderboardPage, `${LADDER}/leaderboard`);
     expect(board.data).toHaveLength(12);
     expect(board.data.filter(({ mu }) => mu > 25)).toHaveLength(6);

@@ -4,7 +4,7 @@ import { FaultStage } from './fault-stage.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
 import { faultsInSeason } from './season-check.spec-helper.js';
 import { SeasonCluster } from './season-cluster.spec-helper.js';
-import { caughtUp, declareLadder, readResults } from './season-ladder.spec-helper.js';
+import { declareLadder, readResults } from './season-ladder.spec-helper.js';
 
 const BOTS = 8;
 const LADDER = '/v1/ladders/ranked';
@@ -55,7 +55,7 @@ describe('a rolling restart of two API nodes under load', () => {
     expect(season.troubles).toMatchObject({ lost: 0, unavailable: 0, replayed: 0 });
     expect(season.troubles.drops).toBe(closings.filter((code) => code === 1012).length);
 
-    await caughtUp(stage);
+    await stage.caughtUp();
     const feed = await readResults(season.client());
     expect(await stage.postgres.read((pool) => faultsInSeason(pool, held, feed))).toEqual([]);
     expect(feed.filter(({ result }) => !['win', 'draw', 'concede'].includes(result.reason))).toEqual([]);

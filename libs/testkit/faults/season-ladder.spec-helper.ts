@@ -1,6 +1,4 @@
 import { resultPage, type ResultEntryDocument } from '#contract';
-import { eventually } from './eventually.spec-helper.js';
-import type { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 
 /** A ladder for bots in a hurry, with a season under way. */
@@ -11,17 +9,6 @@ export async function declareLadder(operator: PatientClient, path: string): Prom
     const { status, text } = await operator.send('PUT', where, body);
     if (status !== 200) throw new Error(`PUT ${where}: ${status}: ${text}`);
   }
-}
-
-/** Resolves when everything that is recorded has been numbered and seen by every projection. */
-export function caughtUp(stage: FaultStage): Promise<void> {
-  return eventually(async () => {
-    const [row] = await stage.postgres.run<{ behind: number }>(
-      `SELECT (SELECT count(*) FROM es.outbox)::int
-            + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
-    );
-    return row?.behind === 0;
-  }, 60_000);
 }
 
 /** The whole feed of results, page by page. */

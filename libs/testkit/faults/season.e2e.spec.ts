@@ -8,14 +8,14 @@ import {
   type ResultEntryDocument,
 } from '#contract';
 import { seededStream } from '../dice.js';
+import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
-import { eventually } from './eventually.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import type { PatientClient } from './patient-client.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
 import { faultsInSeason } from './season-check.spec-helper.js';
 import { SeasonCluster } from './season-cluster.spec-helper.js';
-import { caughtUp, declareLadder, readResults } from './season-ladder.spec-helper.js';
+import { declareLadder, readResults } from './season-ladder.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
@@ -69,7 +69,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     await cluster.endUnrest();
     expect(cluster.areAllAlive).toBe(true);
 
-    await caughtUp(stage);
+    await stage.caughtUp();
     const matches = held.filter(({ seat }) => seat !== null).length / 2;
     const followed = await reader.end(matches);
     expect(await stage.postgres.read((pool) => faultsInSeason(pool, held, followed))).toEqual([]);

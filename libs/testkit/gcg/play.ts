@@ -1,11 +1,7 @@
 import {
-  conceal,
-  EMPTY_TABLE,
-  evolve,
   matches,
   numberOf,
   opponentsOf,
-  redact,
   seatRef,
   type Card,
   type Filter,
@@ -82,17 +78,11 @@ export class Play {
   }
 
   view(viewer: Viewer): Table {
-    return conceal(this.driver.game, this.table, viewer);
+    return this.driver.view(viewer);
   }
 
-  /** Everything that happened so far, as the viewer was told it. */
   toldTo(viewer: Viewer): TableEvent[] {
-    let before = EMPTY_TABLE;
-    return this.driver.events.map((event) => {
-      const told = redact(this.driver.game, before, event, viewer);
-      before = evolve(before, event);
-      return told;
-    });
+    return this.driver.toldTo(viewer);
   }
 
   private get seat(): Seat {

@@ -70,6 +70,14 @@ export class TeamBattle extends Play {
   static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}): TeamBattle {
     return new TeamBattle(Driver.opening(game, decks ?? sameDeck(game, 4), rolling(script), 'team'));
   }
+
+  /** Set up: the captain that chooses goes first or second, and everyone keeps their hand. */
+  static opened(game: Game, decks: readonly Deck[], go: 'first' | 'second' = 'first'): TeamBattle {
+    const teams = TeamBattle.opening(game, decks);
+    teams.choose(go);
+    for (let seat = 0; seat < 4; seat++) teams.confirm(false);
+    return teams;
+  }
 }
 
 /** The captain's zone holds four of each, the mate's on top. */

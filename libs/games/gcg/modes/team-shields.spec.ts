@@ -36,20 +36,13 @@ const decks: readonly Deck[] = ['a', 'b', 'c', 'd'].map((letter) => ({
   resource: Array<string>(10).fill('R-1'),
 }));
 
-const opened = (go: 'first' | 'second' = 'first', script = {}): TeamBattle => {
-  const teams = TeamBattle.opening(game, decks, script);
-  teams.choose(go);
-  for (let seat = 0; seat < 4; seat++) teams.confirm(false);
-  return teams;
-};
-
 const battle = (...seats: readonly Side[]): TeamBattle => TeamBattle.from(game, { seats });
 const bare: Side = { shields: [] };
 const dull: Side = {};
 
 describe('the shield area of a team', () => {
   it('begins with four of each, laid one by one, the captain’s first, ruling A59 @gcg-1.1.0:12-3-5', () => {
-    const teams = opened();
+    const teams = TeamBattle.opened(game, decks);
     // The first five were drawn; the last one laid is on top.
     expect(teams.zone('shields/0')).toEqual(['b9', 'a9', 'b8', 'a8', 'b7', 'a7', 'b6', 'a6']);
     expect(teams.zone('shields/2')).toEqual(['d9', 'c9', 'd8', 'c8', 'd7', 'c7', 'd6', 'c6']);
@@ -66,7 +59,7 @@ describe('the shield area of a team', () => {
   ] as const)(
     'is set up with an EX Resource for both of the second team, the captain going %s @gcg-1.1.0:12-3-6',
     (go, counts) => {
-      const teams = opened(go);
+      const teams = TeamBattle.opened(game, decks, go);
       const ex = [0, 1, 2, 3].map(
         (seat) => teams.zone(`resources/${seat}`).filter((key) => key === 'ex-resource').length,
       );
@@ -75,7 +68,7 @@ describe('the shield area of a team', () => {
   );
 
   it('has room for one base, and begins with one EX Base of the captain’s, ruling A60 @gcg-1.1.0:12-3-7', () => {
-    const teams = opened();
+    const teams = TeamBattle.opened(game, decks);
     expect([0, 1, 2, 3].map((seat) => teams.zone(`base/${seat}`))).toEqual([['ex-base'], [], ['ex-base'], []]);
     const full = battle({ base: [hurt('ex-base', 1)] }, { hand: 'Fort', base: [] });
     full.yield();

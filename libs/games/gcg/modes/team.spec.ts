@@ -44,13 +44,6 @@ const game = withCards(
 const deck = Object.values(game.sampleDecks)[0] as Deck;
 const decks = [deck, deck, deck, deck];
 
-const opened = (go: 'first' | 'second' = 'first', script = {}): TeamBattle => {
-  const teams = TeamBattle.opening(game, decks, script);
-  teams.choose(go);
-  for (let seat = 0; seat < 4; seat++) teams.confirm(false);
-  return teams;
-};
-
 const battle = (...seats: readonly Side[]): TeamBattle => TeamBattle.from(game, { seats });
 const dull: Side = {};
 
@@ -59,7 +52,7 @@ const drawsIn = (events: readonly TableEvent[]): string[] =>
 
 describe('a team battle', () => {
   it('is two against two, with the decks and turns of a duel @gcg-1.1.0:12-3', () => {
-    const teams = opened();
+    const teams = TeamBattle.opened(game, decks);
     expect(teams.table.seats.map(({ team }) => team)).toEqual([0, 0, 1, 1]);
     expect([0, 1, 2, 3].map((seat) => teams.zone(`hand/${seat}`).length)).toEqual([6, 6, 5, 5]);
     teams.endTurn();

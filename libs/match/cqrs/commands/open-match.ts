@@ -3,13 +3,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import { v7 } from 'uuid';
 import type { Deck, Game } from '#kernel';
-import { SECRET_BYTES, commit, hex } from '#proof';
+import { SECRET_BYTES } from '#proof';
 import { cardSetsOf } from '../../card-sets.js';
 import type { TimeControl } from '../../clock.js';
 import type { MatchCommand } from '../../commands.js';
+import type { EntropyRules } from '../../entropy.js';
 import { MatchSecrets, type MatchSecret } from '../../storage/match-secrets.js';
 import { ENGINE } from '../tokens.js';
 import { fingerprintOf } from '../hashing.js';
+import type { LiveMatch } from '../live-match.js';
 import { MatchRepository } from '../match-repository.js';
 import { MatchWriter, type Receipt } from '../match-writer.js';
 
@@ -23,6 +25,8 @@ export interface MatchOrder {
   readonly tags: Readonly<Record<string, string>>;
   /** How long after it happened spectators learn of something; absent: at once. */
   readonly spectatorDelayMs?: number;
+  /** Whether and how seats may add to the dice; absent: they may not. */
+  readonly seatEntropy?: EntropyRules;
 }
 
 /** Opens a match; the same command id again leads to the same match. */
@@ -49,22 +53,23 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
     const game = this.repository.game(order.game, order.edition);
     const fresh = { matchId: v7(), secret: randomBytes(SECRET_BYTES) };
     // Nothing is written for an order that cannot be carried out, so it is checked before its secret is kept.
-    this.writer.check(this.live(game, fresh), this.commandFor(game, order, fresh));
+    const draft = this.live(game, fresh);
+    this.writer.check(draft, this.commandFor(draft, order));
     const kept = await this.secrets.keep(fresh, commandId, fingerprintOf({ by, order }));
     const stamp = { matchId: kept.matchId, commandId, by };
-    return this.writer.open(stamp, this.live(game, kept), this.commandFor(game, order, kept));
+    const live = this.live(game, kept);
+    return this.writer.open(stamp, live, this.commandFor(live, order));
   }
 
   private live(game: Game, { matchId, secret }: MatchSecret) {
     return this.repository.unopened(matchId, game, secret);
   }
 
-  private commandFor(game: Game, order: MatchOrder, { secret }: MatchSecret): MatchCommand & { type: 'OpenMatch' } {
-    const { mode, seats, timeControl, tags, spectatorDelayMs = 0 } = order;
+  private commandFor({ game, chance }: LiveMatch, order: MatchOrder): MatchCommand & { type: 'OpenMatch' } {
+    const { mode, seats, timeControl, tags, spectatorDelayMs = 0, seatEntropy } = order;
     const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
     const cardSets = cardSetsOf(game);
-    const secretCommitment = hex(commit(secret));
-    const pins = { mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment };
-    return { type: 'OpenMatch', ...pins, ...delay };
+    const pins = { mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment: chance.commitment };
+    return { type: 'OpenMatch', ...pins, ...delay, ...(seatEntropy ? { seatEntropy } : {}) };
   }
 }

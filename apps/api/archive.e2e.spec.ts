@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  archiveJob,
+  archivePage,
+  collection,
+  collectionChange,
+  erasedPlayer,
+  hold,
+  played,
+  retentionPlan,
+} from '#contract';
+import { putIndex } from '#archive/projections';
+import { gameOf, indexMatch } from '#archive';
+import { inTransaction } from '#event-store';
+import { games } from '#games';
+import { stageApi, type ApiStage } from './testing/api-stage.js';
+import { problemOf, type Client } from './testing/client.js';
+import { openDuel } from './testing/duel.js';
+
+let stage: ApiStage;
+let operator: Client;
+let ids: string[];
+
+beforeAll(async () => {
+  stage = await stageApi();
+  operator = await stage.operator('archive:read', 'archive:admin');
+  const admin = await stage.operator('admin');
+  ids = [];
+  for (const table of ['1', '2', '3']) {
+    const { opened, path, seats } = await openDuel(admin, { tags: { tournament: 'cup', table } });
+    await seats[0].post(played, `${path}/concede`);
+    ids.unshift(opened.matchId);
+    const events = await stage.store.load(opened.matchId);
+    const parts = { matchId: opened.matchId, origin: 'local', events, game: gameOf(games, events), ratings: [] };
+    await inTransaction(stage.pool, (tx) => putIndex([indexMatch(parts)!], tx));
+  }
+});
+afterAll(async () => stage.close());
+
+describe('/v1/archive', () => {
+  it('is searched page by page with cursors that tell nothing', async () => {
+    const first = await operator.get(archivePage, '/v1/archive/matches?tournament=cup&player=ann&limit=2');
+    expect(first.data.map(({ matchId }) => matchId)).toEqual(ids.slice(0, 2));
+    expect(first.next).toMatch(/^[A-Za-z0-9_-]+$/);
+    const rest = await operator.get(
+      archivePage,
+      `/v1/archive/matches?tournament=cup&player=ann&limit=2&after=${first.next}`,
+    );
+    expect(rest).toMatchObject({ data: [{ matchId: ids[2], table: '1' }], next: null });
+    const lost = await operator.get(
+      archivePage,
+      '/v1/archive/matches?player=ann&player=bob&outcome=lost&maxTurns=1&table=2',
+    );
+    expect(lost.data.map(({ matchId }) => matchId)).toEqual([ids[1]]);
+  });
+
+  it.each([
+    ['/v1/archive/matches?card=HA', 400, 'invalid-request'],
+    ['/v1/archive/matches?outcome=won', 400, 'invalid-request'],
+    ['/v1/archive/matches?from=yesterday', 400, 'invalid-request'],
+    ['/v1/archive/matches?after=abc', 400, 'invalid-request'],
+    ['/v1/archive/matches/019a0000-0000-7000-8000-000000000000', 404, 'no-such-archived-match'],
+    ['/v1/archive/jobs/019a0000-0000-7000-8000-000000000000', 404, 'no-such-archive-job'],
+  ])('answers %s with %i', async (path, status, kind) => {
+    const reply = await operator.send('GET', path);
+    expect([reply.status, problemOf(reply).type]).toEqual([status, `urn:senki:problem:${kind}`]);
+  });
+
+  it('needs its scopes', async () => {
+    const reader = await stage.operator('archive:read');
+    expect((await reader.send('GET', '/v1/archive/matches')).status).toBe(200);
+    expect((await reader.send('POST', '/v1/archive/exports', { body: { name: 'x' } })).status).toBe(403);
+    expect((await reader.send('POST', '/v1/players/ann/erasure')).status).toBe(403);
+    expect((await (await stage.operator('matches:read')).send('GET', '/v1/archive/matches')).status).toBe(403);
+  });
+
+  it('takes orders for exports and imports', async () => {
+    const body = { name: 'all', filter: { tournament: 'cup', player: 'ann' } };
+    const job = await operator.post(archiveJob, '/v1/archive/exports', body);
+    expect(job).toMatchObject({ kind: 'export', state: 'waiting', done: 0, refusals: [] });
+    expect(await operator.get(archiveJob, `/v1/archive/jobs/${job.jobId}`)).toEqual(job);
+    const untrusted = await operator.send('POST', '/v1/archive/imports', {
+      body: { name: 'a', origin: 'b', trust: [] },
+    });
+    expect(untrusted.status).toBe(400);
+  });
+
+  it('gathers, holds, plans and erases, each on record', async () => {
+    const made = await operator.send('PUT', '/v1/archive/collections/cup', { body: { title: 'The cup' } });
+    expect(collection.parse(made.body)).toMatchObject({ collection: 'cup', matches: 0 });
+    const wish = { tournament: 'cup' };
+    expect((await operator.post(collectionChange, '/v1/archive/collections/cup/matches', wish)).matches).toBe(3);
+    const held = await operator.post(hold, '/v1/archive/holds', { collection: 'cup', reason: 'appeal' });
+    expect((await operator.send('POST', '/v1/archive/collections/cup/removals', { body: wish })).status).toBe(409);
+    expect(await operator.get(retentionPlan, '/v1/archive/retention')).toMatchObject({ due: 0, policies: [] });
+    expect(await operator.post(hold, `/v1/archive/holds/${held.holdId}/release`)).toMatchObject({
+      holdId: held.holdId,
+    });
+    const { pseudonym } = await operator.post(erasedPlayer, '/v1/players/ann/erasure');
+    expect((await operator.get(archivePage, '/v1/archive/matches?player=ann')).data).toEqual([]);
+    expect((await operator.get(archivePage, `/v1/archive/matches?player=${pseudonym}`)).data).toHaveLength(3);
+    const { rows } = await stage.pool.query<{ act: string }>('SELECT act FROM audit_trail ORDER BY position');
+    expect(rows.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['archive.export', 'archive.collect', 'archive.hold', 'archive.release', 'player.erase']),
+    );
+  });
+});

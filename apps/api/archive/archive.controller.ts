@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  archivedMatchWithCards,
+  archiveExportBody,
+  archiveImportBody,
+  archiveJob,
+  archivePage,
+  archiveQuery,
+  jobParams,
+  matchParams,
+  type ArchivedMatchWithCards,
+  type ArchiveExportBody,
+  type ArchiveImportBody,
+  type ArchiveJobDocument,
+  type ArchivePage,
+  type ArchiveQuery,
+  type JobParams,
+  type MatchParams,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation } from '../http/operation.js';
+import { ArchiveDesk } from './archive-desk.js';
+
+@ApiTags('Archive')
+@Controller('v1/archive')
+export class ArchiveController {
+  constructor(private readonly desk: ArchiveDesk) {}
+
+  @Get('matches')
+  @OperatorOperation('archive:read', {
+    summary: 'Search finished matches, newest first',
+    description: 'Every parameter narrows the search down. Matches are in the order in which they were opened.',
+    reply: archivePage,
+  })
+  searchArchive(@Query({ schema: archiveQuery }) query: ArchiveQuery): Promise<ArchivePage> {
+    return this.desk.search(query);
+  }
+
+  @Get('matches/:matchId')
+  @OperatorOperation('archive:read', {
+    summary: 'Look at an archived match and the cards that were seen in it',
+    reply: archivedMatchWithCards,
+    refusals: ['no-such-archived-match'],
+  })
+  getArchivedMatch(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<ArchivedMatchWithCards> {
+    return this.desk.get(matchId);
+  }
+
+  @Post('exports')
+  @OperatorOperation('archive:admin', {
+    summary: 'Export all matches that a filter finds',
+    description: "Written to the service's archive storage: a signed `archive.json` and tars of replay files.",
+    status: 202,
+    reply: archiveJob,
+    idempotent: true,
+  })
+  exportArchive(
+    @Body({ schema: archiveExportBody }) body: ArchiveExportBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ArchiveJobDocument> {
+    return this.desk.export(body, stamp);
+  }
+
+  @Post('imports')
+  @OperatorOperation('archive:admin', {
+    summary: "Import an archive from the service's archive storage",
+    description: 'Every replay is verified; what is refused is listed with the reason. Importing again is harmless.',
+    status: 202,
+    reply: archiveJob,
+    idempotent: true,
+  })
+  importArchive(
+    @Body({ schema: archiveImportBody }) body: ArchiveImportBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<ArchiveJobDocument> {
+    return this.desk.import(body, stamp);
+  }
+
+  @Get('jobs/:jobId')
+  @OperatorOperation('archive:read', {
+    summary: 'How far an export or import is',
+    reply: archiveJob,
+    refusals: ['no-such-archive-job'],
+  })
+  getArchiveJob(@Param({ schema: jobParams }) { jobId }: JobParams): Promise<ArchiveJobDocument> {
+    return this.desk.job(jobId);
+  }
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { LogDescription } from '#contract';
+import type { SigningKey } from '#proof';
+import { LogShelf } from '#seals/storage';
+import { formatVerifierKey } from '#transparency';
+import { refuse } from '../http/refusals.js';
+import { SIGNING_KEY } from '../results/results-desk.js';
+
+export const LOG_ORIGIN = Symbol('the name of the transparency log');
+const PREFIX = '/log';
+
+const gzipped = promisify(gzip);
+
+/** Hands out the files of the transparency log. */
+@Injectable()
+export class LogDesk {
+  constructor(
+    private readonly shelf: LogShelf,
+    @Inject(LOG_ORIGIN) private readonly origin: string,
+    @Inject(SIGNING_KEY) private readonly key: SigningKey,
+  ) {}
+
+  describe(): LogDescription {
+    const key = formatVerifierKey({ name: this.origin, publicKey: this.key.publicKey });
+    return { origin: this.origin, prefix: PREFIX, keys: [key] };
+  }
+
+  async checkpoint(): Promise<string> {
+    return Buffer.from(await this.find('checkpoint')).toString();
+  }
+
+  /** A tile never changes once it is served, partial ones included: a longer log has others. */
+  async tile(place: string, takesGzip: boolean, reply: FastifyReply): Promise<Buffer> {
+    const bytes = await this.find(`tile/${place}`);
+    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    void reply.header('vary', 'accept-encoding');
+    // Hashes do not get any smaller.
+    if (!takesGzip || !place.startsWith('entries/')) return Buffer.from(bytes);
+    void reply.header('content-encoding', 'gzip');
+    return gzipped(bytes);
+  }
+
+  private async find(path: string): Promise<Uint8Array> {
+    const found = await this.shelf.file(path);
+    if (found === null) throw refuse('no-such-log-file', `No checkpoint of the log vouches for ${path}.`);
+    return found;
+  }
+}

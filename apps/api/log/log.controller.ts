@@ -1,0 +1,50 @@
+import { Controller, Get, Header, Headers, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { logDescription, logTileParams, type LogDescription, type LogTileParams } from '#contract';
+import { PublicOperation } from '../http/operation.js';
+import { LogDesk } from './log-desk.js';
+
+@ApiTags('Log')
+@Controller()
+export class LogController {
+  constructor(private readonly desk: LogDesk) {}
+
+  @Get('log/checkpoint')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', 'public, max-age=2')
+  @PublicOperation({
+    summary: 'The signed head of the transparency log',
+    description: 'A checkpoint (https://c2sp.org/tlog-checkpoint). Keep it: no later one may contradict it.',
+    reply: null,
+    replyDescription: 'The checkpoint, as `text/plain`; `senki log verify` checks the log against it.',
+    refusals: ['no-such-log-file'],
+  })
+  getCheckpoint(): Promise<string> {
+    return this.desk.checkpoint();
+  }
+
+  @Get('log/tile/*')
+  @Header('content-type', 'application/octet-stream')
+  @PublicOperation({
+    summary: 'A tile of the transparency log, or a bundle of its entries',
+    description: 'As https://c2sp.org/tlog-tiles says; every file stays as it is for good.',
+    reply: null,
+    replyDescription: 'Hashes, or entries each after its length, as `application/octet-stream`.',
+    refusals: ['no-such-log-file'],
+  })
+  getTile(
+    @Param({ schema: logTileParams }) { '*': tile }: LogTileParams,
+    @Headers('accept-encoding') accepted: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return this.desk.tile(tile, /\bgzip\b/.test(accepted ?? ''), reply);
+  }
+
+  @Get('.well-known/senki-log.json')
+  @Header('cache-control', 'public, max-age=3600')
+  @PublicOperation({ summary: 'Where the transparency log is, and whose signature it bears', reply: logDescription })
+  getLog(): LogDescription {
+    return this.desk.describe();
+  }
+}

@@ -1,0 +1,100 @@
+import { readdirSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { ArchiveAudit, type AuditReport, type Exhibits, type SealedMatch, type Thresholds } from '#audit';
+import { engineBuild } from '#platform';
+import { Failure, type Io } from '../io.js';
+import { inThreads } from '../threads.js';
+import { runTask, type AuditOutcome, type AuditTask, type SampleTerms } from './tasks.js';
+
+export interface Audited {
+  readonly report: AuditReport;
+  readonly exhibits: Exhibits;
+  readonly seconds: number;
+}
+
+export interface AuditSettings {
+  readonly workers: number;
+  readonly thresholds: Thresholds;
+  /** Matches that a log says there are; null: nobody handed in a list. */
+  readonly sealed: readonly SealedMatch[] | null | 'simulated';
+}
+
+const REPLAY = /\.senki\.jsonl(\.gz|\.br)?$/;
+
+/** The replay files among what was named: files as they are, folders with all that is in them. */
+export function replayFiles(targets: readonly string[]): readonly string[] {
+  return targets.flatMap((target) => {
+    if (!kindOf(target).isDirectory()) return [target];
+    const inside = readdirSync(target, { recursive: true, encoding: 'utf8' });
+    return inside
+      .filter((name) => REPLAY.test(name))
+      .sort()
+      .map((name) => join(target, name));
+  });
+}
+
+function kindOf(target: string): Stats {
+  try {
+    return statSync(target);
+  } catch (error) {
+    throw new Failure(2, `cannot read ${target}: ${(error as Error).message}`);
+  }
+}
+
+export const auditFiles = (
+  files: readonly string[],
+  trust: readonly string[],
+  settings: AuditSettings,
+  io: Io,
+): Promise<Audited> =>
+  audited(
+    files.map((file) => ({ kind: 'file', file, trust })),
+    files.length,
+    settings,
+    io,
+  );
+
+/** Matches a thread plays before it reports. */
+const CHUNK = 5;
+
+export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: Io): Promise<Audited> {
+  const numbers = Array.from({ length: terms.matches }, (_, i) => i);
+  const tasks: AuditTask[] = [];
+  for (let i = 0; i < numbers.length; i += CHUNK)
+    tasks.push({ kind: 'simulated', terms, numbers: numbers.slice(i, i + CHUNK) });
+  return audited(tasks, terms.matches, settings, io);
+}
+
+async function audited(
+  tasks: readonly AuditTask[],
+  matches: number,
+  { workers, thresholds, sealed }: AuditSettings,
+  io: Io,
+): Promise<Audited> {
+  const bar = io.stderr.isTTY
+    ? new SingleBar({ format: '{bar} {value}/{total} matches, {eta_formatted} left', stream: io.stderr })
+    : null;
+  bar?.start(matches, 0);
+  const began = performance.now();
+  const log: SealedMatch[] = [];
+  const archive = new ArchiveAudit({
+    engine: engineBuild(),
+    thresholds,
+    sealed: sealed === 'simulated' ? log : sealed,
+  });
+  await inThreads({
+    worker: new URL('./worker.js', import.meta.url),
+    threads: Math.min(workers, tasks.length),
+    tasks,
+    here: runTask,
+    take: (outcome: AuditOutcome) => {
+      outcome.audits.forEach((audit) => archive.add(audit));
+      log.push(...outcome.sealed.map((matchId) => ({ matchId, head: null })));
+      bar?.increment(Math.max(outcome.audits.length, outcome.sealed.length));
+    },
+  });
+  bar?.stop();
+  const report = archive.report();
+  return { report, exhibits: archive.exhibits(report), seconds: (performance.now() - began) / 1000 };
+}

@@ -1,0 +1,71 @@
+import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
+import { matchVerification } from '#exports';
+import { games } from '#games';
+import { quickViewHash } from '#match/quick';
+import { engineBuild } from '#platform';
+import { DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
+import { openReplayFile } from '#replay/node';
+import { simulateFile, type Cheat } from '#testkit/population';
+import { gameNamed } from '../sim/simulation.js';
+
+/** Who is simulated; together with its number this settles a match. */
+export interface SampleTerms {
+  readonly game: string;
+  readonly seed: string;
+  readonly matches: number;
+  readonly players: number;
+  readonly cheats: readonly Cheat[];
+}
+
+/** What a thread is to do: audit a file, or play a match of a population and audit that. */
+export type AuditTask =
+  | { readonly kind: 'file'; readonly file: string; readonly trust: readonly string[] }
+  | { readonly kind: 'simulated'; readonly terms: SampleTerms; readonly numbers: readonly number[] };
+
+export interface AuditOutcome {
+  readonly audits: readonly MatchAudit[];
+  /** Ids of simulated matches, the dropped ones too. */
+  readonly sealed: readonly string[];
+}
+
+/** The first match of a simulated population begins on New Year's Day of 2027. */
+const FROM = Date.UTC(2027, 0, 1);
+
+export const toolsFor = (trust: readonly string[]): AuditTools => ({
+  games,
+  verification: matchVerification(games, undefined, quickViewHash),
+  engine: engineBuild(),
+  hashView: quickViewHash,
+  trustedKeys: trust.length > 0 ? trust : null,
+});
+
+export const simulated = (terms: SampleTerms, number: number) =>
+  simulateFile({ ...terms, game: gameNamed(terms.game), engine: engineBuild(), from: FROM }, number);
+
+export async function runTask(task: AuditTask): Promise<AuditOutcome> {
+  if (task.kind === 'file') return { audits: [await auditFile(task.file, toolsFor(task.trust))], sealed: [] };
+  const tools = toolsFor([]);
+  const audits: MatchAudit[] = [];
+  const sealed: string[] = [];
+  for (const number of task.numbers) {
+    const { matchId, lines } = await simulated(task.terms, number);
+    sealed.push(matchId);
+    if (lines) audits.push(await auditMatch(matchId, lines, tools));
+  }
+  return { audits, sealed };
+}
+
+async function auditFile(file: string, tools: AuditTools): Promise<MatchAudit> {
+  return auditMatch(file, await linesOf(file), tools);
+}
+
+/** As many lines as can be read: what is wrong with the rest, the audit says. */
+export async function linesOf(file: string): Promise<readonly string[]> {
+  const lines: string[] = [];
+  try {
+    for await (const line of readLines(openReplayFile(file), DEFAULT_LIMITS)) lines.push(line);
+  } catch (fault) {
+    if (!(fault instanceof ReplayError)) throw fault;
+  }
+  return lines;
+}

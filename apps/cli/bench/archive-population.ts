@@ -1,0 +1,147 @@
+import { indexMatch, type ArchivedSeat, type IndexedMatch } from '#archive';
+import { games } from '#games';
+import { toEnvelope } from '#match';
+import { v7 } from 'uuid';
+import { seededStream } from '#testkit';
+import { recordMatch } from './recorded-match.js';
+
+/** The world that an archive of so many matches comes from. */
+export interface World {
+  readonly matches: number;
+  readonly players: number;
+  readonly tournaments: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+const DAY_MS = 86_400_000;
+const MODELS_OF_A_GAME = 24;
+const LADDERS = ['ranked', 'ranked-gcg', 'open'];
+const SEASONS = ['2026-winter', '2026-spring', '2026-summer', '2026-autumn'];
+/** Share of each end reason, in percent. */
+const REASONS = [
+  ['win', 60],
+  ['concede', 25],
+  ['clock', 8],
+  ['disconnect', 4],
+  ['draw', 1.5],
+  ['no-start', 1],
+  ['judge', 0.3],
+  ['void', 0.2],
+] as const;
+
+export const worldOf = (matches: number, now: number): World => ({
+  matches,
+  players: Math.max(50, Math.round(matches / 20)),
+  tournaments: Math.max(4, Math.round(matches / 500)),
+  from: now - 400 * DAY_MS,
+  until: now,
+});
+
+/**
+ * Index rows of matches that were never played. Their cards, turns and lengths are those of real matches, played here by
+ * random answers; who played, where and when is made up: few players play much, most play little.
+ */
+export class Population {
+  private readonly next = seededStream('archive');
+  private readonly models = [...games.values()].flatMap((game) =>
+    Array.from({ length: MODELS_OF_A_GAME }, (_, i) => modelOf(game, i)),
+  );
+
+  constructor(readonly world: World) {}
+
+  *generate(): Generator<IndexedMatch, void> {
+    const { matches, from, until } = this.world;
+    for (let i = 0; i < matches; i++) yield this.match(Math.floor(from + ((until - from) * i) / matches));
+  }
+
+  /** From 0 to below 1. */
+  chance(): number {
+    return this.next() / 2 ** 32;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.chance() * from.length)]!;
+  }
+
+  player(): string {
+    return `p-${Math.floor(this.world.players * this.chance() ** 2.5)}`;
+  }
+
+  tournament(): string {
+    return `cup-${Math.floor(this.chance() * this.world.tournaments)}`;
+  }
+
+  get ladders(): readonly string[] {
+    return LADDERS;
+  }
+
+  season(at: number): string {
+    const { from, until } = this.world;
+    return SEASONS[Math.min(SEASONS.length - 1, Math.floor(((at - from) / (until - from)) * SEASONS.length))]!;
+  }
+
+  private match(at: number): IndexedMatch {
+    const { entry, cards } = this.pick(this.models);
+    const matchId = v7({ msecs: at });
+    const ranked = this.chance() < 0.7;
+    const cup = !ranked && this.chance() < 0.8;
+    const [first, second] = this.pair();
+    const reason = this.reason();
+    const result = reason === 'void' ? 'void' : reason === 'draw' ? 'drawn' : 'decided';
+    const winner = this.chance() < 0.52 ? 0 : 1;
+    const seats = [first, second].map((player, seat): ArchivedSeat => ({
+      seat,
+      player,
+      team: seat,
+      outcome: result === 'void' ? 'void' : result === 'drawn' ? 'drew' : seat === winner ? 'won' : 'lost',
+      rating: ranked ? 15 + 6 * (this.chance() + this.chance() + this.chance() - 1.5) : null,
+    }));
+    const cupLabels = {
+      tournament: this.tournament(),
+      round: String(1 + Math.floor(this.chance() * 9)),
+      table: String(1 + Math.floor(this.chance() * 60)),
+    };
+    const ladder = this.pick(LADDERS);
+    return {
+      cards,
+      entry: {
+        ...entry,
+        matchId,
+        ladder: ranked ? ladder : null,
+        season: ranked ? this.season(at) : null,
+        ...(cup ? cupLabels : { tournament: null, round: null, table: null }),
+        labels: cup ? cupLabels : {},
+        seats,
+        winners: result === 'decided' ? [winner] : [],
+        result,
+        reason,
+        startedAt: at,
+        endedAt: at + 60_000 + Math.floor(this.chance() * 1_800_000),
+      },
+    };
+  }
+
+  private pair(): readonly [string, string] {
+    const first = this.player();
+    for (let tries = 0; tries < 10; tries++) {
+      const second = this.player();
+      if (second !== first) return [first, second];
+    }
+    return [first, `${first}-rival`];
+  }
+
+  private reason(): IndexedMatch['entry']['reason'] {
+    let left = this.chance() * 100;
+    for (const [reason, share] of REASONS) if ((left -= share) < 0) return reason;
+    return 'win';
+  }
+}
+
+function modelOf(game: Parameters<typeof recordMatch>[0], i: number): IndexedMatch {
+  const { matchId, commits } = recordMatch(game, `archive ${game.id}@${game.edition} ${i}`, Date.UTC(2026, 0, 1));
+  const events = commits
+    .flatMap((commit) => commit.events)
+    .map((event, at) => ({ ...toEnvelope({ version: at + 1, at: 0, event }), hash: '' }));
+  return indexMatch({ matchId, origin: 'local', events, game, ratings: [] })!;
+}

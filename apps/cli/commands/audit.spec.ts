@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { captured } from '../testing/captured.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'senki-audit-spec-'));
+const archive = join(folder, 'archive');
+const report = join(folder, 'report.html');
+const pack = join(folder, 'case.senki-evidence.jsonl.gz');
+
+const firstFile = (): string => join(archive, readdirSync(archive).find((name) => name.endsWith('.gz')) ?? '');
+
+beforeAll(async () => {
+  await captured('audit', 'sample', archive, '--matches', '3', '--players', '2');
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('senki audit', () => {
+  it('audits a folder, writes a page and tells how fast it was', async () => {
+    const {
+      code,
+      stdout: out,
+      stderr: err,
+    } = await captured(
+      'audit',
+      archive,
+      '--workers',
+      '1',
+      '--json',
+      '--html',
+      report,
+      '--sealed',
+      join(archive, 'sealed.json'),
+    );
+    expect(code).toBe(0);
+    const told = JSON.parse(out) as { kind: string; matches: unknown[] };
+    expect([told.kind, told.matches.length]).toEqual(['senki-audit', 3]);
+    expect(err).toContain('matches/s');
+    expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/);
+  }, 120_000);
+
+  it('ends with 1 where a sealed match is missing', async () => {
+    const list = join(folder, 'more.json');
+    writeFileSync(list, JSON.stringify([{ matchId: '0198c0de-1234-7abc-8def-0123456789ab', head: null }]));
+    const { code, stdout: out } = await captured('audit', firstFile(), '--workers', '1', '--sealed', list);
+    expect([code, out.includes('HIGH completeness')]).toEqual([1, true]);
+  }, 120_000);
+
+  it('answers what a seat could know', async () => {
+    const { code, stdout: out } = await captured(
+      'audit',
+      'knows',
+      firstFile(),
+      '--seat',
+      '0',
+      '--at',
+      '100',
+      '--zone',
+      'hand/1',
+    );
+    expect([code, /could know/.test(out), /unknown {3}\d/.test(out)]).toEqual([0, true, true]);
+  }, 120_000);
+
+  it('says what is wrong with the call', async () => {
+    expect((await captured('audit')).code).toBe(2);
+    expect((await captured('audit', join(folder, 'nowhere'))).code).toBe(2);
+    expect((await captured('audit', 'knows', firstFile(), '--seat', '7', '--at', '1', '--zone', 'hand/0')).code).toBe(
+      2,
+    );
+  }, 120_000);
+});
+
+describe('senki evidence', () => {
+  it('packs a match and checks the pack', async () => {
+    expect((await captured('evidence', 'pack', firstFile(), pack)).code).toBe(0);
+    const { code, stdout: out } = await captured('evidence', 'check', pack);
+    expect([code, out.includes('good'), out.includes('as sealed by key')]).toEqual([0, true, true]);
+    expect((await captured('evidence', 'check', pack, '--trust', 'AAAA')).code).toBe(1);
+    expect((await captured('evidence', 'check', firstFile())).code).toBe(1);
+  }, 120_000);
+});

@@ -1,0 +1,171 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Option, type Command } from 'commander';
+import type { SealedMatch, Thresholds } from '#audit';
+import { positive, oneOf, whole } from '../arguments.js';
+import type { Audited } from '../audit/run.js';
+import type { SampleTerms } from '../audit/tasks.js';
+import { Failure, say, type Io } from '../io.js';
+
+interface AuditOptions {
+  readonly trust: readonly string[];
+  readonly json: boolean;
+  readonly html?: string;
+  readonly thresholds?: string;
+  readonly sealed?: string;
+  readonly workers: number;
+}
+
+const more = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
+
+export function register(program: Command, io: Io): void {
+  const audit = program
+    .command('audit')
+    .description('look for tampering and cheating in recorded matches; findings are evidence, never a verdict')
+    .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
+    .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--json', 'report as JSON', false)
+    .option('--html <file>', 'also write the report as one HTML file')
+    .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
+    .option('--sealed <file>', 'JSON list of the matches that were sealed ({"matchId", "head"}): none may be missing')
+    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .addHelpText('after', EXAMPLES)
+    .action((targets: readonly string[], options: AuditOptions) => run(targets, options, io));
+  registerKnows(audit, io);
+  registerSample(audit, io);
+  registerCalibrate(audit, io);
+}
+
+const EXAMPLES = `
+Examples:
+  senki audit match.senki.jsonl.gz --html report.html
+  senki audit archive/ --json > report.json
+  senki audit knows match.senki.jsonl --seat 0 --at 120 --zone hand/1
+
+Exit codes:
+  0  no finding of high severity
+  1  at least one
+  2  a file could not be read, or the call was wrong`;
+
+async function run(targets: readonly string[], options: AuditOptions, io: Io): Promise<void> {
+  if (targets.length === 0) throw new Failure(2, 'name a replay file, a folder or a match');
+  const { auditFiles, replayFiles } = await import('../audit/run.js');
+  const settings = {
+    workers: options.workers,
+    thresholds: await thresholdsIn(options.thresholds),
+    sealed: sealedIn(options.sealed),
+  };
+  const { isUuid } = await import('#proof');
+  const ids = targets.filter((target) => isUuid(target.toLowerCase()));
+  const { withStored } = await import('../audit/stored.js');
+  await withStored(ids, async (stored) => {
+    const files = [...replayFiles(targets.filter((target) => !ids.includes(target))), ...stored];
+    if (files.length === 0) throw new Failure(2, 'there is no replay file in what was named');
+    await tell(await auditFiles(files, options.trust, settings, io), options, io);
+  });
+}
+
+async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' | 'html'>, io: Io): Promise<void> {
+  const { report, exhibits, seconds } = audited;
+  const { countBySeverity, reportInWords } = await import('../audit/words.js');
+  if (html !== undefined) {
+    const { reportPage } = await import('#audit');
+    writeFileSync(html, reportPage(report, exhibits));
+  }
+  say(io.stdout, json ? JSON.stringify(report, null, 2) : reportInWords(report));
+  const rate = (report.matches.length / seconds).toFixed(1);
+  say(
+    io.stderr,
+    `${report.matches.length} matches in ${seconds.toFixed(1)} s, ${rate} matches/s${html === undefined ? '' : `; report in ${html}`}`,
+  );
+  if (countBySeverity(report).high > 0) throw new Failure(1);
+}
+
+async function thresholdsIn(file: string | undefined): Promise<Thresholds> {
+  const { DEFAULT_THRESHOLDS, toThresholds } = await import('#audit');
+  if (file === undefined) return DEFAULT_THRESHOLDS;
+  try {
+    return toThresholds(jsonIn(file));
+  } catch (error) {
+    throw new Failure(2, `${file}: ${(error as Error).message}`);
+  }
+}
+
+function sealedIn(file: string | undefined): readonly SealedMatch[] | null {
+  if (file === undefined) return null;
+  const list = jsonIn(file);
+  const isSealed = (one: unknown): boolean => typeof (one as { matchId?: unknown } | null)?.matchId === 'string';
+  if (!Array.isArray(list) || !list.every(isSealed)) throw new Failure(2, `${file} is no list of sealed matches`);
+  return (list as SealedMatch[]).map(({ matchId, head }) => ({ matchId, head: head ?? null }));
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+interface KnowsOptions {
+  readonly seat: number;
+  readonly at: number;
+  readonly zone: string;
+  readonly json: boolean;
+}
+
+function registerKnows(audit: Command, io: Io): void {
+  audit
+    .command('knows')
+    .description('what could a seat know of a zone at some event?')
+    .argument('<file>', 'a replay file')
+    .requiredOption('--seat <n>', 'whose knowledge', whole)
+    .requiredOption('--at <version>', 'before this event', positive)
+    .requiredOption('--zone <id>', 'such as hand/1 or deck/0')
+    .option('--json', 'report as JSON', false)
+    .action(async (file: string, options: KnowsOptions) => {
+      const { knows } = await import('../audit/knows.js');
+      say(io.stdout, await knows(file, options));
+    });
+}
+
+interface SampleOptions extends Omit<SampleTerms, 'cheats'> {
+  readonly cheats: SampleTerms['cheats'];
+}
+
+const CHEAT_NAMES = ['peek', 'script', 'ring', 'dice', 'rewrite', 'drop'] as const;
+
+const withTerms = (command: Command): Command =>
+  command
+    .option('--game <id@edition>', 'what they play', 'blackpoker@lite')
+    .option('--matches <n>', 'how many matches', positive, 40)
+    .option('--players <n>', 'how many honest players', positive, 12)
+    .option('--seed <text>', 'where all chance comes from', '1')
+    .addOption(
+      new Option('--cheats <names>', `who cheats, of ${CHEAT_NAMES.join(', ')}`)
+        .default([], 'nobody')
+        .argParser((text) => text.split(',').map((word) => oneOf(CHEAT_NAMES)(word.trim()))),
+    );
+
+function registerSample(audit: Command, io: Io): void {
+  withTerms(audit.command('sample'))
+    .description('write the replay files of a simulated population, to try the audit on')
+    .argument('<folder>', 'where to')
+    .action(async (folder: string, options: SampleOptions) => {
+      const { writeSample } = await import('../audit/sample.js');
+      say(io.stdout, await writeSample(folder, options, io));
+    });
+}
+
+function registerCalibrate(audit: Command, io: Io): void {
+  withTerms(audit.command('calibrate'))
+    .description('simulate a population, audit it and report how often each check finds something')
+    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
+    .option('--json', 'report as JSON', false)
+    .action(async (options: SampleOptions & Pick<AuditOptions, 'workers' | 'thresholds' | 'json'>) => {
+      const { calibrate } = await import('../audit/calibrate.js');
+      const thresholds = await thresholdsIn(options.thresholds);
+      say(io.stdout, await calibrate(options, { workers: options.workers, thresholds, sealed: 'simulated' }, io));
+    });
+}

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import { games } from '#games';
+import { captured } from '../testing/captured.js';
+import { entryMatch } from './make.js';
+import { ENTRIES } from './plan.js';
+
+// Whole matches in every mode.
+jest.setTimeout(300_000);
+
+const CORPUS = 'corpus';
+
+it('no recorded match comes out differently without being declared (see CONTRIBUTING)', async () => {
+  const args = ['replay', 'drift', CORPUS, '--declared', join(CORPUS, 'drift.json'), '--workers', '1', '--json'];
+  const { code, stdout } = await captured(...args);
+  const report = JSON.parse(stdout) as { same: number; skipped: number; told: unknown[] };
+  expect({ code, told: report.told }).toMatchObject({ code: 0 });
+  expect(report.skipped).toBe(0);
+  expect(report.same).toBeGreaterThanOrEqual(ENTRIES.length);
+});
+
+it('the corpus has every game, edition and mode', () => {
+  const played = new Set(
+    ENTRIES.map(({ game, terms }) => `${game} ${terms.sitting?.mode ?? Object.keys(games.get(game)!.modes)[0]}`),
+  );
+  const all = [...games.values()].flatMap(({ id, edition, modes }) =>
+    Object.keys(modes).map((mode) => `${id}@${edition} ${mode}`),
+  );
+  expect([...played].sort()).toEqual(all.sort());
+  const files = readdirSync(CORPUS, { recursive: true }).map(String);
+  for (const { name } of ENTRIES) expect(files.some((file) => file.endsWith(`${name}.senki.jsonl.br`))).toBe(true);
+});
+
+it('is made the same again', () => {
+  const entry = ENTRIES.find(({ name }) => name === 'blackpoker-lite-silent')!;
+  expect(entryMatch(entry, 'senki@0')).toEqual(entryMatch(entry, 'senki@0'));
+});

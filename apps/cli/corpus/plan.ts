@@ -1,0 +1,82 @@
+import { PRESETS, type MatchCommand } from '#match';
+import type { Terms } from '../bench/recorded-match.js';
+
+/** A match of the corpus: what is played, and what happens in it besides answers. */
+export interface Entry {
+  readonly name: string;
+  readonly game: string;
+  readonly terms: Omit<Terms, 'matchId' | 'engine'>;
+}
+
+const judge = { by: 'judge-1', reason: 'for the record' };
+const think = (ms: number) => (command: number) => (command === 0 ? 0 : ms + (command % 7) * 100);
+const ENTROPY = { commitMs: 30_000, revealMs: 30_000, onMissing: 'deal' } as const;
+
+/** Acts by the number of commands before them. */
+const at =
+  (
+    acts: Readonly<Record<number, MatchCommand | ((versions: readonly number[]) => MatchCommand)>>,
+  ): NonNullable<Terms['act']> =>
+  (versions) => {
+    const act = acts[versions.length] ?? null;
+    return typeof act === 'function' ? act(versions) : act;
+  };
+
+/** Every game, edition and mode, and every kind of event around the table. */
+export const ENTRIES: readonly Entry[] = [
+  { name: 'blackpoker-lite-duel', game: 'blackpoker@lite', terms: { thinkMs: think(900) } },
+  { name: 'blackpoker-lite-entropy', game: 'blackpoker@lite', terms: { thinkMs: think(700), seatEntropy: ENTROPY } },
+  {
+    name: 'blackpoker-lite-silent',
+    game: 'blackpoker@lite',
+    terms: {
+      seatEntropy: ENTROPY,
+      thinkMs: (command) => (command === 4 ? 30_001 : 400),
+      act: at({
+        // Seat 1 committed, but does not reveal.
+        4: { type: 'ExpireClock', timer: 'clock', generation: 3 },
+        40: { type: 'Concede', seat: 0 },
+      }),
+    },
+  },
+  {
+    name: 'blackpoker-lite-clocks',
+    game: 'blackpoker@lite',
+    terms: {
+      timeControl: PRESETS.blitz,
+      thinkMs: (command) => (command % 9 === 8 ? 31_000 : 2_500),
+      act: at({
+        5: { type: 'Disconnect', seat: 0 },
+        6: { type: 'Connect', seat: 0 },
+      }),
+    },
+  },
+  {
+    name: 'blackpoker-lite-judge',
+    game: 'blackpoker@lite',
+    terms: {
+      thinkMs: think(500),
+      act: at({
+        8: { type: 'PauseClocks', ...judge },
+        9: { type: 'ResumeClocks', ...judge },
+        10: { type: 'OfferDraw', seat: 0 },
+        11: { type: 'DeclineDraw', seat: 1 },
+        20: (versions) => ({ type: 'Rewind', to: versions[15] as number, ...judge }),
+        50: { type: 'AwardResult', winners: [1], ...judge },
+      }),
+    },
+  },
+  { name: 'gcg-early-duel', game: 'gcg@early', terms: { thinkMs: think(600) } },
+  { name: 'gcg-1.1.0-duel', game: 'gcg@1.1.0', terms: { thinkMs: think(600), seatEntropy: ENTROPY } },
+  {
+    name: 'gcg-1.1.0-royale-winner-advances',
+    game: 'gcg@1.1.0',
+    terms: { thinkMs: think(300), sitting: { mode: 'royale-winner-advances', seats: 3 } },
+  },
+  {
+    name: 'gcg-1.1.0-royale-loser-eliminated',
+    game: 'gcg@1.1.0',
+    terms: { thinkMs: think(300), sitting: { mode: 'royale-loser-eliminated', seats: 4 } },
+  },
+  { name: 'gcg-1.1.0-team', game: 'gcg@1.1.0', terms: { thinkMs: think(300), sitting: { mode: 'team' } } },
+];

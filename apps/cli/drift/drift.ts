@@ -1,0 +1,87 @@
+import { KnownCardSets, pinnedGame, UnknownPins, type CardSets } from '#card-sets';
+import { CardSetFolder } from '#card-sets/node';
+import type { Game } from '#kernel';
+import { reexecute } from '#match';
+import { quickViewHash } from '#match/quick';
+import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
+import { openReplayFile } from '#replay/node';
+import { differenceOf } from '#testkit';
+
+/** Files for one thread, and where the cards they pin may be. */
+export interface DriftTask {
+  readonly files: readonly string[];
+  readonly cards: readonly string[];
+}
+
+/** What became of one file: `skipped` could not be re-run, for the reason given. */
+export interface FileDrift {
+  readonly file: string;
+  readonly outcome: 'same' | 'drift' | 'skipped' | 'unreadable';
+  /** The build it was recorded by. */
+  readonly engine: string | null;
+  readonly matchId: string | null;
+  readonly events: number;
+  readonly version: number | null;
+  readonly reason: string | null;
+  /** What stands in the file at that version, and what this engine makes of it. */
+  readonly recorded: string | null;
+  readonly now: string | null;
+  /** The first field that differs, as `field: recorded / now`. */
+  readonly field: string | null;
+}
+
+type Games = ReadonlyMap<string, Game>;
+
+/** Plays every file again on this engine. One match is in memory at a time. */
+export async function driftOf(games: Games, { files, cards }: DriftTask): Promise<readonly FileDrift[]> {
+  const sets = new KnownCardSets(cards.map((path) => new CardSetFolder(path)));
+  const found: FileDrift[] = [];
+  for (const file of files) found.push(await oneFile(games, sets, file));
+  return found;
+}
+
+const NOTHING = { version: null, reason: null, recorded: null, now: null, field: null };
+
+async function oneFile(games: Games, sets: CardSets, file: string): Promise<FileDrift> {
+  const unread = { file, engine: null, matchId: null, events: 0, ...NOTHING };
+  let record: ReplayRecord;
+  try {
+    record = await readReplay(readLines(openReplayFile(file), DEFAULT_LIMITS));
+  } catch (error) {
+    if (!(error instanceof ReplayError) && !(error instanceof TypeError) && !isFileFault(error)) throw error;
+    return { ...unread, outcome: 'unreadable', reason: error.message };
+  }
+  const { pins, matchId, viewer } = record.header;
+  const known = { ...unread, matchId, engine: pins.engine, events: record.events.length };
+  if (viewer !== 'omniscient')
+    return { ...known, outcome: 'skipped', reason: 'a redacted copy cannot be played again' };
+  try {
+    return { ...known, ...compare(await pinnedGame(games, pins, sets), record) };
+  } catch (error) {
+    if (error instanceof UnknownPins) return { ...known, outcome: 'skipped', reason: error.message };
+    // An engine that breaks on an old match has drifted as far as can be.
+    return { ...known, outcome: 'drift', reason: `the engine stopped: ${(error as Error).message}` };
+  }
+}
+
+const isFileFault = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof (error as NodeJS.ErrnoException).code === 'string';
+
+type Comparison = Pick<FileDrift, 'outcome' | 'version' | 'reason' | 'recorded' | 'now' | 'field'>;
+
+function compare(game: Game, { header, events }: ReplayRecord): Comparison {
+  const envelopes = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
+  const divergence = reexecute(game, { matchId: header.matchId, events: envelopes }, quickViewHash);
+  if (!divergence) return { outcome: 'same', ...NOTHING };
+  const { version, message, expected, recorded } = divergence;
+  const field = expected && recorded ? differenceOf(recorded, expected) : null;
+  return { outcome: 'drift', version, reason: message, recorded: told(recorded), now: told(expected), field };
+}
+
+const LONGEST = 300;
+
+function told(event: object | null): string | null {
+  if (event === null) return null;
+  const text = JSON.stringify(event);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { games } from '#games';
+import { engineBuild } from '#platform';
+import { Failure, say, type Io } from '../io.js';
+import { replayFiles } from '../replay/files.js';
+import { inThreads } from '../threads.js';
+import { judge, readDeclared, type Verdict } from './declared.js';
+import { driftOf, type DriftTask, type FileDrift } from './drift.js';
+
+export interface DriftWishes {
+  readonly paths: readonly string[];
+  readonly cards: readonly string[];
+  readonly declared: string | null;
+  readonly workers: number;
+  readonly json: boolean;
+}
+
+/** Files a thread takes at a time. */
+const CHUNK = 8;
+/** An archive of which everything differs is told by its first matches. */
+const MOST_TOLD = 100;
+
+type Counts = Record<Verdict, number>;
+
+const BAD: readonly Verdict[] = ['drift', 'stale', 'unreadable'];
+
+/** Plays an archive again and fails if anything in it comes out differently without being declared. */
+export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
+  const files = await replayFiles(wishes.paths);
+  const declared = await readDeclared(wishes.declared);
+  const cards = [...wishes.cards, ...(await cardFolders(wishes.paths))];
+  const counts: Counts = { same: 0, drift: 0, declared: 0, stale: 0, skipped: 0, unreadable: 0 };
+  const told: (FileDrift & { readonly verdict: Verdict })[] = [];
+  let events = 0;
+  const bar = io.stderr.isTTY ? new SingleBar({ format: FORMAT, stream: io.stderr }) : null;
+  bar?.start(files.length, 0, { drift: 0 });
+  const began = performance.now();
+  await inThreads({
+    threads: Math.min(wishes.workers, Math.ceil(files.length / CHUNK)),
+    tasks: tasksOf(files, cards),
+    worker: new URL('./worker.js', import.meta.url),
+    here: (task) => driftOf(games, task),
+    take: (found: readonly FileDrift[]) => {
+      for (const one of found) {
+        const verdict = judge(one, declared);
+        counts[verdict] += 1;
+        events += one.events;
+        if (verdict !== 'same' && told.length < MOST_TOLD) told.push({ ...one, verdict });
+      }
+      bar?.increment(found.length, { drift: counts.drift });
+    },
+  });
+  bar?.stop();
+  const seconds = (performance.now() - began) / 1000;
+  const ok = BAD.every((verdict) => counts[verdict] === 0);
+  const report = {
+    ok,
+    engine: engineBuild(),
+    matches: files.length,
+    events,
+    ...counts,
+    seconds: Math.round(seconds * 100) / 100,
+    matchesPerSecond: Math.round((files.length / seconds) * 10) / 10,
+    told: told.sort((a, b) => (a.file < b.file ? -1 : 1)),
+  };
+  say(io.stdout, wishes.json ? JSON.stringify(report, null, 2) : inWords(report));
+  if (!ok) throw new Failure(1);
+}
+
+const FORMAT = '{bar} {value}/{total} matches, {drift} differ, {eta_formatted} left';
+
+function* tasksOf(files: readonly string[], cards: readonly string[]): Generator<DriftTask, void> {
+  for (let i = 0; i < files.length; i += CHUNK) yield { files: files.slice(i, i + CHUNK), cards };
+}
+
+/** A folder of replays may bring its card sets along. */
+async function cardFolders(paths: readonly string[]): Promise<string[]> {
+  const folders = paths.map((path) => join(path, 'card-sets'));
+  const there = await Promise.all(
+    folders.map((path) =>
+      stat(path).then(
+        (it) => it.isDirectory(),
+        () => false,
+      ),
+    ),
+  );
+  return folders.filter((_, i) => there[i]);
+}
+
+type Report = Counts & {
+  readonly engine: string;
+  readonly matches: number;
+  readonly events: number;
+  readonly seconds: number;
+  readonly matchesPerSecond: number;
+  readonly told: readonly (FileDrift & { readonly verdict: Verdict })[];
+};
+
+function inWords(report: Report): string {
+  const { matches, engine, same, drift, declared, stale, skipped, unreadable, told } = report;
+  const left = drift + declared + stale + skipped + unreadable - told.length;
+  return [
+    ...told.map(fileText),
+    ...(left > 0 ? [`… and ${left} more`] : []),
+    `${matches} matches played again on ${engine}: ${same} the same, ${drift} differ, ${declared} differ as declared, ` +
+      `${stale} declared to differ but do not, ${skipped} skipped, ${unreadable} unreadable`,
+    `${report.events} events in ${report.seconds} s, ${report.matchesPerSecond} matches/s`,
+  ].join('\n');
+}
+
+function fileText({ file, verdict, engine, version, reason, recorded, now, field }: Report['told'][number]): string {
+  if (verdict === 'stale') return `${file}: declared to differ, and does not`;
+  if (verdict === 'skipped' || verdict === 'unreadable') return `${file}: ${verdict}, as ${reason}`;
+  return [
+    `${file}: ${verdict === 'declared' ? 'differs as declared' : 'DIFFERS'} at event ${version ?? '?'}: ${reason}`,
+    ...(recorded === null ? [] : [`  recorded by ${engine}: ${recorded}`]),
+    ...(now === null ? [] : [`  made of it now: ${now}`]),
+    ...(field === null ? [] : [`  first difference: ${field}`]),
+  ].join('\n');
+}

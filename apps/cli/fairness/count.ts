@@ -1,0 +1,32 @@
+import { Counter, observe, type Tally } from '#fairness';
+import { fromEnvelope, type MatchEvent } from '#match';
+import { decodeReplay, DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
+import { openReplayFile } from '#replay/node';
+
+/** Counts what chance did in the matches of some files. One match is in memory at a time. */
+export async function countFiles(files: readonly string[]): Promise<Tally> {
+  const counter = new Counter();
+  for (const file of files) {
+    const events = await eventsOf(file);
+    if (events) observe(counter, events);
+    else counter.seen(false);
+  }
+  return counter.tally();
+}
+
+/** Null for a redacted copy, which hides what chance did, and for a file that cannot be read. */
+async function eventsOf(file: string): Promise<readonly MatchEvent[] | null> {
+  const events: MatchEvent[] = [];
+  try {
+    for await (const item of decodeReplay(readLines(openReplayFile(file), DEFAULT_LIMITS))) {
+      if (item.kind === 'header' && item.header.viewer !== 'omniscient') return null;
+      if (item.kind !== 'event') continue;
+      const { v: version, at, type, payload } = item.event;
+      events.push(fromEnvelope({ version, at, type, payload }).event);
+    }
+  } catch (error) {
+    if (error instanceof ReplayError) return null;
+    throw error;
+  }
+  return events;
+}

@@ -1,0 +1,35 @@
+import { EventStore } from '#event-store';
+import { proveFairness, type FairnessProof } from '#fairness';
+import { isUuid } from '#proof';
+import { readFile } from '../replay/show.js';
+
+/** Proves a match of the database by its id, and any other by its file. */
+export async function proofOf(target: string): Promise<FairnessProof> {
+  if (isUuid(target.toLowerCase())) return storedProof(target.toLowerCase());
+  const { header, events } = await readFile(target);
+  const record = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
+  return proveFairness({ matchId: header.matchId, events: record });
+}
+
+async function storedProof(matchId: string): Promise<FairnessProof> {
+  const { inSession } = await import('../composition/session.js');
+  return inSession(async ({ pool }) => proveFairness({ matchId, events: await new EventStore(pool).load(matchId) }));
+}
+
+export function proofText(target: string, { matchId, ok, faults, seats, acts, isSecretProven }: FairnessProof): string {
+  const rolls = acts.filter(({ label }) => /^\d+:roll:/.test(label)).length;
+  const proven = acts.filter(({ isProven }) => isProven).length;
+  return [
+    `${target}: ${ok ? 'proven' : 'NOT PROVEN'}`,
+    `  match   ${matchId}`,
+    `  secret  ${isSecretProven ? 'the one that was committed to when the match opened' : 'not proven'}`,
+    `  seats   ${seatsText(seats)}`,
+    `  acts    ${proven} of ${acts.length} follow from it: ${acts.length - rolls} shuffles, ${rolls} rolls`,
+    ...faults.map(({ version, reason }) => `  event ${version}: ${reason}`),
+  ].join('\n');
+}
+
+const seatsText = (seats: FairnessProof['seats']): string =>
+  seats.length === 0
+    ? 'added nothing: the dice rest on the secret alone'
+    : seats.map(({ seat, state }) => `${seat} ${state}`).join(', ');

@@ -1,0 +1,104 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EventStore } from '#event-store';
+import { loadSecrets, type Config } from '#platform';
+import { generateSigningKey } from '#proof';
+import { LogShelf, RecordCheck, type RecordFault } from '#seals/storage';
+import { formatLogProof, formatVerifierKey, tilePath, tilesOf, type VerifierKey } from '#transparency';
+import { inSession, type Session } from '../composition/session.js';
+import { Failure, type Io } from '../io.js';
+import { requireMatchId } from '../replay/stream-check.js';
+import { KEYS_FILE } from './place.js';
+import { reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
+
+const PAGE = 200;
+
+/** The log where it is written: recomputed, and held against the record of every match. */
+export function verifyDatabase(question: LogQuestion): Promise<LogReport> {
+  return inSession(async ({ pool, config }) => {
+    const shelf = new LogShelf(pool);
+    const trusted = question.trusted.length > 0 ? question.trusted : [ownKey(config)];
+    const report = await reportOf({ read: (path) => shelf.file(path) }, { ...question, trusted }, true);
+    const found = await recordFaults(pool);
+    const faults = [
+      ...report.faults,
+      ...found.map(({ matchId, version, fault }) => ({ place: `match ${matchId}, version ${version}`, reason: fault })),
+    ];
+    return { ...report, ok: faults.length === 0, faults };
+  });
+}
+
+async function recordFaults(pool: Session['pool']): Promise<readonly RecordFault[]> {
+  const check = new RecordCheck(pool);
+  const store = new EventStore(pool);
+  const faults: RecordFault[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const page: Awaited<ReturnType<RecordCheck['changed']>> = await check.changed(from, PAGE);
+    faults.push(...page.faults);
+    from = page.next;
+  }
+  for (let after: string | null = null; ;) {
+    const page: string[] = await store.listMatchIds(after, PAGE);
+    faults.push(...(await check.missing(page)));
+    const last = page.at(-1);
+    if (last === undefined) return faults;
+    after = last;
+  }
+}
+
+export function checkpointInDatabase(): Promise<Uint8Array | null> {
+  return inSession(({ pool }) => new LogShelf(pool).file('checkpoint'));
+}
+
+export function prove(match: string, revision: number): Promise<string> {
+  const matchId = requireMatchId(match);
+  return inSession(async ({ pool }) => {
+    const proof = await new LogShelf(pool).prove(matchId, revision);
+    if (proof === null) throw new Failure(1, `the log has no result ${revision} of match ${matchId}`);
+    return formatLogProof(proof);
+  });
+}
+
+/** Writes what is not there yet; the checkpoint comes last, so that the folder never promises more than it holds. */
+export function exportLog(folder: string, io: Io): Promise<{ readonly size: number; readonly written: number }> {
+  return inSession(async ({ pool, config }) => {
+    const shelf = new LogShelf(pool);
+    const newest = await shelf.checkpoint();
+    if (newest === null) throw new Failure(1, 'the log has no checkpoint yet');
+    let written = 0;
+    await withBar(io, async (onProgress) => {
+      const tiles = [...tilesOf(newest.size)];
+      for (const [i, tile] of tiles.entries()) {
+        const path = join(folder, tilePath(tile));
+        if (!(await isThere(path))) {
+          const bytes = await shelf.tile(tile);
+          if (bytes === null) throw new Failure(1, `the log has no ${tilePath(tile)}`);
+          await put(path, bytes);
+          written += 1;
+        }
+        onProgress(Math.round((newest.size * (i + 1)) / tiles.length), newest.size);
+      }
+    });
+    await put(join(folder, KEYS_FILE), `${formatVerifierKey(ownKey(config))}\n`);
+    await put(join(folder, 'checkpoint'), newest.note);
+    return { size: newest.size, written };
+  });
+}
+
+const ownKey = (config: Config): VerifierKey => ({
+  name: config.logOrigin,
+  publicKey: generateSigningKey(loadSecrets(config).signing).publicKey,
+});
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whole or not at all. */
+async function put(path: string, content: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.partial`, content);
+  await rename(`${path}.partial`, path);
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { generateSigningKey, utf8, type SigningKey } from '#proof';
+import { SEAL_KIND, signEntry, type SealStatement } from '#seals';
+import {
+  encodeBundle,
+  formatLogProof,
+  formatVerifierKey,
+  leafHash,
+  rootOf,
+  signCheckpoint,
+  TileTree,
+} from '#transparency';
+import { captured } from '../testing/captured.js';
+
+const ORIGIN = 'log.example/matches';
+const KEY = generateSigningKey(new Uint8Array(32).fill(14));
+const STRANGER = generateSigningKey(new Uint8Array(32).fill(15));
+const vkeyOf = ({ publicKey }: SigningKey) => formatVerifierKey({ name: ORIGIN, publicKey });
+
+const statement = (i: number): SealStatement => ({
+  kind: SEAL_KIND,
+  format: 1,
+  match: `0198c0de-1234-7abc-8def-00000000000${i}`,
+  game: 'toy',
+  edition: '1',
+  mode: 'duel',
+  winners: [0],
+  reason: 'win',
+  events: 3,
+  head: 'ab'.repeat(32),
+  damagedAt: null,
+  secret: { commitment: 'cd'.repeat(32), kept: true },
+  disclosureRoot: null,
+  decidedAt: 1,
+  sealedAt: 2,
+});
+const ENTRIES = [0, 1, 2, 3].map((i) => signEntry(statement(i), KEY));
+
+let folder: string;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'senki-log-'));
+  writeLog('good', ENTRIES);
+  server = createServer((request, response) => {
+    try {
+      response.end(readFileSync(join(folder, request.url ?? '')));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The log of so few entries as any static host has it. */
+function writeLog(name: string, entries: readonly Uint8Array[], key: SigningKey = KEY): string {
+  const hashes = entries.map(leafHash);
+  const head = { origin: ORIGIN, size: entries.length, root: rootOf(hashes) };
+  put(name, `tile/entries/000.p/${entries.length}`, encodeBundle(entries));
+  put(name, `tile/0/000.p/${entries.length}`, Buffer.concat(hashes));
+  put(name, 'checkpoint', utf8(signCheckpoint(head, { name: ORIGIN, key })));
+  put(name, 'vkey', utf8(`${vkeyOf(key)}\n`));
+  return join(folder, name);
+}
+
+function put(name: string, path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(folder, name, path)), { recursive: true });
+  writeFileSync(join(folder, name, path), bytes);
+}
+
+describe('log verify', () => {
+  it('recomputes a folder, and says whose word it took', async () => {
+    const own = await captured('log', 'verify', join(folder, 'good'));
+    expect(own).toMatchObject({ code: 0, stderr: '' });
+    expect(own.stdout).toContain(`log     ${ORIGIN}, 4 entries`);
+    expect(own.stdout).toContain('by its own word');
+    const named = await captured('log', 'verify', join(folder, 'good'), '--vkey', vkeyOf(KEY), '--json');
+    expect(JSON.parse(named.stdout)).toMatchObject({ ok: true, size: 4, trusted: true, faults: [] });
+  });
+
+  it('recomputes a log behind an address', async () => {
+    expect(await captured('log', 'verify', `${address}/good/`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('4 entries'),
+    });
+    expect(await captured('log', 'verify', `${address}/nowhere`, '--vkey', vkeyOf(KEY))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('BAD checkpoint: it is not there'),
+    });
+    expect(await captured('log', 'verify', 'http://127.0.0.1:1')).toMatchObject({ code: 2 });
+  });
+
+  it('holds it against an earlier checkpoint', async () => {
+    const earlier = join(writeLog('earlier', ENTRIES.slice(0, 2)), 'checkpoint');
+    const grown = await captured('log', 'verify', join(folder, 'good'), '--from', earlier);
+    expect(grown).toMatchObject({ code: 0, stdout: expect.stringContaining('checkpoint of 2 entries') });
+    const later = join(folder, 'good', 'checkpoint');
+    const shrunk = await captured('log', 'verify', join(folder, 'earlier'), '--from', later);
+    expect(shrunk).toMatchObject({ code: 1, stdout: expect.stringContaining('the log shrank') });
+    const forked = writeLog('forked', [...ENTRIES.slice(1), ENTRIES[0]!]);
+    expect(await captured('log', 'verify', forked)).toMatchObject({ code: 0 });
+    expect(await captured('log', 'verify', forked, '--from', earlier)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('BAD tree of 2: the log forked'),
+    });
+  });
+
+  it('names what is wrong with entries, and whose signature is not wanted', async () => {
+    const twice = writeLog('twice', [ENTRIES[0]!, ENTRIES[0]!]);
+    expect((await captured('log', 'verify', twice)).stdout).toContain('BAD entry 1: its match was sealed before, at 0');
+    const resigned = writeLog('resigned', [signEntry(statement(0), STRANGER)], STRANGER);
+    expect(await captured('log', 'verify', resigned)).toMatchObject({ code: 0 });
+    expect((await captured('log', 'verify', resigned, '--vkey', vkeyOf(KEY))).stdout).toContain('no trusted key');
+    const mixed = writeLog('mixed', [signEntry(statement(0), STRANGER)]);
+    expect((await captured('log', 'verify', mixed)).stdout).toContain(`BAD entry 0: key ${STRANGER.id} is not trusted`);
+  });
+
+  it('checks a proof by itself', async () => {
+    const hashes = ENTRIES.map(leafHash);
+    const tree = new TileTree(4, async () => Uint8Array.from(Buffer.concat(hashes)));
+    const checkpoint = readFileSync(join(folder, 'good', 'checkpoint'), 'utf8');
+    const proof = { index: 2, hashes: await tree.inclusionProof(2), checkpoint, extra: ENTRIES[2]! };
+    const file = join(folder, 'match.tlog-proof');
+    writeFileSync(file, formatLogProof(proof));
+    expect(await captured('log', 'verify', file, '--vkey', vkeyOf(KEY))).toMatchObject({ code: 0 });
+    expect(await captured('log', 'verify', file)).toMatchObject({ code: 2 });
+    writeFileSync(file, formatLogProof({ ...proof, extra: ENTRIES[1]! }));
+    expect(await captured('log', 'verify', file, '--vkey', vkeyOf(KEY))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('BAD proof: the entry is not at 2'),
+    });
+  });
+
+  it('tells wrong calls from wrong logs', async () => {
+    expect(await captured('log', 'verify', join(folder, 'none'))).toMatchObject({ code: 2 });
+    expect(await captured('log', 'verify', join(folder, 'good'), '--vkey', 'mine')).toMatchObject({ code: 2 });
+    expect(await captured('log', 'verify', join(folder, 'good'), '--from', 'none')).toMatchObject({ code: 2 });
+    expect(await captured('log', 'prove', 'no-id')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('log checkpoint', () => {
+  it('shows it to be kept', async () => {
+    const { stdout } = await captured('log', 'checkpoint', join(folder, 'good'));
+    expect(stdout).toBe(readFileSync(join(folder, 'good', 'checkpoint'), 'utf8'));
+    expect(await captured('log', 'checkpoint', folder)).toMatchObject({ code: 1 });
+  });
+});

@@ -1,0 +1,56 @@
+import { SingleBar } from 'cli-progress';
+import { base64, base64url } from '#proof';
+import { createEntryCheck } from '#seals';
+import { verifyLog, type VerifierKey } from '#transparency';
+import type { Io } from '../io.js';
+import type { LogPlace } from './place.js';
+
+/** What was found, in words and as data. */
+export interface LogReport {
+  readonly ok: boolean;
+  readonly origin: string | null;
+  readonly size: number | null;
+  readonly root: string | null;
+  /** Size of the earlier checkpoint that the log goes on from. */
+  readonly from: number | null;
+  /** Whether the signer was named by the caller, rather than by the log itself. */
+  readonly trusted: boolean;
+  readonly faults: readonly { readonly place: string; readonly reason: string }[];
+}
+
+export interface LogQuestion {
+  readonly trusted: readonly VerifierKey[];
+  readonly from: string | null;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Recomputes a log from its files. */
+export async function reportOf(
+  { read }: Pick<LogPlace, 'read'>,
+  question: LogQuestion,
+  isNamed: boolean,
+): Promise<LogReport> {
+  const trustedKeys = question.trusted.map(({ publicKey }) => base64url(publicKey));
+  const verdict = await verifyLog(read, { ...question, entryFault: createEntryCheck({ trustedKeys }) });
+  if (!verdict.ok) return { ...NOTHING, trusted: isNamed, faults: [verdict] };
+  const { origin, size, root } = verdict.checkpoint;
+  return { ok: true, origin, size, root: base64(root), from: verdict.from, trusted: isNamed, faults: [] };
+}
+
+export const NOTHING = { ok: false, origin: null, size: null, root: null, from: null } as const;
+
+/** Progress on stderr, for people only. */
+export async function withBar<T>(io: Io, work: (onProgress: LogQuestion['onProgress']) => Promise<T>): Promise<T> {
+  const bar = io.stderr.isTTY
+    ? new SingleBar({ format: '{bar} {value}/{total} entries, {eta_formatted} left', stream: io.stderr })
+    : null;
+  bar?.start(0, 0);
+  try {
+    return await work((done, total) => {
+      bar?.setTotal(total);
+      bar?.update(done);
+    });
+  } finally {
+    bar?.stop();
+  }
+}

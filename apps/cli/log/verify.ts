@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { base64 } from '#proof';
+import { openEntry } from '#seals';
+import { checkLogProof, parseLogProof, parseVerifierKey, type VerifierKey } from '#transparency';
+import { Failure, say, type Io } from '../io.js';
+import { checkpointInDatabase, verifyDatabase } from './database-log.js';
+import { folderLog, isAddress, isFile, remoteLog, type LogPlace } from './place.js';
+import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
+
+export interface VerifyWishes {
+  /** Null: the database. */
+  readonly place: string | null;
+  readonly from: string | null;
+  readonly vkeys: readonly string[];
+  readonly json: boolean;
+}
+
+export async function verifyPlace(wishes: VerifyWishes, io: Io): Promise<void> {
+  const { place, json } = wishes;
+  const report = await withBar(io, (onProgress) => reportOn(wishes, onProgress));
+  if (json) say(io.stdout, JSON.stringify({ place, ...report }, null, 2));
+  else say(io.stdout, textOf(place ?? 'database', report));
+  if (!report.ok) throw new Failure(1);
+}
+
+export async function checkpointOf(place: string | null): Promise<string> {
+  const bytes = place === null ? await checkpointInDatabase() : await placeOf(place).read('checkpoint');
+  if (bytes === null) throw new Failure(1, 'the log has no checkpoint yet');
+  return Buffer.from(bytes).toString();
+}
+
+async function reportOn(wishes: VerifyWishes, onProgress: LogQuestion['onProgress']): Promise<LogReport> {
+  const { place } = wishes;
+  const named = wishes.vkeys.map(keyOf);
+  const from = wishes.from === null ? null : textIn(wishes.from);
+  if (place === null) return verifyDatabase({ trusted: named, from, onProgress });
+  if (!isAddress(place) && (await isFile(place))) return proofReport(textIn(place), named);
+  const log = placeOf(place);
+  const trusted = named.length > 0 ? named : (await log.ownKeys()).map(keyOf);
+  return reportOf(log, { trusted, from, onProgress }, named.length > 0);
+}
+
+function proofReport(text: string, trusted: readonly VerifierKey[]): LogReport {
+  if (trusted.length === 0)
+    throw new Failure(2, 'name the signer of the log with --vkey: a proof does not say whom to trust');
+  try {
+    const proof = parseLogProof(text);
+    if (proof.extra === null) throw new TypeError('the proof carries no entry');
+    openEntry(proof.extra);
+    const { origin, size, root } = checkLogProof(proof.extra, proof, trusted);
+    return { ok: true, origin, size, root: base64(root), from: null, trusted: true, faults: [] };
+  } catch (error) {
+    return { ...NOTHING, trusted: true, faults: [{ place: 'proof', reason: (error as Error).message }] };
+  }
+}
+
+function textOf(place: string, { ok, origin, size, root, from, trusted, faults }: LogReport): string {
+  if (!ok) return faults.map((fault) => `${place}: BAD ${fault.place}: ${fault.reason}`).join('\n');
+  return [
+    `${place}: good`,
+    `  log     ${origin}, ${size} entries, root ${root}`,
+    ...(from === null ? [] : [`  goes on from the checkpoint of ${from} entries`]),
+    ...(trusted ? [] : ['  key     by its own word (name it with --vkey)']),
+  ].join('\n');
+}
+
+const placeOf = (place: string): LogPlace => (isAddress(place) ? remoteLog(place) : folderLog(place));
+
+function keyOf(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text);
+  } catch (error) {
+    throw new Failure(2, `"${text}" is no verifier key: ${(error as Error).message}`);
+  }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Failure(2, `${file} could not be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EVERYTHING, type ArchiveFilter } from '#archive';
+import { ArchiveSearch } from '#archive/projections';
+import { Collections, Eraser, Holds, Retention } from '#archive/storage';
+import { StreamVerifier } from '#event-store';
+import { ExportMaker, ExportOrders } from '#exports';
+import { games } from '#games';
+import { AuditTrail } from '#operators';
+import { ResultFeed } from '#results/projections';
+import { eventually } from '#testkit';
+import { KEY, WorkerStage } from '../testing/worker-stage.js';
+
+jest.setTimeout(240_000);
+
+const CUP = { tournament: 'cup' };
+const NONE = { matchIds: [], tournament: null, round: null, table: null };
+const PLAYER = 'player-7f3c91';
+
+let stage: WorkerStage;
+let search: ArchiveSearch;
+let trail: AuditTrail;
+let ids: string[];
+
+const stamp = () => ({ by: 'cli', commandId: randomUUID() });
+const count = (wishes: Partial<ArchiveFilter>): Promise<number> => search.count({ ...EVERYTHING, ...wishes });
+
+async function concededMatch(players: readonly string[], tags: Record<string, string> = {}): Promise<string> {
+  const matchId = await stage.openMatch(undefined, { players, tags });
+  await stage.concede(matchId);
+  return matchId;
+}
+
+beforeAll(async () => {
+  stage = await WorkerStage.create('postgres');
+  search = new ArchiveSearch(stage.pool);
+  trail = new AuditTrail(stage.pool);
+  ids = [
+    await concededMatch([PLAYER, 'bob'], { ...CUP, round: '1' }),
+    await concededMatch(['bob', 'cid'], { ...CUP, round: '2' }),
+    await concededMatch(['cid', PLAYER]),
+    await concededMatch(['cid', 'bob']),
+  ];
+  await stage.startWorker();
+  await eventually(async () => (await count({})) === ids.length);
+});
+afterAll(() => stage.close());
+
+describe('collections', () => {
+  it('gather matches by label and by id, and are searched and listed', async () => {
+    const collections = new Collections(stage.pool, trail);
+    await expect(collections.add(stamp(), 'cup', { ...NONE, tournament: 'cup' })).rejects.toMatchObject({
+      code: 'no-such-collection',
+    });
+    await collections.put(stamp(), 'cup', { title: 'The cup', metadata: { city: 'Sendai' } });
+    expect((await collections.add(stamp(), 'cup', { ...NONE, tournament: 'cup' })).reply.matches).toBe(2);
+    expect((await collections.add(stamp(), 'cup', { ...NONE, matchIds: [ids[3]!] })).reply.matches).toBe(1);
+    expect((await collections.remove(stamp(), 'cup', { ...NONE, tournament: 'cup', round: '1' })).reply.matches).toBe(
+      1,
+    );
+    expect(await collections.list()).toEqual([
+      { id: 'cup', title: 'The cup', metadata: { city: 'Sendai' }, matches: 2 },
+    ]);
+    const found = await search.page({ ...EVERYTHING, collection: 'cup' }, null, 10);
+    expect(found.map(({ matchId }) => matchId)).toEqual([ids[3], ids[1]]);
+  });
+});
+
+describe('retention', () => {
+  it('lets go of what is past its time, never of what is on hold, and edits no event', async () => {
+    const [holds, retention] = [new Holds(stage.pool, trail), new Retention(stage.pool, trail)];
+    await stage.pool.query(`UPDATE archive_entry SET ended_at = ended_at - interval '401 days'`);
+    expect(await retention.plan()).toMatchObject({ due: 0, held: 0 });
+    await retention.declare(stamp(), [{ origin: 'local', ladder: '*', keepDays: 400 }]);
+    const hold = (await holds.place(stamp(), { matchId: ids[0]!, collection: null, reason: 'appeal' })).reply;
+    await holds.place(stamp(), { matchId: null, collection: 'cup', reason: 'inquiry' });
+    await expect(
+      new Collections(stage.pool, trail).remove(stamp(), 'cup', { ...NONE, matchIds: [ids[1]!] }),
+    ).rejects.toMatchObject({ code: 'on-hold' });
+    const plan = await retention.plan();
+    expect(plan).toMatchObject({ due: 1, held: 3, matchIds: [ids[2]], partitions: [] });
+    expect(await count({})).toBe(4);
+    expect((await retention.run(stamp())).reply).toEqual({ dropped: 1, left: 0 });
+    expect(await search.find(ids[2]!)).toBeNull();
+    expect(await count({ players: [PLAYER] })).toBe(1);
+    expect(await new StreamVerifier(stage.pool).verifyStream(ids[2]!)).toMatchObject({ ok: true });
+    await holds.release(stamp(), hold.id);
+    expect((await retention.plan()).matchIds).toEqual([ids[0]]);
+    await expect(holds.release(stamp(), hold.id)).rejects.toMatchObject({ code: 'no-such-hold' });
+  });
+
+  it('takes a policy made for one origin or ladder before one for all', async () => {
+    const retention = new Retention(stage.pool, trail);
+    await retention.declare(stamp(), [
+      { origin: '*', ladder: '*', keepDays: 1 },
+      { origin: 'local', ladder: '*', keepDays: 5_000 },
+    ]);
+    expect(await retention.plan()).toMatchObject({ due: 0, held: 0 });
+  });
+
+  it('does not bring back what it let go of when the index is built anew', async () => {
+    await stage.pool.query('TRUNCATE archive_match, archive_entry, archive_seat, archive_card');
+    await stage.pool.query(`UPDATE es.consumer SET position = 0 WHERE name = 'archive'`);
+    await eventually(async () => (await count({})) === 3);
+    expect(await search.find(ids[2]!)).toBeNull();
+  });
+});
+
+describe('erasing a player', () => {
+  it('leaves the id in no table beside the events, keeps every proof, and stays so when tables are built anew', async () => {
+    const orders = new ExportOrders(stage.pool);
+    const maker = new ExportMaker({ database: stage.pool, store: stage.store, games, key: KEY });
+    const { id } = await orders.request({ matchId: ids[0]!, viewer: 'omniscient' });
+    expect(await maker.make(id)).toBe('done');
+    const before = await tablesNaming(PLAYER);
+    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'match_board', 'result_entry']));
+    const { reply } = await new Eraser(trail).erase(stamp(), PLAYER);
+    expect(reply.pseudonym).toMatch(/^erased-[0-9a-f]{24}$/);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect(await count({ players: [PLAYER] })).toBe(0);
+    expect(await count({ players: [reply.pseudonym] })).toBe(1);
+    for (const matchId of ids)
+      expect(await new StreamVerifier(stage.pool).verifyStream(matchId)).toMatchObject({ ok: true });
+    expect(await trail.firstFault()).toBeNull();
+    const [first] = await new ResultFeed(stage.pool).ofMatch(ids[0]!);
+    expect(first?.result.seats[0]?.player).toBe(reply.pseudonym);
+
+    await stage.pool.query(
+      'TRUNCATE match_list, match_board, archive_match, archive_entry, archive_seat, archive_card',
+    );
+    await stage.pool.query(
+      `UPDATE es.consumer SET position = 0 WHERE name IN ('archive', 'match-list', 'match-board')`,
+    );
+    await eventually(async () => (await count({})) === 3);
+    const later = await concededMatch([PLAYER, 'dan']);
+    await eventually(async () => (await search.find(later)) !== null);
+    await eventually(async () => (await stage.pool.query('SELECT FROM match_board')).rowCount === ids.length + 1);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(reply.pseudonym);
+  });
+});
+
+/** Every table, of every schema of ours, that has the text in any of its rows. */
+async function tablesNaming(text: string): Promise<readonly string[]> {
+  const { rows: tables } = await stage.pool.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+     ORDER BY 1`,
+  );
+  expect(tables.length).toBeGreaterThan(40);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await stage.pool.query(`SELECT FROM ${name} t WHERE position($1 IN t::text) > 0 LIMIT 1`, [text]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { ExportOrders, matchVerification } from '#exports';
+import { games } from '#games';
+import type { Viewer } from '#kernel';
+import { verifyReplay } from '#replay';
+import { eventually } from '#testkit';
+import { ONE_SECOND, WorkerStage } from './testing/worker-stage.js';
+
+// Whole processes start and end here; on a crowded machine that takes its time.
+jest.setTimeout(300_000);
+
+const PROGRAM = new URL('../../dist/apps/cli/main.js', import.meta.url).pathname;
+const AT_WORK = /^Senki works; probes and metrics on (\S+)$/m;
+const VIEWERS: readonly Viewer[] = ['omniscient', 'spectator', { seat: 0 }, { seat: 1 }];
+
+describe('the worker as a process', () => {
+  let stage: WorkerStage;
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    stage = await WorkerStage.create('redis');
+    dataDir = mkdtempSync(join(tmpdir(), 'senki-worker-'));
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(async () => {
+    await stage.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Resolves with the address when the worker says that it is at work. */
+  async function start(env: Readonly<Record<string, string>> = {}): Promise<{ child: ChildProcess; url: string }> {
+    const settings = { DATABASE_URL: stage.appUrl, REDIS_URL: stage.redisUrl, PORT: '0', SENKI_DATA_DIR: dataDir };
+    const child = spawn(process.execPath, [PROGRAM, 'worker'], {
+      env: { PATH: process.env['PATH'] ?? '', ...settings, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let log = '';
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data) => (log += data));
+    const [, url] = await eventually(() => {
+      if (child.exitCode !== null) throw new Error(`the worker ended:\n${log}`);
+      return AT_WORK.exec(log);
+    }, 90_000);
+    return { child, url: url! };
+  }
+
+  it('answers probes, tells its numbers, and ends cleanly when told to', async () => {
+    const { child, url } = await start();
+    await eventually(async () => (await fetch(`${url}/readyz`)).ok, 60_000);
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+      checks: { database: 'ok', queue: 'ok', feed: 'ok' },
+    });
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    const numbers = await (await fetch(`${url}/metrics`)).text();
+    for (const name of ['senki_feed_lag', 'senki_clock_lateness_seconds', 'senki_partition_headroom_days'])
+      expect(numbers).toContain(name);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('serves without its queue, says so, and lets time run out', async () => {
+    const { url } = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { checks: { database: 'ok', queue: 'failed' } }]);
+    const matchId = await stage.openMatch();
+    await eventually(async () => (await stage.lateness(matchId)).length > 0, 60_000);
+  });
+
+  it('killed among running clocks, leaves them to the others', async () => {
+    const [first] = await Promise.all([start(), start()]);
+    const matches = await Promise.all(
+      Array.from({ length: 10 }, () => stage.openMatch({ ...ONE_SECOND, decisionMs: 3_000 })),
+    );
+    await eventually(async () => (await stage.matchesTimedOut(matches)) > 0, 60_000);
+    first!.child.kill('SIGKILL');
+    await eventually(async () => (await stage.matchesTimedOut(matches)) === 10, 60_000);
+    const late = (await Promise.all(matches.map((id) => stage.lateness(id)))).flat();
+    expect(Math.max(...late)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('killed among exports, leaves whole files only, and the next one makes the rest', async () => {
+    const orders = new ExportOrders(stage.pool);
+    const matches = await Promise.all([stage.playToTheEnd(), stage.playToTheEnd()]);
+    const wanted = matches.flatMap((matchId) => VIEWERS.map((viewer) => ({ matchId, viewer })));
+    const ids = await Promise.all(wanted.map(async (order) => (await orders.request(order)).id));
+    const states = async () => Promise.all(ids.map(async (id) => (await orders.status(id))!.state));
+    const { child } = await start();
+    await eventually(async () => (await states()).includes('running'), 60_000, 5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect((await states()).every((state) => state === 'done')).toBe(false);
+    await start();
+    await eventually(async () => (await states()).every((state) => state === 'done'), 120_000, 200);
+    for (const id of ids) {
+      const lines = gunzipSync(await gathered((await orders.open(id))!.stream))
+        .toString()
+        .split('\n')
+        .slice(0, -1);
+      expect(await verifyReplay(lines, matchVerification(games))).toMatchObject({ ok: true });
+    }
+  });
+});
+
+async function gathered(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

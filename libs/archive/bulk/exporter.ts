@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { streamEvents, type EventStore } from '#event-store';
+import { awaitedInclusion, findFinished, isFinalRefusal, packReplay, viewerFrom, type GameRegistry } from '#exports';
+import type { SigningKey } from '#proof';
+import { LOCAL, type ArchiveEntry } from '../entry.js';
+import { ArchiveSearch } from '../projections/search.js';
+import { EVERYTHING, type ArchiveFilter } from '../query.js';
+import type { Database } from '../storage/database.js';
+import { HEAD_FILE, writeHead, type PartFacts } from './format.js';
+import type { ArchiveJobs, Claim } from './jobs.js';
+import { writePart, type Packed } from './part-writer.js';
+import type { ArchiveStorage } from './storage.js';
+
+export interface ExportWish {
+  /** Name of the folder it is written to. */
+  readonly name: string;
+  readonly title: string;
+  readonly filter: Partial<ArchiveFilter>;
+  /** `omniscient`, `spectator` or `seat-0`. */
+  readonly viewer: string;
+}
+
+export interface ExporterParts {
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly games: GameRegistry;
+  readonly key: SigningKey;
+  readonly storage: ArchiveStorage;
+  readonly jobs: ArchiveJobs;
+  readonly matchesOfAPart?: number;
+}
+
+interface Checkpoint {
+  readonly parts: readonly PartFacts[];
+  /** The last match that stands in a finished part. */
+  readonly before: string | null;
+  readonly done: number;
+  readonly refused: number;
+}
+
+const START: Checkpoint = { parts: [], before: null, done: 0, refused: 0 };
+const MATCHES_OF_A_PART = 500;
+const RENEW_EVERY_MS = 500;
+
+/** Writes all matches that a filter finds into an archive, part by part; a part is what is done again after a fall. */
+export class Exporter {
+  private readonly search: ArchiveSearch;
+
+  constructor(private readonly parts: ExporterParts) {
+    this.search = new ArchiveSearch(parts.database);
+  }
+
+  async run(claim: Claim): Promise<object> {
+    const { jobs, storage, key } = this.parts;
+    const wish = claim.wish as unknown as ExportWish;
+    const filter = { ...EVERYTHING, ...wish.filter };
+    const total = claim.total ?? (await this.search.count(filter));
+    let at = (claim.checkpoint ?? START) as unknown as Checkpoint;
+    for (;;) {
+      const page = await this.search.page(filter, at.before, this.parts.matchesOfAPart ?? MATCHES_OF_A_PART);
+      if (page.length === 0) break;
+      at = await this.writeNext(claim, wish, page, at, total);
+      await jobs.save(claim, at);
+    }
+    const matches = at.parts.reduce((sum, part) => sum + part.matches, 0);
+    const { title, name } = wish;
+    const facts = { title, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
+    const head = writeHead(facts, key);
+    await storage.write(`${name}/${HEAD_FILE}`, Readable.from([head]));
+    const bytes = at.parts.reduce((sum, part) => sum + part.bytes, 0);
+    const { digest } = JSON.parse(head) as { readonly digest: string };
+    return { location: storage.describe(name), matches, refused: at.refused, parts: at.parts.length, bytes, digest };
+  }
+
+  private async writeNext(
+    claim: Claim,
+    { name, viewer }: ExportWish,
+    page: readonly ArchiveEntry[],
+    at: Checkpoint,
+    total: number,
+  ): Promise<Checkpoint> {
+    const { storage, jobs } = this.parts;
+    let [done, renewed] = [at.done, Date.now()];
+    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim);
+    async function* files(): AsyncGenerator<Packed, void> {
+      for (const entry of page) {
+        yield await packOne(entry);
+        done += 1;
+        if (Date.now() - renewed < RENEW_EVERY_MS) continue;
+        renewed = Date.now();
+        await jobs.renew(claim, done, total);
+      }
+    }
+    const part = await writePart(storage, name, at.parts.length + 1, files());
+    await jobs.renew(claim, done, total);
+    const refused = at.refused + page.length - part.matches;
+    return { parts: [...at.parts, part], before: page.at(-1)!.matchId, done, refused };
+  }
+
+  private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim): Promise<Packed> {
+    const { database, store, games, key, jobs } = this.parts;
+    try {
+      if (origin !== LOCAL) return { matchId, file: await this.foreign(matchId) };
+      const match = await findFinished(database, store, matchId);
+      const events = streamEvents(database, matchId, match.version);
+      const inclusion = await awaitedInclusion(database, matchId, 0);
+      const source = { match, viewer: viewerFrom(viewer), games, events, sealedAt: claim.orderedAt, key, inclusion };
+      return { matchId, file: await packReplay(source) };
+    } catch (error) {
+      if (!isFinalRefusal(error)) throw error;
+      await jobs.refuse(claim.id, { file: matchId, matchId, reason: error.message });
+      return { matchId, refused: error.message };
+    }
+  }
+
+  /** What came from elsewhere is handed on as it came. */
+  private async foreign(matchId: string): Promise<Buffer> {
+    const { rows } = await this.parts.database.query<{ file: Buffer }>(
+      'SELECT file FROM archive_file WHERE match_id = $1',
+      [matchId],
+    );
+    if (!rows[0]) throw new Error(`the file of match ${matchId} is gone`);
+    return rows[0].file;
+  }
+}

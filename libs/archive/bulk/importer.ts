@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { text as textOf } from 'node:stream/consumers';
+import { inTransaction } from '#event-store';
+import type { GameRegistry } from '#exports';
+import { veil } from '#match/projections';
+import type { IndexedMatch } from '../entry.js';
+import { putIndex } from '../projections/archive-index.js';
+import type { Database } from '../storage/database.js';
+import { ArchiveRefused, HEAD_FILE, readHead, type PartFacts } from './format.js';
+import type { ArchiveJobs, Claim } from './jobs.js';
+import { readPart, type PartFile } from './part-reader.js';
+import { checkReplay } from './replay-check.js';
+import type { ArchiveStorage } from './storage.js';
+
+export interface ImportWish {
+  /** Name of the folder it is read from. */
+  readonly name: string;
+  /** What its matches are marked with. */
+  readonly origin: string;
+  /** Public keys, base64url. */
+  readonly trust: readonly string[];
+  /** Whether each match is also played again by its rules. */
+  readonly reexecute: boolean;
+}
+
+export interface ImporterParts {
+  readonly database: Database;
+  readonly games: GameRegistry;
+  readonly storage: ArchiveStorage;
+  readonly jobs: ArchiveJobs;
+}
+
+interface Checkpoint {
+  /** Parts that are done. */
+  readonly parts: number;
+  readonly done: number;
+  readonly imported: number;
+  /** Those that were here before. */
+  readonly known: number;
+  readonly refused: number;
+}
+
+const START: Checkpoint = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
+const RENEW_EVERY_MS = 500;
+
+/** Takes in an archive from elsewhere. Every replay is verified by itself; what is refused is listed with the reason. */
+export class Importer {
+  constructor(private readonly parts: ImporterParts) {}
+
+  async run(claim: Claim): Promise<object> {
+    const { storage, jobs } = this.parts;
+    const wish = claim.wish as unknown as ImportWish;
+    const head = readHead(await textOf(await storage.read(`${wish.name}/${HEAD_FILE}`)), wish.trust);
+    let at = (claim.checkpoint ?? START) as unknown as Checkpoint;
+    for (const part of head.parts.slice(at.parts)) {
+      at = await this.takePart(claim, wish, part, head.matches, at);
+      await jobs.save(claim, at);
+    }
+    const { imported, known, refused } = at;
+    const { title, digest, matches } = head;
+    return { title, origin: wish.origin, digest, matches, imported, known, refused };
+  }
+
+  private async takePart(
+    claim: Claim,
+    wish: ImportWish,
+    part: PartFacts,
+    total: number,
+    at: Checkpoint,
+  ): Promise<Checkpoint> {
+    const { storage, jobs } = this.parts;
+    const tally = { imported: at.imported, known: at.known, refused: at.refused };
+    let [done, renewed] = [at.done, Date.now()];
+    for await (const found of readPart(await storage.read(`${wish.name}/${part.file}`), part)) {
+      const taken = await this.take(found, wish).catch(asRefusal);
+      if (typeof taken === 'string') tally[taken] += 1;
+      else {
+        tally.refused += 1;
+        await jobs.refuse(claim.id, { file: `${part.file}/${found.file}`, matchId: null, reason: taken.message });
+      }
+      done += 1;
+      if (Date.now() - renewed < RENEW_EVERY_MS) continue;
+      renewed = Date.now();
+      await jobs.renew(claim, done, total);
+    }
+    await jobs.renew(claim, done, total);
+    return { parts: at.parts + 1, done, ...tally };
+  }
+
+  private async take(found: PartFile, wish: ImportWish): Promise<'imported' | 'known'> {
+    if (found.content === null) throw new ArchiveRefused(found.fault);
+    const sha256 = createHash('sha256').update(found.content).digest('hex');
+    // The very bytes that were verified before need not be verified again: so an import goes on where one broke off.
+    const { rows } = await this.parts.database.query('SELECT FROM archive_file WHERE sha256 = $1', [sha256]);
+    if (rows.length > 0) return 'known';
+    const { games, database } = this.parts;
+    const { signer, indexed } = await checkReplay(found.content, {
+      games,
+      ...wish,
+      veil: (facts) => veil(facts, database),
+    });
+    if (found.file !== `${indexed.entry.matchId}.senki.jsonl.gz`)
+      throw new ArchiveRefused(`the file holds match ${indexed.entry.matchId}`);
+    return this.keep(indexed, { sha256, signer, content: found.content });
+  }
+
+  private keep(
+    indexed: IndexedMatch,
+    { sha256, signer, content }: { readonly sha256: string; readonly signer: string; readonly content: Buffer },
+  ): Promise<'imported' | 'known'> {
+    const { matchId, head } = indexed.entry;
+    return inTransaction(this.parts.database, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [matchId]);
+      const { rows } = await tx.query<{ head: string }>(
+        `SELECT encode(hash, 'hex') AS head FROM es.event WHERE match_id = $1 AND type = 'SecretRevealed'
+         UNION ALL SELECT '' FROM es.match_stream WHERE match_id = $1
+         UNION ALL SELECT e.head FROM archive_entry e JOIN archive_file USING (match_id) WHERE e.match_id = $1`,
+        [matchId],
+      );
+      if (rows.some((row) => row.head === head)) return 'known';
+      if (rows.length > 0) throw new ArchiveRefused('there is another record of the same match here');
+      await tx.query('INSERT INTO archive_file (match_id, sha256, signer, file) VALUES ($1, $2, $3, $4)', [
+        matchId,
+        sha256,
+        signer,
+        content,
+      ]);
+      await putIndex([indexed], tx);
+      return 'imported';
+    });
+  }
+}
+
+function asRefusal(error: unknown): ArchiveRefused {
+  if (error instanceof ArchiveRefused) return error;
+  throw error;
+}

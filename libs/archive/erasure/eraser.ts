@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { playerDigest } from '#match/projections';
+import type { AdminStamp, AuditTrail, Outcome } from '#operators';
+import type { Transaction } from '../storage/database.js';
+import { CACHES, DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
+
+/** What came of it. The id stands nowhere in it, for it is kept on the trail. */
+export interface Erased {
+  readonly pseudonym: string;
+  /** Rows that named the player. */
+  readonly rows: number;
+}
+
+/** Takes a player's id out of every table beside the events. What the events hold is opaque, and bound by their chains. */
+export class Eraser {
+  constructor(private readonly trail: AuditTrail) {}
+
+  erase(stamp: AdminStamp, player: string): Promise<Outcome<Erased>> {
+    return this.trail.perform(stamp, 'player.erase', { player: playerDigest(player) }, async (tx) => {
+      const reply = await erase(player, tx);
+      return { subject: `player/${reply.pseudonym}`, before: null, after: reply, reply };
+    });
+  }
+}
+
+async function erase(player: string, tx: Transaction): Promise<Erased> {
+  const pseudonym = await tombstone(player, tx);
+  let rows = 0;
+  const count = ({ rowCount }: { readonly rowCount: number | null }): void => void (rows += rowCount ?? 0);
+  for (const [table, column] of NAMES)
+    count(await tx.query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`, [player, pseudonym]));
+  for (const [table, column] of LISTS)
+    count(
+      await tx.query(`UPDATE ${table} SET ${column} = array_replace(${column}, $1, $2) WHERE $1 = ANY(${column})`, [
+        player,
+        pseudonym,
+      ]),
+    );
+  for (const place of DOCUMENTS) rows += await renameIn(place, player, pseudonym, tx);
+  for (const [table, column] of CACHES)
+    count(await tx.query(`DELETE FROM ${table} WHERE position($1 IN ${column}::text) > 0`, [JSON.stringify(player)]));
+  return { pseudonym, rows };
+}
+
+/** The same player always becomes the same pseudonym. */
+async function tombstone(player: string, tx: Transaction): Promise<string> {
+  const fresh = `erased-${randomBytes(12).toString('hex')}`;
+  const digest = playerDigest(player);
+  await tx.query('INSERT INTO erased_player (digest, pseudonym) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    digest,
+    fresh,
+  ]);
+  const { rows } = await tx.query<{ pseudonym: string }>('SELECT pseudonym FROM erased_player WHERE digest = $1', [
+    digest,
+  ]);
+  return rows[0]!.pseudonym;
+}
+
+async function renameIn(
+  [table, key, column]: (typeof DOCUMENTS)[number],
+  player: string,
+  pseudonym: string,
+  tx: Transaction,
+): Promise<number> {
+  const { rows } = await tx.query<{ key: unknown; document: unknown }>(
+    `SELECT ${key} AS key, ${column} AS document FROM ${table} WHERE position($1 IN ${column}::text) > 0 FOR UPDATE`,
+    [JSON.stringify(player)],
+  );
+  for (const { key: id, document } of rows) {
+    // Some documents are kept as text, for the sake of the order of their members.
+    const parsed: unknown = typeof document === 'string' ? JSON.parse(document) : document;
+    const text = JSON.stringify(renamed(parsed, player, pseudonym));
+    await tx.query(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [id, text]);
+  }
+  return rows.length;
+}

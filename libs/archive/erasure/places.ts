@@ -1,0 +1,42 @@
+/** Where tables beside the events name players, and how. A table that begins to do so belongs into these lists. */
+export const NAMES: readonly (readonly [table: string, column: string])[] = [
+  ['archive_seat', 'player'],
+  ['ladder_waiting', 'player'],
+  ['ladder_player', 'player'],
+  ['ladder_conduct', 'player'],
+  ['ladder_rating_change', 'player'],
+  ['ladder_rating', 'player'],
+];
+
+export const LISTS: readonly (readonly [table: string, column: string])[] = [
+  ['match_list', 'players'],
+  ['ladder_ticket', 'avoid'],
+  ['ladder_player', 'recent'],
+];
+
+/** Documents in which `player` is a member, or `players` a list; with the key of their rows. */
+export const DOCUMENTS: readonly (readonly [table: string, key: string, column: string])[] = [
+  ['match_list', 'match_id', 'seats'],
+  ['match_board', 'match_id', 'state'],
+  ['result_entry', 'position', 'result'],
+  ['archive_entry', 'match_id', 'seats'],
+  ['archive_job', 'id', 'wish'],
+  ['ladder_ticket', 'id', 'players'],
+  ['ladder_pairing', 'id', 'seats'],
+  ['ladder_opening', 'id', 'wish'],
+  ['ladder_contest', 'id', 'contest'],
+];
+
+/** Caches that are made anew when they are wanted; with what they hold of a match. */
+export const CACHES: readonly (readonly [table: string, column: string])[] = [['es.snapshot', 'state']];
+
+/** The document with the player called otherwise, wherever it stands for a player. */
+export function renamed(value: unknown, player: string, pseudonym: string): unknown {
+  const walk = (part: unknown, name: string | null): unknown => {
+    if (part === player && (name === 'player' || name === 'players')) return pseudonym;
+    if (Array.isArray(part)) return part.map((item) => walk(item, name === 'players' ? name : null));
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner, key)]));
+  };
+  return walk(value, null);
+}

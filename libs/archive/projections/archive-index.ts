@@ -1,0 +1,158 @@
+import type { BatchHandler, FeedEvent } from '#event-store';
+import type { Game } from '#kernel';
+import { veil } from '#match/projections';
+import { LOCAL, type IndexedMatch } from '../entry.js';
+import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
+
+export type Transaction = Parameters<BatchHandler>[1];
+
+/** The events after which a match looks different to the archive: it is over, or a judge corrected its result. */
+const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
+
+/** Keeps the index: each match in it has ended, and is found by how it stands after the last ruling. */
+export const projectArchive =
+  (games: ReadonlyMap<string, Game>): BatchHandler =>
+  async (events, tx) => {
+    const news = new Map(events.filter(({ type }) => NEWS.has(type)).map((event) => [event.matchId, event]));
+    const gone = await dropped([...news.keys()], tx);
+    for (const event of news.values()) {
+      if (!gone.has(event.matchId)) await indexLocal(games, event, tx);
+    }
+  };
+
+async function dropped(matchIds: readonly string[], tx: Transaction): Promise<ReadonlySet<string>> {
+  if (matchIds.length === 0) return new Set();
+  const { rows } = await tx.query<{ match_id: string }>(
+    'SELECT match_id FROM archive_dropped WHERE match_id = ANY($1)',
+    [matchIds],
+  );
+  return new Set(rows.map((row) => row.match_id));
+}
+
+async function indexLocal(
+  games: ReadonlyMap<string, Game>,
+  { matchId, version }: FeedEvent,
+  tx: Transaction,
+): Promise<void> {
+  const { rows } = await tx.query<RecordedFact>(
+    `SELECT version, type, payload, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash
+     FROM es.event WHERE match_id = $1 AND version <= $2 ORDER BY version`,
+    [matchId, version],
+  );
+  const events = await veil(rows, tx);
+  const game = gameOf(games, events);
+  const ratings = await ratingsAtOpening(matchId, events[0]?.payload as Opening, tx);
+  const indexed = indexMatch({ matchId, origin: LOCAL, events, game, ratings });
+  if (indexed !== null) await putIndex([indexed], tx);
+}
+
+interface Opening {
+  readonly seats: readonly { readonly player: string }[];
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** The last rating of each player that was decided before the match was opened, in the order of the feed. */
+async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: Transaction) {
+  const [ladder, season] = [tags['senki.ladder'], tags['senki.season']];
+  if (!ladder || !season) return [];
+  const { rows } = await tx.query<{ rating: number | null }>(
+    `SELECT r.rating FROM unnest($3::text[]) WITH ORDINALITY AS p (player, place)
+     LEFT JOIN LATERAL (
+       SELECT c.mu - 3 * c.sigma AS rating FROM ladder_rating_change c
+       WHERE c.ladder = $1 AND c.season = $2 AND c.player = p.player
+         AND c.position < (SELECT f.position FROM es.feed f WHERE f.match_id = $4 AND f.version = 1)
+       ORDER BY c.position DESC LIMIT 1) r ON true
+     ORDER BY p.place`,
+    [ladder, season, seats.map(({ player }) => player), matchId],
+  );
+  return rows.map(({ rating }) => rating);
+}
+
+/** Puts matches in their places in the index; earlier entries of them go. */
+export async function putIndex(matches: readonly IndexedMatch[], tx: Transaction): Promise<void> {
+  await removeIndex(
+    matches.map(({ entry }) => entry.matchId),
+    tx,
+  );
+  const insert = (table: string, columns: Columns, rows: readonly object[]): Promise<unknown> => {
+    const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return tx.query(
+      `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+       SELECT r.* FROM jsonb_to_recordset($1) AS r (${typed.join(', ')})`,
+      [JSON.stringify(rows)],
+    );
+  };
+  await insert('archive_match', MATCH, matches.map(toMatch));
+  await insert('archive_entry', ENTRY, matches.map(toEntry));
+  await insert('archive_seat', SEAT, matches.flatMap(toSeats));
+  await insert('archive_card', CARD, matches.flatMap(toCards));
+}
+
+type Columns = Readonly<Record<string, string>>;
+
+const text = 'text';
+const MATCH: Columns = {
+  match_id: 'uuid',
+  ...{ origin: text, game: text, edition: text, mode: text, ladder: text, season: text, tournament: text, round: text },
+  ...{ at_table: text, result: text, reason: text, turns: 'int', answers: 'int', events: 'int', seconds: 'int' },
+  ...{ rating_low: 'real', rating_high: 'real' },
+};
+const ENTRY: Columns = {
+  ...{ match_id: 'uuid', seats: 'jsonb', cards: 'jsonb', labels: 'jsonb', winners: 'smallint[]', detail: text },
+  ...{ engine: text, head: text, started_at: 'timestamptz', ended_at: 'timestamptz' },
+};
+const SEAT: Columns = { match_id: 'uuid', seat: 'smallint', player: text, outcome: text, rating: 'real' };
+const CARD: Columns = {
+  match_id: 'uuid',
+  game: text,
+  card: text,
+  seat: 'smallint',
+  seen: 'smallint',
+  played: 'smallint',
+};
+
+function toMatch({ entry }: IndexedMatch) {
+  const ratings = entry.seats.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  return {
+    ...entry,
+    match_id: entry.matchId,
+    at_table: entry.table,
+    seconds: Math.round((entry.endedAt - entry.startedAt) / 1000),
+    rating_low: ratings.length === 0 ? null : Math.min(...ratings),
+    rating_high: ratings.length === 0 ? null : Math.max(...ratings),
+  };
+}
+
+const toEntry = ({ entry, cards }: IndexedMatch) => ({
+  ...entry,
+  match_id: entry.matchId,
+  cards,
+  started_at: new Date(entry.startedAt),
+  ended_at: new Date(entry.endedAt),
+});
+
+const toSeats = ({ entry: { matchId, seats } }: IndexedMatch) => seats.map((seat) => ({ match_id: matchId, ...seat }));
+
+const toCards = ({ entry: { matchId, game }, cards }: IndexedMatch) =>
+  cards.map((card) => ({ match_id: matchId, game, ...card }));
+
+/** Takes matches out of the index, by the keys of their postings. Returns those that were there. */
+export async function removeIndex(matchIds: readonly string[], tx: Transaction): Promise<readonly string[]> {
+  await tx.query(
+    `DELETE FROM archive_card c USING archive_match m JOIN archive_entry e USING (match_id)
+     CROSS JOIN LATERAL jsonb_to_recordset(e.cards) AS k (card text, seat smallint)
+     WHERE m.match_id = ANY($1) AND c.game = m.game AND c.card = k.card AND c.match_id = m.match_id AND c.seat = k.seat`,
+    [matchIds],
+  );
+  await tx.query(
+    `DELETE FROM archive_seat s USING archive_entry e
+     CROSS JOIN LATERAL jsonb_to_recordset(e.seats) AS k (player text, seat smallint)
+     WHERE e.match_id = ANY($1) AND s.player = k.player AND s.match_id = e.match_id AND s.seat = k.seat`,
+    [matchIds],
+  );
+  const { rows } = await tx.query<{ match_id: string }>(
+    'DELETE FROM archive_match WHERE match_id = ANY($1) RETURNING match_id',
+    [matchIds],
+  );
+  return rows.map((row) => row.match_id);
+}

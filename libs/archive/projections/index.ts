@@ -1,0 +1,11 @@
+import type { BatchHandler } from '#event-store';
+import type { Game } from '#kernel';
+import { projectArchive } from './archive-index.js';
+
+export { putIndex, removeIndex, type Transaction } from './archive-index.js';
+export { ArchiveSearch, searchStatement } from './search.js';
+
+/** What the feed tells the archive, by the consumer's name. */
+export const archiveProjection = (
+  games: ReadonlyMap<string, Game>,
+): { readonly name: string; readonly handle: BatchHandler } => ({ name: 'archive', handle: projectArchive(games) });

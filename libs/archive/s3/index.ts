@@ -1,0 +1,1 @@
+export { S3Storage } from './s3-storage.js';

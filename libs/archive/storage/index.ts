@@ -1,0 +1,5 @@
+export { Eraser, type Erased } from '../erasure/eraser.js';
+export { Collections, type Changed, type Choice, type Collection } from './collections.js';
+export { Holds, type Hold, type HoldWish } from './holds.js';
+export { ArchiveRefusal, type ArchiveRefusalCode } from './refusal.js';
+export { Retention, type Policy, type RetentionPlan, type RetentionRun } from './retention.js';

@@ -1,0 +1,116 @@
+import type { AdminStamp, AuditTrail, Outcome } from '#operators';
+import { removeIndex } from '../projections/archive-index.js';
+import type { Database, Transaction } from './database.js';
+import { UNHELD } from './holds.js';
+
+/** How long matches are kept; `*` stands for every origin, or for every ladder and none. The most special one counts. */
+export interface Policy {
+  readonly origin: string;
+  readonly ladder: string;
+  readonly keepDays: number;
+}
+
+export interface RetentionPlan {
+  /** Matches whose time is up. */
+  readonly due: number;
+  /** Of those past their time, how many a hold keeps. */
+  readonly held: number;
+  /** The first of them that are due, oldest first. */
+  readonly matchIds: readonly string[];
+  /** Months of events that nothing in the archive refers to any more; detaching them is for the database's owner. */
+  readonly partitions: readonly string[];
+}
+
+export interface RetentionRun {
+  readonly dropped: number;
+  readonly left: number;
+}
+
+const SHOWN = 100;
+/** Most matches let go of in one act. */
+const BATCH = 5_000;
+
+/** Lets go of what is past its time: index, files and imports. Events are never edited. */
+export class Retention {
+  constructor(
+    private readonly database: Database,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async policies(): Promise<readonly Policy[]> {
+    const { rows } = await this.database.query<Policy>(
+      'SELECT origin, ladder, keep_days AS "keepDays" FROM archive_policy ORDER BY origin, ladder',
+    );
+    return rows;
+  }
+
+  /** In the place of all policies before. */
+  declare(stamp: AdminStamp, policies: readonly Policy[]): Promise<Outcome<readonly Policy[]>> {
+    return this.trail.perform(stamp, 'archive.policy', policies, async (tx) => {
+      const before = await this.policies();
+      await tx.query('DELETE FROM archive_policy');
+      await tx.query(
+        'INSERT INTO archive_policy (origin, ladder, keep_days) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])',
+        [policies.map((p) => p.origin), policies.map((p) => p.ladder), policies.map((p) => p.keepDays)],
+      );
+      return { subject: 'archive/policy', before, after: policies, reply: policies };
+    });
+  }
+
+  /** The dry run: changes nothing. */
+  async plan(): Promise<RetentionPlan> {
+    const { rows } = await this.database.query<{ due: number; past: number }>(
+      `SELECT count(*) FILTER (WHERE ${UNHELD})::int AS due, count(*)::int AS past FROM ${PAST}`,
+    );
+    const { due, past } = rows[0]!;
+    const matchIds = await this.due(this.database, SHOWN);
+    return { due, held: past - due, matchIds, partitions: await this.partitions() };
+  }
+
+  run(stamp: AdminStamp): Promise<Outcome<RetentionRun>> {
+    return this.trail.perform(stamp, 'archive.retention', {}, async (tx) => {
+      const matchIds = await this.due(tx, BATCH);
+      await drop(matchIds, tx);
+      const { rows } = await tx.query<{ left: number }>(`SELECT count(*)::int AS left FROM ${PAST} WHERE ${UNHELD}`);
+      const reply = { dropped: matchIds.length, left: rows[0]!.left };
+      return { subject: 'archive/retention', before: null, after: { ...reply, matchIds }, reply };
+    });
+  }
+
+  private async due(db: Pick<Transaction, 'query'>, limit: number): Promise<readonly string[]> {
+    const { rows } = await db.query<{ match_id: string }>(
+      `SELECT m.match_id FROM ${PAST} WHERE ${UNHELD} ORDER BY m.match_id LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.match_id);
+  }
+
+  private async partitions(): Promise<readonly string[]> {
+    const { rows } = await this.database.query<{ name: string }>(
+      `SELECT p.name FROM (
+         SELECT c.relname AS name, to_date(substr(c.relname, 7), 'YYYYMM')::timestamp AS month
+         FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'es.event'::regclass) p
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS streams, count(d.match_id) AS dropped FROM es.match_stream s
+         LEFT JOIN archive_dropped d USING (match_id)
+         WHERE s.match_id >= es.month_bound(p.month) AND s.match_id < es.month_bound(p.month + interval '1 month')) n
+       WHERE n.streams > 0 AND n.streams = n.dropped ORDER BY p.name`,
+    );
+    return rows.map(({ name }) => name);
+  }
+}
+
+async function drop(matchIds: readonly string[], tx: Transaction): Promise<void> {
+  await removeIndex(matchIds, tx);
+  for (const table of ['archive_file', 'archive_collected', 'replay_export'])
+    await tx.query(`DELETE FROM ${table} WHERE match_id = ANY($1)`, [matchIds]);
+  await tx.query('INSERT INTO archive_dropped (match_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [matchIds]);
+}
+
+/** Matches older than the policy that is theirs. */
+const PAST = `(SELECT m.match_id FROM archive_match m JOIN archive_entry e USING (match_id)
+  CROSS JOIN LATERAL (
+    SELECT p.keep_days FROM archive_policy p
+    WHERE p.origin IN (m.origin, '*') AND p.ladder IN (coalesce(m.ladder, '*'), '*')
+    ORDER BY p.origin = '*', p.ladder = '*' LIMIT 1) p
+  WHERE e.ended_at < now() - p.keep_days * interval '1 day') m`;

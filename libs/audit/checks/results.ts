@@ -1,0 +1,148 @@
+import type { EndReason } from '#match';
+import { finding, type EventRef, type Finding } from '../finding.js';
+import { atLeast, holm } from '../statistics.js';
+import type { Thresholds } from '../thresholds.js';
+
+/** What a match came to, as far as patterns of results need it. Duels only: with more seats, nobody meets one other. */
+export interface Outcome {
+  readonly match: string;
+  readonly players: readonly string[];
+  readonly winners: readonly string[];
+  readonly reason: EndReason;
+  /** Who conceded, if somebody did. */
+  readonly conceded: string | null;
+  /** Own decisions of the seat that decided less. */
+  readonly fewestDecisions: number;
+  /** The event by which it ended. */
+  readonly endVersion: number;
+}
+
+/** Two players and what they played. */
+interface Pair {
+  readonly players: readonly [string, string];
+  readonly matches: readonly Outcome[];
+  readonly fast: readonly Outcome[];
+  /** The larger share that these matches are of one of the two's own. */
+  readonly share: number;
+  readonly p: number;
+}
+
+/**
+ * Matches that were given away: the same two meet more often than chance would have it, and one of them gives up before the
+ * match has begun. Friends who often play are not remarkable, and neither is a player who leaves early now and then.
+ */
+export function results(outcomes: readonly Outcome[], { results: limits }: Thresholds): readonly Finding[] {
+  const duels = outcomes.filter(({ players }) => new Set(players).size === 2);
+  const isFast = (one: Outcome): boolean => one.conceded !== null && one.fewestDecisions <= limits.fastDecisions;
+  // One more than there are, so that a rate is never 0.
+  const usual = (duels.filter(isFast).length + 1) / (duels.length + 2);
+  const pairs = pairsIn(duels, isFast, usual).filter(({ matches }) => matches.length >= limits.minMatches);
+  const corrected = holm(pairs.map(({ p }) => p));
+  const traded = pairs.filter((_, i) => (corrected[i] ?? 1) <= limits.alpha);
+  return [
+    ...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)),
+    ...quitters(duels, isFast, usual, limits),
+  ];
+}
+
+/** The rate of all other matches: what a pair does must not raise the bar it is measured by. */
+function pairsIn(duels: readonly Outcome[], isFast: (one: Outcome) => boolean, usual: number): readonly Pair[] {
+  const byPair = groupBy(duels, ({ players }) => [...players].sort().join(' '));
+  const played = new Map<string, number>();
+  for (const { players } of duels) for (const player of players) played.set(player, (played.get(player) ?? 0) + 1);
+  const allFast = duels.filter(isFast).length;
+  return [...byPair.values()].map((matches) => {
+    const [a = '', b = ''] = [...(matches[0]?.players ?? [])].sort();
+    const fast = matches.filter(isFast);
+    const others = duels.length - matches.length;
+    const rate = others === 0 ? usual : (allFast - fast.length + 1) / (others + 2);
+    const share = Math.max(...[a, b].map((player) => matches.length / (played.get(player) ?? 1)));
+    return { players: [a, b], matches, fast, share, p: atLeast(fast.length, matches.length, rate) };
+  });
+}
+
+/** Pairs that share a player belong together. */
+function ringsOf(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
+  const rings: Pair[][] = [];
+  for (const pair of pairs) {
+    const touching = rings.filter((ring) =>
+      ring.some(({ players }) => players.some((id) => pair.players.includes(id))),
+    );
+    for (const ring of touching) rings.splice(rings.indexOf(ring), 1);
+    rings.push([...touching.flat(), pair]);
+  }
+  return rings;
+}
+
+function ringFinding(ring: readonly Pair[], pairShare: number): Finding {
+  const players = [...new Set(ring.flatMap((pair) => pair.players))].sort();
+  const matches = ring.flatMap((pair) => pair.matches);
+  const fast = ring.flatMap((pair) => pair.fast);
+  const wins = new Map(
+    players.map((player) => [player, fast.filter(({ winners }) => winners.includes(player)).length]),
+  );
+  const [farmer = '', most = 0] = [...wins].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const isFarming = most > 0.8 * fast.length;
+  const share = Math.max(...ring.map((pair) => pair.share));
+  const p = Math.max(...ring.map((pair) => pair.p));
+  return finding({
+    check: 'results',
+    severity: share >= pairShare ? 'high' : 'medium',
+    players,
+    matches: fast.map(({ match }) => match),
+    events: endsOf(fast),
+    numbers: { matches: matches.length, fast: fast.length, share, p, mostWins: most },
+    explanation:
+      `${players.join(', ')} played ${matches.length} matches among themselves, up to ${Math.round(100 * share)} % of what one of them ` +
+      `played at all; ${fast.length} were given up almost at once. ${
+        isFarming
+          ? `${farmer} won ${most} of those: rating that was given, not earned.`
+          : 'The wins go back and forth: matches that look traded.'
+      }`,
+  });
+}
+
+/** Players who give up early again and again, against anybody. */
+function quitters(
+  duels: readonly Outcome[],
+  isFast: (one: Outcome) => boolean,
+  usual: number,
+  { minMatches, alpha }: Thresholds['results'],
+): readonly Finding[] {
+  const byPlayer = new Map<string, Outcome[]>();
+  for (const duel of duels)
+    for (const player of duel.players) byPlayer.set(player, [...(byPlayer.get(player) ?? []), duel]);
+  const counted = [...byPlayer].map(([player, played]) => {
+    const fast = played.filter((one) => isFast(one) && one.conceded === player);
+    return { player, played, fast, p: atLeast(fast.length, played.length, usual / 2) };
+  });
+  const corrected = holm(counted.map(({ p }) => p));
+  return counted.flatMap(({ player, played, fast }, i) => {
+    const p = corrected[i] ?? 1;
+    if (p > alpha || fast.length < minMatches) return [];
+    return [
+      finding({
+        check: 'results',
+        severity: 'medium',
+        players: [player],
+        events: endsOf(fast),
+        numbers: { matches: played.length, fast: fast.length, p },
+        explanation: `${player} gave up ${fast.length} of ${played.length} matches almost at once, far more often than others do.`,
+      }),
+    ];
+  });
+}
+
+const endsOf = (outcomes: readonly Outcome[]): EventRef[] =>
+  outcomes.map(({ match, endVersion }) => ({ match, version: endVersion }));
+
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,120 @@
+import type { Game, Seat } from '#kernel';
+import {
+  UNOPENED,
+  applyMatch,
+  draftMatch,
+  fromEnvelope,
+  type HashView,
+  type MatchDraft,
+  type MatchEnd,
+  type MatchEvent,
+  type Recorded,
+} from '#match';
+import {
+  readReplay,
+  ReplayError,
+  verifyReplay,
+  type Refused,
+  type ReplayRecord,
+  type Verified,
+  type VerifyOptions,
+} from '#replay';
+
+/** What an audit needs to know of the world; games and engines are handed in as values. */
+export interface AuditTools {
+  /** `blackpoker@lite` to the game. */
+  readonly games: ReadonlyMap<string, Game>;
+  /** Which event reveals the secret, and how to play a record again. */
+  readonly verification: Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>>;
+  /** The build of the engine that does the audit. */
+  readonly engine: string;
+  /** What gives a view's hash; the quickest there is where it runs. */
+  readonly hashView: HashView;
+  /** Public keys in base64url; null: a good signature of any key passes. */
+  readonly trustedKeys: readonly string[] | null;
+}
+
+/** A match as it lies before the auditor: the file, what its proofs came to, and the events as the match knows them. */
+export interface Dossier {
+  readonly matchId: string;
+  /** Null where the file cannot even be read. */
+  readonly record: ReplayRecord | null;
+  readonly verdict: Verified | Refused;
+  /** Null where this auditor does not know the rules. */
+  readonly game: Game | null;
+  /** Empty unless the copy is whole (omniscient). */
+  readonly events: readonly Recorded[];
+  /** Ids of the players by seat. */
+  readonly players: readonly string[];
+  readonly end: MatchEnd | null;
+}
+
+/** Reads a replay and checks its form, chain and signature in one go. A file that is refused is still read as far as it goes. */
+export async function openDossier(name: string, lines: readonly string[], tools: AuditTools): Promise<Dossier> {
+  let whole: ReplayRecord | null = null;
+  const verdict = await verifyReplay(lines, {
+    revealOf: tools.verification.revealOf,
+    ...(tools.trustedKeys ? { trustedKeys: tools.trustedKeys } : {}),
+    reexecute: (record) => {
+      whole = record;
+      return null;
+    },
+  });
+  const record = whole ?? (await readAnyway(lines));
+  if (!record) return { matchId: name, record, verdict, game: null, events: [], players: [], end: null };
+  const { header } = record;
+  const events = header.viewer === 'omniscient' ? record.events.map(toRecorded) : [];
+  return {
+    matchId: header.matchId,
+    record,
+    verdict,
+    game: tools.games.get(`${header.pins.game}@${header.pins.edition}`) ?? null,
+    events,
+    players: header.seats.map(({ player }) => player),
+    end: endOf(events.map(({ event }) => event)),
+  };
+}
+
+async function readAnyway(lines: readonly string[]): Promise<ReplayRecord | null> {
+  try {
+    return await readReplay(lines);
+  } catch (fault) {
+    if (fault instanceof ReplayError) return null;
+    throw fault;
+  }
+}
+
+const toRecorded = ({ v: version, at, type, payload }: ReplayRecord['events'][number]): Recorded =>
+  fromEnvelope({ version, at, type, payload });
+
+/** How it ended, as the last ruling has it. */
+function endOf(events: readonly MatchEvent[]): MatchEnd | null {
+  const last = events.findLast((event) => event.type === 'MatchEnded' || event.type === 'ResultRevised');
+  if (last?.type === 'ResultRevised') return last.end;
+  return last?.type === 'MatchEnded' ? { winners: last.winners, reason: last.reason, detail: last.detail } : null;
+}
+
+/** An event and the match right before it. The match is carried forward in place: look at it, do not keep it. */
+export interface Moment extends Recorded {
+  readonly before: MatchDraft;
+}
+
+/** The record event by event, as recorded: nothing here is decided anew. */
+export function* momentsOf({ events }: Pick<Dossier, 'events'>): Generator<Moment, void> {
+  const before = draftMatch(UNOPENED);
+  for (const recorded of events) {
+    yield { ...recorded, before };
+    applyMatch(before, recorded.event, recorded.at);
+  }
+}
+
+/** A dossier that can be followed by the rules: the whole record of a game that is known. */
+export interface Playable extends Dossier {
+  readonly game: Game;
+  readonly record: ReplayRecord;
+}
+
+export const isPlayable = (dossier: Dossier): dossier is Playable =>
+  dossier.game !== null && dossier.record !== null && dossier.events.length > 0;
+
+export const playerAt = ({ players }: Pick<Dossier, 'players'>, seat: Seat): string => players[seat] ?? `seat ${seat}`;

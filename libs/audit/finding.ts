@@ -1,0 +1,71 @@
+/** From something to know about to something to act on. A finding is evidence to look at, never a verdict. */
+export const SEVERITIES = ['info', 'low', 'medium', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What is looked at in each match by itself. */
+export const MATCH_CHECKS = ['integrity', 'reexecution', 'clocks', 'shuffles', 'knowledge', 'operator'] as const;
+/** What shows only over many matches. */
+export const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness'] as const;
+export const CHECKS = [...MATCH_CHECKS, ...ARCHIVE_CHECKS] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** An event in the record of a match. */
+export interface EventRef {
+  readonly match: string;
+  readonly version: number;
+}
+
+export interface Finding {
+  readonly check: CheckName;
+  readonly severity: Severity;
+  /** Ids of the matches it is about. */
+  readonly matches: readonly string[];
+  /** Opaque ids of the players it is about; empty where it is about the record itself. */
+  readonly players: readonly string[];
+  /** What was found, in a sentence or two for someone who judges tournaments and not statistics. */
+  readonly explanation: string;
+  readonly evidence: {
+    /** Where to look, the most telling first. */
+    readonly events: readonly EventRef[];
+    readonly numbers: Readonly<Record<string, number>>;
+  };
+}
+
+/** More events than this help nobody; the numbers count all of them. */
+const MOST_EVENTS = 40;
+
+type Draft = Pick<Finding, 'check' | 'severity' | 'explanation'> & {
+  readonly matches?: readonly string[];
+  readonly players?: readonly string[];
+  readonly events?: readonly EventRef[];
+  readonly numbers?: Readonly<Record<string, number>>;
+};
+
+export function finding({ matches, players = [], events = [], numbers = {}, ...rest }: Draft): Finding {
+  const named = matches ?? [...new Set(events.map(({ match }) => match))];
+  return {
+    ...rest,
+    matches: named,
+    players,
+    evidence: { events: events.slice(0, MOST_EVENTS), numbers: tidy(numbers) },
+  };
+}
+
+/** Enough digits to check a computation, few enough to read. */
+const tidy = (numbers: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value.toPrecision(6))]));
+
+const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
+
+/** The gravest first, then in the order of the checks; otherwise as they were found. */
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort(
+    (a, b) => rank(b.severity) - rank(a.severity) || CHECKS.indexOf(a.check) - CHECKS.indexOf(b.check),
+  );
+}
+
+export const worstOf = (findings: readonly Finding[]): Severity | null =>
+  findings.reduce<Severity | null>(
+    (worst, { severity }) => (worst === null || rank(severity) > rank(worst) ? severity : worst),
+    null,
+  );

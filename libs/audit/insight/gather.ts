@@ -1,0 +1,178 @@
+import { cardsIn, eyesOf, sees, zoneName, zoneSeat, type Card, type Decision, type Table } from '#kernel';
+import { applyMatch, draftMatch, UNOPENED, type MatchEvent } from '#match';
+import type { Playable } from '../dossier.js';
+import { choicesIn, featuresOf, momentsOver, type Features } from './features.js';
+import { added, addExample, emptyTally, linkKey, NO_LINK, type InsightTally, type Link } from './tally.js';
+import { Unseen } from './unseen.js';
+
+/** Nobody knew these cards: a link with them has no honest cause. */
+const UNSEEN = 'unseen';
+/** Another player knew these: whoever reads that player well finds a link too. */
+const HELD = 'held';
+
+export const isHeld = (place: string): boolean => place.startsWith(HELD);
+
+/** What lay hidden at one place while a seat decided: how unusual it was among all that could have lain there. */
+interface Place {
+  readonly name: string;
+  /** Tells this card (or hand) from the next one at the place. */
+  readonly card: string;
+  /** By feature, in standard deviations of dealing anew. */
+  readonly standing: ReadonlyMap<string, number>;
+}
+
+/** Sums over one hidden card of one kind of choice. */
+interface Running {
+  choices: number;
+  taken: number;
+  a: number;
+  b: number;
+  high: number;
+  highTaken: number;
+}
+
+/** One hidden card as long as it lay there: by choice, then by feature. */
+interface Lying {
+  readonly seat: number;
+  readonly place: string;
+  readonly choices: Map<string, Map<string, Running>>;
+}
+
+/** What this needs of a match. */
+type Watched = Pick<Playable, 'matchId' | 'game' | 'events' | 'players'>;
+
+/** Holds each player's choices against the cards that were hidden from it when it chose, by seat. */
+export function gatherInsight(dossier: Watched): readonly InsightTally[] {
+  const gatherer = new Gatherer(dossier);
+  const draft = draftMatch(UNOPENED);
+  for (const { event, version, at } of dossier.events) {
+    gatherer.look(event, version, draft.table);
+    const zone = event.type === 'ZoneShuffled' ? event.zone : null;
+    const before = zone === null ? [] : cardsIn(draft.table, zone);
+    applyMatch(draft, event, at);
+    gatherer.unseen.follow(event, version, before, draft.table);
+  }
+  return gatherer.finish();
+}
+
+class Gatherer {
+  readonly unseen: Unseen;
+  private readonly tallies: readonly InsightTally[];
+  /** By seat, place and card. */
+  private readonly lying = new Map<string, Lying>();
+  /** What was worked out since something last moved. */
+  private readonly standings = new Map<string, Place['standing']>();
+  private revision = 0;
+
+  constructor(private readonly dossier: Watched) {
+    this.unseen = new Unseen(dossier.game);
+    this.tallies = dossier.players.map(emptyTally);
+  }
+
+  /** Before an event happens: if it is a player's answer, what was hidden then? */
+  look(event: MatchEvent, version: number, table: Table): void {
+    if (event.type !== 'DecisionMade' || event.knew === null || event.answer === null) return;
+    const asked = table.pending.find(({ id }) => id === event.decision);
+    const tally = this.tallies[event.seat];
+    if (!asked || !tally) return;
+    const choices = choicesIn(asked, event.answer);
+    for (const place of this.places(table, asked)) {
+      for (const choice of choices.keys())
+        addExample(tally, `${place.name} | ${choice}`, { match: this.dossier.matchId, version });
+      this.count(event.seat, place, choices);
+    }
+  }
+
+  finish(): readonly InsightTally[] {
+    for (const { seat, place, choices } of this.lying.values()) {
+      const links = this.tallies[seat]?.links;
+      if (!links) continue;
+      for (const [choice, features] of choices) {
+        for (const [feature, sums] of features) {
+          const key = linkKey(place, choice, feature);
+          links.set(key, withCard(links.get(key) ?? NO_LINK, sums));
+        }
+      }
+    }
+    return this.tallies;
+  }
+
+  private count(seat: number, { name, card, standing }: Place, choices: ReadonlyMap<string, boolean>): void {
+    const id = `${seat} ${name} ${card}`;
+    const lying = this.lying.get(id) ?? { seat, place: name, choices: new Map<string, Map<string, Running>>() };
+    this.lying.set(id, lying);
+    for (const [choice, isTaken] of choices) {
+      const features = lying.choices.get(choice) ?? new Map<string, Running>();
+      lying.choices.set(choice, features);
+      for (const [feature, z] of standing) {
+        let sums = features.get(feature);
+        if (!sums) features.set(feature, (sums = { choices: 0, taken: 0, a: 0, b: 0, high: 0, highTaken: 0 }));
+        addChoice(sums, z, isTaken);
+      }
+    }
+  }
+
+  private *places(table: Table, { seat, shown }: Decision): Generator<Place, void> {
+    const { game } = this.dossier;
+    const eyes = eyesOf(game, table, { seat });
+    for (const zone in table.zones) {
+      const owner = zoneSeat(zone);
+      if (owner === null) continue;
+      const cards = cardsIn(table, zone).flatMap((id) => table.cards[id] ?? []);
+      const whose = owner === seat ? 'own' : 'their';
+      const [first] = cards;
+      if (first && this.unseen.isUnseen(first.id)) {
+        const pool = (): readonly Card[] => this.unseen.peersOf(table, first.id);
+        yield this.place(`${UNSEEN}: first of ${whose} ${zoneName(zone)}`, first.id, [first], pool);
+      }
+      const held = cards.filter(({ id }) => !this.unseen.isUnseen(id) && !sees(game, table, id, eyes) && !shown?.[id]);
+      if (owner === seat || held.length === 0) continue;
+      const pool = (): readonly Card[] => [...held, ...this.unseen.of(table, owner)];
+      yield this.place(`${HELD}: ${whose} ${zoneName(zone)}`, zone, held, pool);
+    }
+  }
+
+  private place(name: string, card: string, there: readonly Card[], pool: () => readonly Card[]): Place {
+    if (this.revision !== this.unseen.revision) this.standings.clear();
+    this.revision = this.unseen.revision;
+    const key = `${name} ${there.map(({ id }) => id).join(' ')}`;
+    let standing = this.standings.get(key);
+    if (!standing) this.standings.set(key, (standing = standingOf(this.describe(there), this.describe(pool()))));
+    return { name, card, standing };
+  }
+
+  private describe(cards: readonly Card[]): Features[] {
+    return cards.map(({ def }) => featuresOf(this.dossier.game, def ?? ''));
+  }
+}
+
+function addChoice(sums: Running, z: number, isTaken: boolean): void {
+  sums.choices += 1;
+  sums.b += z;
+  if (z > 0) sums.high += 1;
+  if (!isTaken) return;
+  sums.taken += 1;
+  sums.a += z;
+  if (z > 0) sums.highTaken += 1;
+}
+
+/** How unusual what lies there is, by feature: the mean of k cards among n dealt anew has a known mean and spread. */
+function standingOf(there: readonly Features[], pool: readonly Features[]): ReadonlyMap<string, number> {
+  const [k, n] = [there.length, pool.length];
+  const standing = new Map<string, number>();
+  if (n <= k) return standing;
+  const spread = Math.sqrt((n - k) / (k * (n - 1)));
+  for (const [feature, { mean, deviation }] of momentsOver(pool)) {
+    const found = there.reduce((total, features) => total + (features.get(feature) ?? 0), 0) / k;
+    standing.set(feature, (found - mean) / (deviation * spread));
+  }
+  return standing;
+}
+
+function withCard(link: Readonly<Link>, { choices, taken, high, highTaken, ...sums }: Running): Link {
+  const [a, b] = [sums.a / choices, sums.b / choices];
+  return added(link, {
+    ...{ cards: 1, choices, taken, rates: taken / choices, high, highTaken },
+    ...{ a, b, aa: a * a, ab: a * b, bb: b * b },
+  });
+}

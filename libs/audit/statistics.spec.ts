@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { atLeast, correlationBelow, holm, normalTails, rankCorrelation, spreadBelow } from './statistics.js';
+
+describe('statistics', () => {
+  it('corrects p-values for their number and keeps their order (worked example of Holm)', () => {
+    expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02]);
+    expect(holm([])).toEqual([]);
+    expect(holm([0.9, 0.8])).toEqual([1, 1]);
+  });
+
+  it('knows the tails of tables', () => {
+    expect(normalTails(1.959964)).toBeCloseTo(0.05, 6);
+    expect(atLeast(8, 10, 0.5)).toBeCloseTo(56 / 1024, 10);
+    expect(atLeast(0, 10, 0.5)).toBe(1);
+    // The 5 % point of chi-square with 10 degrees of freedom is 3.9403.
+    expect(spreadBelow(Math.sqrt(3.9403 / 10), 11, 1)).toBeCloseTo(0.05, 4);
+  });
+
+  it('correlates ranks, equal values sharing theirs', () => {
+    expect(rankCorrelation([1, 2, 3, 4], [10, 20, 30, 1_000])).toBeCloseTo(1, 12);
+    expect(rankCorrelation([1, 2, 3, 4], [4, 3, 2, 1])).toBeCloseTo(-1, 12);
+    expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBe(0);
+    expect(rankCorrelation([1, 2, 2, 3], [1, 2, 3, 4])).toBeCloseTo(0.9487, 4);
+  });
+
+  it('finds a correlation low only if there are enough values to say so', () => {
+    expect(correlationBelow(-0.2, 20, 0.05)).toBeGreaterThan(0.1);
+    expect(correlationBelow(-0.2, 2_000, 0.05)).toBeLessThan(1e-9);
+    expect(correlationBelow(0.3, 2_000, 0.05)).toBeGreaterThan(0.99);
+  });
+});

@@ -1,0 +1,80 @@
+import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
+import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
+import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
+
+/** Of a sample; 0 for fewer than two values. */
+export function variance(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const centre = mean(values);
+  return sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** How likely a standard normal value is at least so far from 0, on either side. */
+export const normalTails = (z: number): number => 2 * normalCdf(-Math.abs(z), 0, 1);
+
+/** How likely a standard normal value is at most z. */
+export const normalBelow = (z: number): number => normalCdf(z, 0, 1);
+
+/** How likely so small a spread (or a smaller one) is in n normal values whose standard deviation is `least`. */
+export const spreadBelow = (spread: number, n: number, least: number): number =>
+  n < 2 ? 1 : chiSquareCdf(((n - 1) * spread ** 2) / least ** 2, n - 1);
+
+/** How likely at least k of n are, each with probability p. */
+export const atLeast = (k: number, n: number, p: number): number =>
+  k <= 0 ? 1 : Math.min(1, Math.max(0, 1 - binomialCdf(k - 1, n, p)));
+
+/** Corrects p-values for their number (Holm): how likely any of them would be so small for nothing. Keeps the order. */
+export function holm(pValues: readonly number[]): readonly number[] {
+  const order = pValues.map((p, i) => ({ p, i })).sort((a, b) => a.p - b.p);
+  const corrected = new Array<number>(pValues.length).fill(1);
+  let least = 0;
+  order.forEach(({ p, i }, place) => {
+    least = Math.max(least, Math.min(1, p * (order.length - place)));
+    corrected[i] = least;
+  });
+  return corrected;
+}
+
+/** Rank correlation (Spearman); 0 where one of the two does not vary. */
+export const rankCorrelation = (a: readonly number[], b: readonly number[]): number => correlation(ranks(a), ranks(b));
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [ma, mb] = [mean(a), mean(b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const [da, db] = [(a[i] as number) - ma, (b[i] as number) - mb];
+    ab += da * db;
+    aa += da * da;
+    bb += db * db;
+  }
+  return aa === 0 || bb === 0 ? 0 : ab / Math.sqrt(aa * bb);
+}
+
+/** Equal values share the middle of their places. */
+function ranks(values: readonly number[]): number[] {
+  const order = values.map((value, i) => ({ value, i })).sort((a, b) => a.value - b.value);
+  const found = new Array<number>(values.length).fill(0);
+  for (let from = 0; from < order.length;) {
+    let to = from;
+    while (to < order.length && order[to]?.value === order[from]?.value) to += 1;
+    for (let place = from; place < to; place++) found[order[place]?.i as number] = (from + to - 1) / 2;
+    from = to;
+  }
+  return found;
+}
+
+/** How likely so low a rank correlation of n pairs is where the true one is at least `least` (Fisher's transformation). */
+export function correlationBelow(found: number, n: number, least: number): number {
+  if (n < 4) return 1;
+  const clamp = (r: number): number => Math.max(-0.999999, Math.min(0.999999, r));
+  // 1.06: the variance of a rank correlation is somewhat larger than that of a product-moment one.
+  return normalBelow((Math.atanh(clamp(found)) - Math.atanh(clamp(least))) / Math.sqrt(1.06 / (n - 3)));
+}

@@ -1,0 +1,66 @@
+import type { Game } from '#kernel';
+import { canonicalText, hex, payloadHash } from '#proof';
+import { z } from 'zod';
+
+export type Cards = Game['cards'];
+
+/** A card set as it is kept: by the hash of its content, with the game it was made for. */
+export interface CardSet {
+  /** Hex SHA-256 of the canonical text of the cards: what a match pins. */
+  readonly hash: string;
+  /** `gcg@1.1.0` */
+  readonly game: string;
+  readonly cards: Cards;
+}
+
+/** Where card sets are found by their hash. */
+export interface CardSets {
+  find(hash: string): Promise<CardSet | null>;
+}
+
+export class BadCardSet extends Error {
+  override readonly name = 'BadCardSet';
+}
+
+const record = z.record(z.string(), z.unknown());
+const card = z.strictObject({
+  key: z.string().min(1),
+  name: z.string(),
+  facts: record,
+  stats: z.record(z.string(), z.number()),
+  keywords: z.record(z.string(), z.number()),
+  abilities: z.array(z.looseObject({ id: z.string() })),
+});
+const document = z.strictObject({ game: z.string().regex(/^[^@\s]+@[^@\s]+$/), cards: z.record(z.string(), card) });
+
+export const cardSetOf = ({ id, edition, cards }: Game): CardSet => ({
+  hash: hex(payloadHash(cards)),
+  game: `${id}@${edition}`,
+  cards,
+});
+
+/** The one spelling of a set, which is what its files hold. */
+export const cardSetText = ({ game, cards }: CardSet): string => `${canonicalText({ game, cards })}\n`;
+
+/** Reads a set from outside. Throws BadCardSet unless it is one, and the one it is said to be. */
+export function parseCardSet(text: string, expected: string | null = null): CardSet {
+  const { game, cards } = shaped(text);
+  for (const [key, definition] of Object.entries(cards))
+    if (definition.key !== key) throw new BadCardSet(`card ${key} calls itself ${definition.key}`);
+  const hash = hex(payloadHash(cards));
+  if (expected !== null && hash !== expected) throw new BadCardSet(`the cards hash to ${hash}, not to ${expected}`);
+  return { hash, game, cards: cards as unknown as Cards };
+}
+
+function shaped(text: string): z.output<typeof document> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadCardSet('not JSON');
+  }
+  const parsed = document.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new BadCardSet(`${issue?.path.join('.') || 'set'}: ${issue?.message ?? 'malformed'}`);
+}

@@ -1,0 +1,10 @@
+export {
+  BadCardSet,
+  cardSetOf,
+  cardSetText,
+  parseCardSet,
+  type Cards,
+  type CardSet,
+  type CardSets,
+} from './card-set.js';
+export { KnownCardSets, pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';

@@ -1,0 +1,41 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cardSetText, parseCardSet, type CardSet, type CardSets } from '../card-set.js';
+
+const FILE = /^([0-9a-f]{64})\.json$/;
+
+/** Card sets as files, each named by its hash. A file that is not what its name says is refused, not used. */
+export class CardSetFolder implements CardSets {
+  constructor(readonly path: string) {}
+
+  async find(hash: string): Promise<CardSet | null> {
+    try {
+      return parseCardSet(await readFile(this.fileOf(hash), 'utf8'), hash);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** Returns the path of the file. */
+  async keep(set: CardSet): Promise<string> {
+    await mkdir(this.path, { recursive: true });
+    const file = this.fileOf(set.hash);
+    await writeFile(`${file}.partial`, cardSetText(set));
+    await rename(`${file}.partial`, file);
+    return file;
+  }
+
+  async list(): Promise<readonly CardSet[]> {
+    const names = await readdir(this.path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const hashes = names.flatMap((name) => FILE.exec(name)?.[1] ?? []).sort();
+    return (await Promise.all(hashes.map((hash) => this.find(hash)))).flatMap((set) => set ?? []);
+  }
+
+  private fileOf(hash: string): string {
+    return join(this.path, `${hash}.json`);
+  }
+}

@@ -1,0 +1,11 @@
+export { observe, observeAll } from './observe.js';
+export {
+  DEFAULT_ALPHA,
+  populationReport,
+  type Family,
+  type PopulationReport,
+  type PopulationTest,
+  type SeatEffect,
+} from './population.js';
+export { proveFairness, type FairnessFault, type FairnessProof, type RandomAct, type SeatShare } from './prove.js';
+export { Counter, type Tally } from './tally.js';

@@ -1,0 +1,130 @@
+import { permutation, uniform, type Dice, type Seat } from '#kernel';
+import {
+  applyMatch,
+  Chance,
+  draftMatch,
+  fromEnvelope,
+  isHash,
+  UNOPENED,
+  type MatchDraft,
+  type MatchEvent,
+  type MatchRecord,
+} from '#match';
+
+/** A random act, worked out again from the revealed secret and the shares. */
+export interface RandomAct {
+  readonly version: number;
+  /** What its stream of numbers is derived by: how many acts came before it, and what it is for. */
+  readonly label: string;
+  readonly isProven: boolean;
+}
+
+export interface SeatShare {
+  readonly seat: Seat;
+  readonly commitment: string | null;
+  readonly share: string | null;
+  /** `mixed in`: the server could not choose the dice. The others add nothing. */
+  readonly state: 'mixed in' | 'not revealed' | 'not committed';
+}
+
+export interface FairnessFault {
+  readonly version: number;
+  readonly reason: string;
+}
+
+export interface FairnessProof {
+  readonly matchId: string;
+  readonly ok: boolean;
+  /** The first thing that is not as it should be comes first. */
+  readonly faults: readonly FairnessFault[];
+  /** Whether the secret is the one that was committed to before anything else happened. */
+  readonly isSecretProven: boolean;
+  /** Empty where the match did not ask its seats. */
+  readonly seats: readonly SeatShare[];
+  readonly acts: readonly RandomAct[];
+}
+
+/**
+ * Works every random act of a finished match out again, by events alone: no rules and no cards are needed. What it proves is
+ * that each outcome follows from a secret fixed before the match and, where seats added to it, from shares fixed before they
+ * were known. That the act was due at all is for re-execution to say.
+ */
+export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
+  const record = events.map(fromEnvelope);
+  const opened = record[0]?.event;
+  const secret = record.find(({ event }) => event.type === 'SecretRevealed')?.event;
+  const none = { matchId, ok: false, isSecretProven: false, seats: [], acts: [] };
+  const refuse = (version: number, reason: string): FairnessProof => ({ ...none, faults: [{ version, reason }] });
+  if (opened?.type !== 'MatchOpened') return refuse(1, 'a record begins with MatchOpened');
+  if (secret?.type !== 'SecretRevealed') return refuse(record.length, 'the secret is not revealed yet');
+  if (secret.secret === null) return refuse(record.length, 'a viewer’s copy leaves the secret out');
+  if (!isHash(secret.secret)) return refuse(record.length, 'the secret is not 32 bytes');
+  const chance = new Chance(matchId, secret.secret);
+  if (chance.commitment !== opened.secretCommitment)
+    return refuse(record.length, 'the secret is not the one committed to');
+  const walk = new Walk(chance);
+  for (const { version, at, event } of record) walk.step(version, event, at);
+  const { faults, acts } = walk;
+  return { matchId, ok: faults.length === 0, faults, isSecretProven: true, seats: walk.seats(), acts };
+}
+
+class Walk {
+  readonly faults: FairnessFault[] = [];
+  readonly acts: RandomAct[] = [];
+  private readonly match: MatchDraft = draftMatch(UNOPENED);
+  private dice: Dice | null = null;
+
+  constructor(private readonly chance: Chance) {}
+
+  step(version: number, event: MatchEvent, at: number): void {
+    const fault = this.faultIn(event);
+    if (fault !== null) this.faults.push({ version, reason: fault });
+    if (event.type === 'ZoneShuffled' || event.type === 'DiceRolled') this.prove(version, event);
+    applyMatch(this.match, event, at);
+  }
+
+  seats(): readonly SeatShare[] {
+    const { entropy } = this.match;
+    return (entropy?.commitments ?? []).map((commitment, seat) => {
+      const share = entropy?.shares[seat] ?? null;
+      const state = share !== null ? 'mixed in' : commitment !== null ? 'not revealed' : 'not committed';
+      return { seat, commitment, share, state };
+    });
+  }
+
+  /** Shares are fixed before any is known, and known before anything falls. */
+  private faultIn(event: MatchEvent): string | null {
+    const { entropy } = this.match;
+    if (event.type === 'EntropyCommitted')
+      return entropy?.stage === 'commit' ? null : `seat ${event.seat} committed after shares were known`;
+    if (event.type !== 'EntropyRevealed') return null;
+    if (entropy?.stage !== 'reveal') return `seat ${event.seat} revealed out of turn`;
+    const promised = entropy.commitments[event.seat];
+    const isKept = isHash(event.entropy) && this.chance.commitmentOf(event.seat, event.entropy) === promised;
+    return isKept ? null : `seat ${event.seat} did not reveal what it had committed to`;
+  }
+
+  private prove(version: number, event: MatchEvent & { type: 'ZoneShuffled' | 'DiceRolled' }): void {
+    const { entropy, table } = this.match;
+    const isRoll = event.type === 'DiceRolled';
+    const label = `${table.dice}:${isRoll ? `roll:${event.purpose}` : `shuffle:${event.zone}`}`;
+    if (entropy && entropy.stage !== 'done') this.faults.push({ version, reason: 'dealt before all shares were in' });
+    this.dice ??= this.chance.dice(entropy?.shares ?? []);
+    const isProven = isRoll ? isRolled(this.dice(label), event) : isShuffled(this.dice, label, event.order);
+    this.acts.push({ version, label, isProven });
+    if (!isProven) this.faults.push({ version, reason: `${label} does not follow from secret and shares` });
+  }
+}
+
+const isRolled = (next: () => number, { sides, values }: MatchEvent & { type: 'DiceRolled' }): boolean =>
+  values.every((value) => value === uniform(next, sides));
+
+/** Perhaps only the last cards were shuffled; then those before lie as they lay. */
+function isShuffled(dice: Dice, label: string, order: readonly number[]): boolean {
+  for (let kept = 0; kept <= order.length; kept++) {
+    const moved = permutation(dice(label), order.length - kept);
+    if (moved.every((place, i) => order[kept + i] === place + kept)) return true;
+    if (order[kept] !== kept) return false;
+  }
+  return false;
+}

@@ -1,0 +1,118 @@
+import type { Dice, Seat } from '#kernel';
+import { commit, commitSeat, createDice, diceKey, fromHex, hex } from '#proof';
+
+/** How a match takes what its seats add to the dice; declared when it opens. */
+export interface EntropyRules {
+  /** How long seats have to commit once the match is open. */
+  readonly commitMs: number;
+  /** How long those who committed have to reveal once no commitment is awaited. */
+  readonly revealMs: number;
+  /** Where a seat is silent: the cards are dealt without its share, or the match does not start. */
+  readonly onMissing: 'deal' | 'no-start';
+}
+
+/** By seat, hex; null for a seat that gave none. */
+export type Shares = readonly (string | null)[];
+
+/** How far seats have come with adding to the dice. Cards are dealt when it is done. */
+export interface EntropyState {
+  readonly rules: EntropyRules;
+  readonly stage: 'commit' | 'reveal' | 'done';
+  readonly commitments: Shares;
+  readonly shares: Shares;
+  /** When the stage ends at the latest; null while clocks stand and when it is done. */
+  readonly deadline: number | null;
+  /** What is left of the stage while clocks stand. */
+  readonly leftMs: number;
+}
+
+const LEAST_MS = 1_000;
+const MOST_MS = 24 * 60 * 60 * 1_000;
+
+/** What is wrong with the rules, or null. */
+export function entropyProblem({ commitMs, revealMs, onMissing }: EntropyRules): string | null {
+  const isTime = (ms: number): boolean => Number.isSafeInteger(ms) && ms >= LEAST_MS && ms <= MOST_MS;
+  if (!isTime(commitMs) || !isTime(revealMs)) return 'seats get between a second and a day to commit, and to reveal';
+  return onMissing === 'deal' || onMissing === 'no-start' ? null : 'a silent seat means deal or no-start';
+}
+
+const NOBODY: Shares = [];
+
+/** What the seats have added. A match that asked for nothing has no list at all, as before there were any. */
+export const sharesOf = (entropy: EntropyState | null): Shares => entropy?.shares ?? NOBODY;
+
+/** Seats of whom something is awaited in this stage. */
+export function awaited({ stage, commitments, shares }: EntropyState): readonly Seat[] {
+  if (stage === 'done') return [];
+  const isSilent = (seat: Seat): boolean =>
+    stage === 'commit' ? commitments[seat] === null : commitments[seat] !== null && shares[seat] === null;
+  return commitments.map((_, seat) => seat).filter(isSilent);
+}
+
+export const asked = (rules: EntropyRules, seats: number, at: number): EntropyState => {
+  const none = Array.from({ length: seats }, () => null);
+  return { rules, stage: 'commit', commitments: none, shares: none, deadline: at + rules.commitMs, leftMs: 0 };
+};
+
+export const committed = (state: EntropyState, seat: Seat, commitment: string, at: number): EntropyState =>
+  passedOn({ ...state, commitments: replaced(state.commitments, seat, commitment) }, at);
+
+export const revealed = (state: EntropyState, seat: Seat, share: string, at: number): EntropyState =>
+  passedOn({ ...state, shares: replaced(state.shares, seat, share) }, at);
+
+/** Time is up: nothing more is awaited in this stage. */
+export const missed = (state: EntropyState, at: number): EntropyState => ended(state, at);
+
+export const held = (state: EntropyState, at: number): EntropyState =>
+  state.deadline === null ? state : { ...state, deadline: null, leftMs: Math.max(0, state.deadline - at) };
+
+export const released = (state: EntropyState, at: number): EntropyState =>
+  state.stage === 'done' ? state : { ...state, deadline: at + state.leftMs, leftMs: 0 };
+
+export const closed = (state: EntropyState): EntropyState => ({ ...state, stage: 'done', deadline: null, leftMs: 0 });
+
+const replaced = (list: Shares, place: Seat, value: string): Shares =>
+  list.map((was, seat) => (seat === place ? value : was));
+
+const passedOn = (state: EntropyState, at: number): EntropyState =>
+  awaited(state).length > 0 ? state : ended(state, at);
+
+/** Revealing begins if anyone committed. It is timed from when that was recorded: nobody can reveal before. */
+function ended(state: EntropyState, at: number): EntropyState {
+  if (state.stage !== 'commit' || state.commitments.every((one) => one === null)) return closed(state);
+  const { revealMs } = state.rules;
+  const time = state.deadline === null ? { leftMs: revealMs } : { deadline: at + revealMs };
+  return { ...state, stage: 'reveal', ...time };
+}
+
+const IS_HASH = /^[0-9a-f]{64}$/;
+export const isHash = (text: string): boolean => IS_HASH.test(text);
+
+/** The chance of one match: what its secret and its seats' shares make of it. */
+export class Chance {
+  private last: { readonly shares: Shares; readonly dice: Dice } | null = null;
+
+  constructor(
+    private readonly matchId: string,
+    /** Hex; enters the record only after the end of the match. */
+    readonly secret: string,
+  ) {}
+
+  /** What `MatchOpened` promises of the secret. */
+  get commitment(): string {
+    return hex(commit(fromHex(this.secret)));
+  }
+
+  /** What a seat has to promise to reveal this share later. */
+  commitmentOf(seat: Seat, share: string): string {
+    return hex(commitSeat(this.matchId, seat, fromHex(share)));
+  }
+
+  dice(shares: Shares): Dice {
+    if (this.last?.shares === shares) return this.last.dice;
+    const bytes = shares.map((share) => (share === null ? null : fromHex(share)));
+    const dice = createDice(diceKey(fromHex(this.secret), this.matchId, bytes));
+    this.last = { shares, dice };
+    return dice;
+  }
+}

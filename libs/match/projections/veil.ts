@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { BatchHandler } from '#event-store';
+import type { SeatTaken } from '../events.js';
+
+interface Fact {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+/** Under which an erased player is known: whoever has the id finds it, and the table does not hold the id. */
+export const playerDigest = (player: string): string =>
+  createHash('sha256').update(`senki player ${player}`).digest('hex');
+
+const seatsOf = ({ payload }: Fact): readonly SeatTaken[] =>
+  (payload as { readonly seats: readonly SeatTaken[] }).seats;
+
+/**
+ * The events as they may enter tables: an erased player is called by its pseudonym. The record itself keeps the opaque id, for
+ * its chain binds it.
+ */
+export async function veil<T extends Fact>(events: readonly T[], db: Pool | PoolClient): Promise<readonly T[]> {
+  const openings = events.filter(({ type }) => type === 'MatchOpened');
+  const players = [...new Set(openings.flatMap(seatsOf).map(({ player }) => player))];
+  if (players.length === 0) return events;
+  const { rows } = await db.query<{ digest: string; pseudonym: string }>(
+    'SELECT digest, pseudonym FROM erased_player WHERE digest = ANY($1)',
+    [players.map(playerDigest)],
+  );
+  if (rows.length === 0) return events;
+  const known = new Map(rows.map(({ digest, pseudonym }) => [digest, pseudonym]));
+  const nameOf = (player: string): string => known.get(playerDigest(player)) ?? player;
+  return events.map((event) => {
+    if (event.type !== 'MatchOpened') return event;
+    const seats = seatsOf(event).map((seat) => ({ ...seat, player: nameOf(seat.player) }));
+    return { ...event, payload: { ...(event.payload as object), seats } };
+  });
+}
+
+/** A projection that never hears of erased players. */
+export const veiled =
+  (handle: BatchHandler): BatchHandler =>
+  async (events, tx) =>
+    handle(await veil(events, tx), tx);

@@ -1,0 +1,34 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes } from '@noble/hashes/utils.js';
+
+// RFC 6962 section 2.1: different first bytes keep a leaf from being passed off as an inner node.
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+export const EMPTY_ROOT = sha256(new Uint8Array());
+
+export const leafHash = (entry: Uint8Array): Uint8Array => sha256(concatBytes(LEAF, entry));
+
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concatBytes(NODE, left, right));
+
+/** A tree that only grows, held as the hashes of its full subtrees: as many as its size has binary ones. */
+export class Frontier {
+  private readonly peaks: Uint8Array[] = [];
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Takes the hash of the next leaf. */
+  add(hash: Uint8Array): void {
+    let grown = hash;
+    for (let rest = this.count; rest % 2 === 1; rest = (rest - 1) / 2) grown = nodeHash(this.peaks.pop()!, grown);
+    this.peaks.push(grown);
+    this.count += 1;
+  }
+
+  root(): Uint8Array {
+    return this.peaks.length === 0 ? EMPTY_ROOT : this.peaks.reduceRight((right, left) => nodeHash(left, right));
+  }
+}

@@ -1,0 +1,136 @@
+import { laidIn } from '#kernel';
+import {
+  base64url,
+  canonicalBytes,
+  canonicalText,
+  fromBase64url,
+  Frontier,
+  hex,
+  leafHash,
+  saltOf,
+  sealPart,
+  sealParts,
+  utf8,
+  type Json,
+} from '#proof';
+import { sha256 } from '@noble/hashes/sha2.js';
+import {
+  MARK_DIGITS,
+  type DisclosureSums,
+  type OpenedPart,
+  type RecordedEvent,
+  type ReplayEvent,
+  type SealedParts,
+  type VeiledEvent,
+} from './format.js';
+
+/** A part of an event that not everyone may know. `seenBy` names the copies that show it. */
+export type DividedPart = { readonly name: string; readonly value: Json; readonly seenBy: readonly string[] };
+
+/** An event taken apart: what everyone may know, with blanks, and the parts that only some may know, in a fixed order. */
+export type Division = {
+  readonly shared: Json;
+  readonly parts: readonly DividedPart[];
+  /** What the seat knew when it decided; null but for the decisions of the seat whose study copy is made. */
+  readonly view: Json;
+};
+
+/** Takes apart the events of one match, which it must be given in order. */
+export type Divide = (event: Omit<RecordedEvent, 'hash'>) => Division;
+
+type Frame = Pick<ReplayEvent, 'v' | 'at' | 'type'>;
+
+/** What an event weighs in the tree: what everyone may know of it, and the seal of the rest. */
+export function leafOf({ v, at, type }: Frame, shared: Json, sealed: Uint8Array | null): Uint8Array {
+  return leafHash(canonicalBytes([v, at, type, shared, sealed === null ? null : base64url(sealed)]));
+}
+
+/** The seal of an event's private parts from what a copy holds of them; null if there are none. */
+export function sealOf(sealed: SealedParts | undefined): Uint8Array | null {
+  if (sealed === undefined) return null;
+  if (typeof sealed === 'string') return fromBase64url(sealed);
+  return sealParts(
+    sealed.map((part) =>
+      typeof part === 'string' ? fromBase64url(part) : sealPart(fromBase64url(part[1]), part[0], part[2]),
+    ),
+  );
+}
+
+export const leafMark = (leaf: Uint8Array): string => hex(leaf).slice(0, MARK_DIGITS);
+
+/** The payload with all that the copy shows laid in where it belongs. */
+export function shownPayload(event: ReplayEvent): Json {
+  const sealed = 'sealed' in event ? event.sealed : undefined;
+  if (sealed === undefined || typeof sealed === 'string') return event.payload;
+  return sealed.reduce<Json>(
+    (shown, part) => (typeof part === 'string' ? shown : shownWith(shown, part)),
+    event.payload,
+  );
+}
+
+const shownWith = (payload: Json, [name, , value]: OpenedPart): Json =>
+  name.startsWith('/')
+    ? laidIn(payload, name.slice(1).split('/'), value)
+    : ({ ...(payload as object), ...(value as object) } as Json);
+
+/** Hashes event lines, newlines included, as they pass. */
+export function createBodyHash(): { add(text: string): void; digest(): string } {
+  const state = sha256.create();
+  return {
+    add: (text) => void state.update(utf8(`${text}\n`)),
+    digest: () => hex(state.digest()),
+  };
+}
+
+/** The chain's head under a seal of its own. */
+export const sealHead = (blinding: Uint8Array, head: string): string =>
+  hex(sealPart(saltOf(blinding, 'head'), 'head', head));
+
+/** The one hash that a seal commits to. */
+export const rootOf = ({ tree, head, copies }: DisclosureSums): string =>
+  hex(sha256(canonicalBytes({ disclosure: 'senki-disclosure-v1', tree, head, copies })));
+
+const partFor = (copy: string, { name, value, seenBy }: DividedPart, salt: Uint8Array, seal: Uint8Array) =>
+  seenBy.includes(copy) ? ([name, base64url(salt), value] as const) : base64url(seal);
+
+/** Takes a whole record apart, event by event: the lines of every redacted copy, and what they all hang on. */
+export class Discloser {
+  private readonly tree = new Frontier();
+  private readonly bodies: ReadonlyMap<string, ReturnType<typeof createBodyHash>>;
+
+  constructor(
+    private readonly blinding: Uint8Array,
+    seats: number,
+  ) {
+    const copies = [...Array.from({ length: seats }, (_, seat) => `seat-${seat}`), 'spectator'];
+    this.bodies = new Map(copies.map((copy) => [copy, createBodyHash()]));
+  }
+
+  /** Takes the next event; returns its line in the copy that is asked for. */
+  take({ v, at, type }: Frame, { shared, parts }: Division, wanted: string | null): VeiledEvent | null {
+    const salts = parts.map(({ name }) => saltOf(this.blinding, `${v}:${name}`));
+    const seals = parts.map(({ name, value }, i) => sealPart(salts[i]!, name, value));
+    const all = parts.length === 0 ? null : sealParts(seals);
+    const leaf = leafOf({ v, at, type }, shared, all);
+    this.tree.add(leaf);
+    const line = { v, at, type, payload: shared, mark: leafMark(leaf) };
+    // Most viewers see no private part of most events: what they get is written once.
+    const closed: VeiledEvent = all === null ? line : { ...line, sealed: base64url(all) };
+    const closedText = canonicalText(closed);
+    let shown = closed;
+    for (const [copy, body] of this.bodies) {
+      const isClosed = !parts.some(({ seenBy }) => seenBy.includes(copy));
+      const sealed = isClosed ? [] : parts.map((part, i) => partFor(copy, part, salts[i]!, seals[i]!));
+      const own: VeiledEvent = isClosed ? closed : { ...line, sealed };
+      body.add(isClosed ? closedText : canonicalText(own));
+      if (copy === wanted) shown = own;
+    }
+    return wanted === null ? null : shown;
+  }
+
+  /** To be asked once, after the last event. */
+  sums(head: string): DisclosureSums {
+    const copies = Object.fromEntries([...this.bodies].map(([copy, body]) => [copy, body.digest()]));
+    return { tree: hex(this.tree.root()), head: sealHead(this.blinding, head), copies };
+  }
+}

@@ -1,0 +1,156 @@
+import { canonicalText, fromBase64url, Frontier, hex, type Json } from '#proof';
+import { walkChain } from './chain-walk.js';
+import { createBodyHash, Discloser, leafMark, leafOf, rootOf, sealHead, sealOf, shownPayload } from './disclosure.js';
+import type { Divide } from './disclosure.js';
+import {
+  copyName,
+  studentOf,
+  type CopyViewer,
+  type DisclosureSums,
+  type HashedEvent,
+  type HashedFooter,
+  type OpenEvent,
+  type ReplayEvent,
+  type ReplayFooter,
+  type ReplayHeader,
+  type VeiledEvent,
+} from './format.js';
+import { ReplayError, type CheckName } from './replay-error.js';
+import { hashedSealBytes, headerHash, lineHash, sealBytes } from './seal.js';
+
+type Footer = ReplayFooter | HashedFooter;
+
+/** Goes through the lines of a file in order. Throws a ReplayError at the first that does not fit. */
+export type Walk = {
+  readonly step: (event: ReplayEvent, text: string, line: number) => void;
+  /** Holds the footer against the lines before it; returns the bytes that must be signed. */
+  readonly close: (footer: Footer, line: number) => Uint8Array;
+  /** What has been checked when the footer fits. */
+  readonly checks: readonly CheckName[];
+};
+
+/** `divide` is only needed, and only used, to check that the omniscient copy comes apart into what was sealed. */
+export function walkFile(header: ReplayHeader, text: string, divide: Divide | null): Walk {
+  if (header.format === 1) return walkHashed(header, text);
+  return header.viewer === 'omniscient' ? walkRecord(header, divide) : walkCopy(header, header.viewer);
+}
+
+const refuse = (check: CheckName, line: number, reason: string): never => {
+  throw new ReplayError(check, line, null, reason);
+};
+
+/** Format 1: every copy is chained by plain hashes of the recorded payloads and signed on its own. */
+function walkHashed({ matchId, viewer }: ReplayHeader, text: string): Walk {
+  const chain = walkChain(matchId);
+  const body = createBodyHash();
+  return {
+    checks: ['format', 'chain', 'signature'],
+    step(event, line, place) {
+      chain.step(event as OpenEvent | HashedEvent, place);
+      body.add(line);
+    },
+    close(given, line) {
+      const footer = given as HashedFooter;
+      if (footer.header !== lineHash(text)) refuse('signature', 1, 'the header is not the one that was sealed');
+      checkCount(footer, chain.version(), 'chain', line);
+      if (footer.head !== chain.head()) refuse('chain', line, 'the last event is not the one that was sealed');
+      if (footer.body !== body.digest()) refuse('signature', line, 'the event lines are not those that were sealed');
+      return hashedSealBytes({ ...footer, viewer });
+    },
+  };
+}
+
+/** The omniscient copy: its chain leads to the head that was sealed. */
+function walkRecord(header: ReplayHeader, divide: Divide | null): Walk {
+  const chain = walkChain(header.matchId);
+  const blinding = fromBase64url(header.blinding!);
+  const discloser = divide && new Discloser(blinding, header.seats.length);
+  return {
+    checks: ['format', 'chain', ...(divide ? (['disclosure'] as const) : []), 'signature'],
+    step(event, _text, line) {
+      chain.step(event as OpenEvent, line);
+      if (discloser) discloser.take(event, dividedBy(divide!, event, line), null);
+    },
+    close(given, line) {
+      const footer = given as ReplayFooter;
+      const { disclosure, head } = footer;
+      checkFrame(header, footer, chain.version(), 'chain', line);
+      if (head !== chain.head()) refuse('chain', line, 'the last event is not the one that was sealed');
+      if (disclosure.head !== sealHead(blinding, chain.head()))
+        refuse('disclosure', 1, 'the blinding key is not the one the match was sealed with');
+      if (discloser) checkSums(disclosure, discloser.sums(chain.head()), line);
+      return sealBytes(footer);
+    },
+  };
+}
+
+function dividedBy(divide: Divide, event: ReplayEvent, line: number): ReturnType<Divide> {
+  try {
+    return divide(event);
+  } catch (fault) {
+    throw new ReplayError('disclosure', line, event.v, `cannot be taken apart: ${(fault as Error).message}`);
+  }
+}
+
+function checkSums(sealed: DisclosureSums, found: DisclosureSums, line: number): void {
+  if (sealed.tree !== found.tree) refuse('disclosure', line, 'the record does not come apart into what was sealed');
+  if (canonicalText(sealed.copies) !== canonicalText(found.copies))
+    refuse('disclosure', line, 'the copies that were sealed are not those of this record');
+}
+
+/** A redacted copy: its leaves lead to the tree that was sealed, and it leaves out nothing that its viewer may know. */
+function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'>): Walk {
+  const copy = copyName(viewer);
+  const student = studentOf(viewer);
+  const tree = new Frontier();
+  const body = createBodyHash();
+  return {
+    checks: ['format', 'disclosure', 'signature'],
+    step(given, text, line) {
+      const { view, ...event } = given as VeiledEvent;
+      const fail = (reason: string): never => {
+        throw new ReplayError('disclosure', line, tree.size + 1, reason);
+      };
+      if (event.v !== tree.size + 1) fail(`version ${event.v} stands where ${tree.size + 1} belongs`);
+      const leaf = leafOf(event, event.payload, sealOf(event.sealed));
+      if (leafMark(leaf) !== event.mark) fail(`the event does not hash to ${event.mark}…`);
+      const knew = student === null ? null : knewOf(shownPayload(event), student);
+      if (knew !== (view === undefined ? null : lineHash(canonicalText(view))))
+        fail(knew === null ? 'no view belongs here' : 'the view is not the one the seat had');
+      tree.add(leaf);
+      body.add(view === undefined ? text : canonicalText(event));
+    },
+    close(given, line) {
+      const footer = given as ReplayFooter;
+      const { disclosure } = footer;
+      checkFrame(header, footer, tree.size, 'disclosure', line);
+      if (footer.head !== undefined) refuse('format', line, 'the head of the chain in a redacted copy');
+      if (disclosure.tree !== hex(tree.root())) refuse('disclosure', line, 'the events are not those that were sealed');
+      checkBody(disclosure.copies, copy, body.digest(), line);
+      return sealBytes(footer);
+    },
+  };
+}
+
+function checkBody(copies: DisclosureSums['copies'], copy: string, found: string, line: number): void {
+  if (copies[copy] === found) return;
+  const [other] = Object.entries(copies).find(([, sum]) => sum === found) ?? [];
+  if (other !== undefined) refuse('disclosure', 1, `the event lines are those of ${other}, not of ${copy}`);
+  refuse('disclosure', line, `the copy of ${copy} that was sealed shows more, less or something else`);
+}
+
+/** The hash of the seat's view, if the event is a decision of it. */
+function knewOf(payload: Json, seat: number): string | null {
+  const { knew, seat: decider } = (payload ?? {}) as { readonly knew?: unknown; readonly seat?: unknown };
+  return typeof knew === 'string' && decider === seat ? knew : null;
+}
+
+function checkFrame(header: ReplayHeader, footer: ReplayFooter, events: number, check: CheckName, line: number): void {
+  if (footer.header !== headerHash(header)) refuse('signature', 1, 'the header is not the one that was sealed');
+  checkCount(footer, events, check, line);
+  if (footer.root !== rootOf(footer.disclosure)) refuse('disclosure', line, 'the root is not that of its parts');
+}
+
+function checkCount({ events }: Footer, found: number, check: CheckName, line: number): void {
+  if (events !== found) refuse(check, line, `${events} events were sealed, ${found} are here`);
+}

@@ -1,0 +1,52 @@
+import { fromBase64url, keyId } from '#proof';
+import { openEntry } from './entry.js';
+import { SEAL_KIND, type AmendmentStatement, type SealEntry, type Statement } from './statement.js';
+
+export interface EntryCheckOptions {
+  /** Public keys in base64url; null takes any key. */
+  readonly trustedKeys: readonly string[] | null;
+  /** Asked of each entry that is good by itself: what else is wrong with it, or null. */
+  readonly statementFault?: (statement: Statement, index: number) => string | null;
+}
+
+interface SealedMatch {
+  readonly index: number;
+  revision: number;
+}
+
+/**
+ * For whoever walks a log from its first entry: what is wrong with an entry, or null. Every match is sealed once, and each
+ * amendment names that seal and follows the one before.
+ */
+export function createEntryCheck({ trustedKeys, statementFault }: EntryCheckOptions) {
+  const sealed = new Map<string, SealedMatch>();
+  return (bytes: Uint8Array, index: number): string | null => {
+    const opened = opening(bytes);
+    if (typeof opened === 'string') return opened;
+    const { statement, publicKey } = opened;
+    if (trustedKeys && !trustedKeys.includes(publicKey)) return `key ${keyId(fromBase64url(publicKey))} is not trusted`;
+    const known = sealed.get(statement.match);
+    const fault = statement.kind === SEAL_KIND ? secondSeal(known) : amendmentFault(statement, known);
+    if (fault !== null) return fault;
+    if (known) known.revision += 1;
+    else sealed.set(statement.match, { index, revision: 1 });
+    return statementFault?.(statement, index) ?? null;
+  };
+}
+
+function opening(bytes: Uint8Array): SealEntry | string {
+  try {
+    return openEntry(bytes);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const secondSeal = (known: SealedMatch | undefined): string | null =>
+  known ? `its match was sealed before, at ${known.index}` : null;
+
+function amendmentFault({ seal, revision }: AmendmentStatement, known: SealedMatch | undefined): string | null {
+  if (!known) return 'it amends a match that was not sealed';
+  if (seal !== known.index) return `it names ${seal} as the seal of its match, which is at ${known.index}`;
+  return revision === known.revision + 1 ? null : `it is revision ${revision} after revision ${known.revision}`;
+}

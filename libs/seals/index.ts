@@ -1,0 +1,10 @@
+export { createEntryCheck, type EntryCheckOptions } from './entry-check.js';
+export { entryText, openEntry, signEntry } from './entry.js';
+export {
+  AMENDMENT_KIND,
+  SEAL_KIND,
+  type AmendmentStatement,
+  type SealEntry,
+  type SealStatement,
+  type Statement,
+} from './statement.js';

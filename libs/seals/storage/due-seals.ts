@@ -1,0 +1,28 @@
+import type { BatchHandler } from '#event-store';
+
+/** The end of play, and every ruling after it. */
+const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
+
+/**
+ * Notes every result that the feed tells of for the sealer, in the transaction that moves the checkpoint: none is missed, and
+ * one that is in the log already is not noted again. Spectators who are kept behind learn it from the log no sooner.
+ */
+const noteResults: BatchHandler = async (events, tx) => {
+  const decided = events.filter(({ type }) => DECIDING.has(type));
+  if (decided.length === 0) return;
+  await tx.query(
+    `INSERT INTO seal_due (match_id, version, due_at)
+     SELECT d.match_id, d.version, to_timestamp((d.at + coalesce((o.payload ->> 'spectatorDelayMs')::float8, 0)) / 1000)
+     FROM unnest($1::uuid[], $2::int[], $3::float8[]) WITH ORDINALITY AS d (match_id, version, at, place)
+     LEFT JOIN LATERAL (SELECT payload FROM es.event e WHERE e.match_id = d.match_id AND e.version = 1 LIMIT 1) o ON true
+     WHERE NOT EXISTS (SELECT FROM log_leaf l WHERE l.match_id = d.match_id AND l.version = d.version)
+     ORDER BY d.place
+     ON CONFLICT DO NOTHING`,
+    [decided.map(({ matchId }) => matchId), decided.map(({ version }) => version), decided.map(({ at }) => at)],
+  );
+};
+
+export const sealProjection: { readonly name: string; readonly handle: BatchHandler } = {
+  name: 'seals',
+  handle: noteResults,
+};

@@ -1,0 +1,27 @@
+import { expect } from '@jest/globals';
+import type { Game } from '#kernel';
+import { parseScenarios, ScenarioError } from './scenario-file.js';
+import { runScenario } from './scenario.js';
+
+export interface ScenarioChecks {
+  /** Throws unless every scenario of the text holds. */
+  check(text: string): void;
+  /** What is wrong with the text. */
+  problem(text: string): string;
+}
+
+export function scenarioChecks(games: ReadonlyMap<string, Game>): ScenarioChecks {
+  const check = (text: string): void => {
+    for (const scenario of parseScenarios(text, 'x.scenario.yaml')) runScenario(scenario, games);
+  };
+  const problem = (text: string): string => {
+    try {
+      check(text);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ScenarioError);
+      return (error as Error).message;
+    }
+    throw new Error('the scenario holds');
+  };
+  return { check, problem };
+}
