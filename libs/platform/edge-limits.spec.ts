@@ -49,6 +49,13 @@ afterEach(async () => {
 const HEAD = 'POST /things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 const SLOW = `x-slow: ${'x'.repeat(10_000)}`;
 
+describe('patient limits', () => {
+  it('may go beyond what Node itself would allow', async () => {
+    await serve({ headerSeconds: 500, requestSeconds: 600 });
+    expect(app?.getHttpServer()).toMatchObject({ headersTimeout: 500_000, requestTimeout: 600_000 });
+  });
+});
+
 describe('whoever sends slowly', () => {
   it.each([
     ['nothing at all', '', ''],

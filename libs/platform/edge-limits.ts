@@ -27,7 +27,8 @@ export function arrivalLimits({ headerSeconds, requestSeconds }: EdgeLimits) {
   const headersTimeout = headerSeconds * 1000;
   const requestTimeout = requestSeconds * 1000;
   const connectionsCheckingInterval = Math.ceil(Math.min(headersTimeout, requestTimeout) / CHECKS);
-  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval } };
+  // Both to the server itself: Node refuses a head that may take longer than its own default for the whole.
+  return { requestTimeout, http: { requestTimeout, headersTimeout, connectionsCheckingInterval } };
 }
 
 /** Refuses connections beyond the limits unheard. Behind a proxy all come from one address, which then says nothing. */
