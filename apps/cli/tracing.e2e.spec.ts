@@ -27,6 +27,7 @@ beforeAll(async () => {
     SENKI_DATA_DIR: join(folder, 'data'),
     PORT: '0',
     LOG_LEVEL: 'warn',
+    SENKI_TRUST_PROXY: 'true',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
