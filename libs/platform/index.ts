@@ -1,5 +1,5 @@
 export { AccessModule, type AccessOptions } from './access.module.js';
-export { AccessGuard, Caller, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
+export { AccessGuard, Caller, isAdmin, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
 export { ApiKeys, SCOPES, type ApiKey, type KeyLimits, type KnownKey, type Queryable, type Scope } from './api-keys.js';
 export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
