@@ -10,6 +10,7 @@ export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
 export { withPatience } from './patience.js';
+export { networkOf } from './network-of.js';
 export { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';
