@@ -62,20 +62,46 @@ describe('migrate', () => {
   }, 30_000);
 
   it('takes from keys the limit that nothing held them to, and leaves the others', async () => {
+    const limits = { sockets: null, openMatches: 5 };
+    const { rows } = await upgraded('KeyLimits', async (database) => {
+      await database.query("INSERT INTO api_key (id, name, scopes, limits) VALUES ('k', 'k', '{}', $1)", [limits]);
+      return "SELECT limits FROM api_key WHERE id = 'k'";
+    });
+    expect(rows).toEqual([{ limits: { openMatches: 5 } }]);
+  }, 30_000);
+
+  it('makes lists of the seats that ended games, in their order', async () => {
+    const games = [
+      { game: 1, expired: 1 },
+      { game: 2, expired: null },
+      { game: 3, expired: 0 },
+    ];
+    const { rows } = await upgraded('LadderAccountability', async (database) => {
+      await database.query('ALTER TABLE ladder_ticket DROP COLUMN made_by');
+      await database.query("INSERT INTO ladder_contest (id, ladder, season, contest) VALUES ($1, 'l', 's', $2)", [
+        randomUUID(),
+        { bestOf: 3, games },
+      ]);
+      return 'SELECT contest FROM ladder_contest';
+    });
+    const lists = [[1], [], [0]].map((expired, i) => ({ game: i + 1, expired }));
+    expect(rows).toEqual([{ contest: { bestOf: 3, games: lists } }]);
+  }, 30_000);
+
+  /** Runs a migration on what it was made for; returns what the query then finds. */
+  async function upgraded(migration: string, prepare: (database: Client) => Promise<string>) {
     await migrate(ownerUrl);
     const database = new Client({ connectionString: ownerUrl });
     await database.connect();
     try {
-      const limits = { sockets: null, openMatches: 5 };
-      await database.query("INSERT INTO api_key (id, name, scopes, limits) VALUES ('k', 'k', '{}', $1)", [limits]);
-      await database.query("DELETE FROM migration WHERE name LIKE 'KeyLimits%'");
+      const query = await prepare(database);
+      await database.query('DELETE FROM migration WHERE name LIKE $1', [`${migration}%`]);
       await migrate(ownerUrl);
-      const { rows } = await database.query("SELECT limits FROM api_key WHERE id = 'k'");
-      expect(rows).toEqual([{ limits: { openMatches: 5 } }]);
+      return await database.query(query);
     } finally {
       await database.end();
     }
-  }, 30_000);
+  }
 });
 
 describe('createAppLogin', () => {

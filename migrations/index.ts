@@ -13,6 +13,7 @@ import { Webhooks1794700000701 } from './1794700000701-webhooks.js';
 import { Operators1794700000702 } from './1794700000702-operators.js';
 import { LadderConduct1794700000703 } from './1794700000703-ladder-conduct.js';
 import { KeyLimits1794700000704 } from './1794700000704-key-limits.js';
+import { LadderAccountability1794700000705 } from './1794700000705-ladder-accountability.js';
 import { TransparencyLog1794700000800 } from './1794700000800-transparency-log.js';
 import { ArchiveIndex1794700000810 } from './1794700000810-archive-index.js';
 import { ArchiveKeeping1794700000811 } from './1794700000811-archive-keeping.js';
@@ -40,6 +41,7 @@ export const migrations = [
   Operators1794700000702,
   LadderConduct1794700000703,
   KeyLimits1794700000704,
+  LadderAccountability1794700000705,
   TransparencyLog1794700000800,
   ArchiveIndex1794700000810,
   ArchiveKeeping1794700000811,

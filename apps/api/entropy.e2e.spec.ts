@@ -69,10 +69,9 @@ describe('a match whose seats add to the dice', () => {
     await Promise.all(duel.seats.map((client, seat) => playOut(client, duel.path, numbersFrom(seat + 1))));
     const text = await replayOf(duel.opened.matchId);
     const options = { trustedKeys: [stage.publicKey], ...matchVerification(games) };
-    expect(await verifyReplay(linesOf(text), options)).toMatchObject({
-      ok: true,
-      checks: expect.arrayContaining(['disclosure', 'commitment', 'reexecution']),
-    });
+    // Nobody seals matches in this test.
+    const skipped = [{ check: 'inclusion', reason: expect.any(String) }];
+    expect(await verifyReplay(linesOf(text), options)).toMatchObject({ ok: true, skipped });
     const header = JSON.parse(linesOf(text)[0]!) as { commitments: { seats: string[] } };
     expect(header.commitments.seats).toEqual(
       SHARES.map((share, seat) => commitmentOf(duel.opened.matchId, seat, share)),

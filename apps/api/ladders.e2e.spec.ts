@@ -101,6 +101,11 @@ describe('a ladder over HTTP', () => {
     const matched = accepted(ticket, await queuer.send('PUT', `${path}/tickets/${bob.ticket}/acceptance`));
     expect(matched).toMatchObject({ state: 'matched', games: [{ game: 1, seats: [{ player: 'bob' }] }] });
     const { matchId, seats } = matched.games[0]!;
+    await queuer.get(ticket, `${path}/tickets/${bob.ticket}`);
+    const trail = await new AuditTrail(stage.pool).list(0, 100, `match/${matchId}`);
+    expect(trail.map(({ act, after }) => [act, after])).toEqual([
+      ['match.token', { viewer: { seat: seats[0]?.seat }, ticket: bob.ticket }],
+    ]);
     const client = stage.client.as(seats[0]?.token ?? '');
     expect((await client.get(view, `/v1/matches/${matchId}/view`)).viewer).toEqual({ seat: seats[0]?.seat });
     await client.post(played, `/v1/matches/${matchId}/concede`);
@@ -122,6 +127,21 @@ describe('a ladder over HTTP', () => {
     expect(history.data[0]?.after.score).toBe(rating.score);
     const dry = `${path}/decay?at=${Date.now() + 90 * 86_400_000}&graceDays=1&sigmaPerDay=1&sigmaMax=20`;
     expect((await reader.get(decayPage, dry)).data.map(({ player }) => player)).toEqual(['ann', 'bob']);
+  });
+
+  it('keeps a ticket and the seats it leads to for the key that made it, and for admins', async () => {
+    const path = await declared('private');
+    const one = `${path}/tickets/${(await queue(path, 'ann')).ticket}`;
+    const [other, root] = [await stage.operator('ladder:queue'), await stage.operator('admin')];
+    const refused = await Promise.all([
+      other.send('GET', one),
+      other.send('PUT', `${one}/acceptance`),
+      other.send('DELETE', one),
+    ]);
+    for (const reply of refused)
+      expect(problemOf(reply)).toMatchObject({ status: 404, type: 'urn:senki:problem:no-such-ticket' });
+    expect((await root.get(ticket, one)).state).toBe('queued');
+    expect((await queuer.get(ticket, one)).state).toBe('queued');
   });
 
   it('rates anew what a judge voids after the end', async () => {

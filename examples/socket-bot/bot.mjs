@@ -19,8 +19,11 @@ const SILENCE_MS = 40_000;
 /** A seat may send twenty messages a second; random answers need no time to think. */
 const HASTE_MS = 500;
 
-/** Plays to the end. Returns how many events the seat saw and how often it had to connect again. */
-export async function playSeat({ url, match, token, log = () => {} }) {
+/**
+ * Plays to the end. Returns how many events the seat saw and how often it had to connect again. Whoever may have to start it
+ * anew before the deal keeps the share of the dice and gives it again: without it the seat cannot reveal what it committed to.
+ */
+export async function playSeat({ url, match, token, share = randomBytes(32), log = () => {} }) {
   const seat = {
     match,
     token,
@@ -28,7 +31,7 @@ export async function playSeat({ url, match, token, log = () => {} }) {
     draft: null,
     refused: null,
     place: null,
-    share: randomBytes(32),
+    share,
     pledge: null,
   };
   for (let drops = 0, pauseMs = 100; ; drops += 1) {

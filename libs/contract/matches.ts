@@ -65,7 +65,9 @@ export const entropyRules = z
     onMissing: z
       .enum(['deal', 'no-start'])
       .default('deal')
-      .describe('Where a seat is silent: cards are dealt without its share, or the match does not start.'),
+      .describe(
+        'Where a seat is silent: cards are dealt without its share, or the match does not start and goes to the teams that were not.',
+      ),
   })
   .meta({ id: 'EntropyRules', description: 'How seats add to the dice before the cards are dealt.' });
 

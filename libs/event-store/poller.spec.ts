@@ -37,6 +37,28 @@ describe('the poller', () => {
     await poller.stop();
   });
 
+  it('does not let itself be woken after a failure, only stopped', async () => {
+    let steps = 0;
+    const poller = new Poller(
+      async () => {
+        steps += 1;
+        poller.wake();
+        throw new Error('no');
+      },
+      PACE,
+      () => {},
+    );
+    poller.start();
+    await jest.advanceTimersByTimeAsync(1);
+    poller.wake();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(steps).toBe(1);
+    await jest.advanceTimersByTimeAsync(30);
+    expect(steps).toBe(2);
+    await poller.stop();
+    expect(steps).toBe(2);
+  });
+
   it('wakes at once, even if called while a step is under way', async () => {
     let steps = 0;
     const poller = new Poller(

@@ -28,6 +28,7 @@ export class Poller {
   private done: Promise<void> = Promise.resolve();
   private rouse: (() => void) | null = null;
   private roused = false;
+  private hasFailed = false;
 
   constructor(
     private readonly step: () => Promise<'again' | 'wait'>,
@@ -44,22 +45,25 @@ export class Poller {
   /** Resolves when the step under way, if any, has ended. */
   async stop(): Promise<void> {
     this.running = false;
-    this.wake();
+    this.rouse?.();
     await this.done;
   }
 
-  /** Ends the present pause. */
+  /** Ends the present pause, but not the one after a failure: news do not mend what failed. */
   wake(): void {
     this.roused = true;
-    this.rouse?.();
+    if (!this.hasFailed) this.rouse?.();
   }
 
   private async run(): Promise<void> {
     let pause = 0;
     while (this.running) {
       this.roused = false;
-      pause = this.pace(await this.outcome(), pause);
-      if (this.running && !this.roused && pause > 0) await this.rest(pause);
+      const outcome = await this.outcome();
+      this.hasFailed = outcome === 'failed';
+      pause = this.pace(outcome, pause);
+      const isCalled = this.roused && !this.hasFailed;
+      if (this.running && !isCalled && pause > 0) await this.rest(pause);
     }
   }
 

@@ -42,6 +42,8 @@ export interface FairnessProof {
   /** Empty where the match did not ask its seats. */
   readonly seats: readonly SeatShare[];
   readonly acts: readonly RandomAct[];
+  /** Seats whose share was asked for and is not in it, though cards were dealt: whoever kept it out had a choice of deals. */
+  readonly missing: readonly Seat[];
 }
 
 /**
@@ -53,7 +55,7 @@ export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
   const record = events.map(fromEnvelope);
   const opened = record[0]?.event;
   const secret = record.find(({ event }) => event.type === 'SecretRevealed')?.event;
-  const none = { matchId, ok: false, isSecretProven: false, seats: [], acts: [] };
+  const none = { matchId, ok: false, isSecretProven: false, seats: [], acts: [], missing: [] };
   const refuse = (version: number, reason: string): FairnessProof => ({ ...none, faults: [{ version, reason }] });
   if (opened?.type !== 'MatchOpened') return refuse(1, 'a record begins with MatchOpened');
   if (secret?.type !== 'SecretRevealed') return refuse(record.length, 'the secret is not revealed yet');
@@ -65,7 +67,9 @@ export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
   const walk = new Walk(chance);
   for (const { version, at, event } of record) walk.step(version, event, at);
   const { faults, acts } = walk;
-  return { matchId, ok: faults.length === 0, faults, isSecretProven: true, seats: walk.seats(), acts };
+  const seats = walk.seats();
+  const missing = acts.length === 0 ? [] : seats.filter(({ state }) => state !== 'mixed in').map(({ seat }) => seat);
+  return { matchId, ok: faults.length === 0, faults, isSecretProven: true, seats, acts, missing };
 }
 
 class Walk {

@@ -169,6 +169,19 @@ describe('a series', () => {
     ]);
   });
 
+  it('is not won by silence, and knows every seat that was silent', () => {
+    const misses = (...silent: readonly number[]) => ({ type: 'EntropyMissed', stage: 'commit', seats: silent });
+    const story = new Story(3).ends([0]);
+    story.game('bob', 'ann').sees(misses(1)).ends([0], 'no-start');
+    story.game('ann', 'bob').sees(misses(0)).ends([1], 'no-start');
+    expect(story.ranks()).toEqual([
+      ['ann', 2],
+      ['bob', 1],
+    ]);
+    expect(story.contest.games.map(({ expired }) => expired)).toEqual([[], [1], [0]]);
+    expect(new Story().sees(misses(0, 1)).contest.games[0]?.expired).toEqual([0, 1]);
+  });
+
   it('is decided anew by a ruling, without another match', () => {
     const story = new Story(3).ends([0]).game('bob', 'ann').ends([1]).revised('m2', [], 'void');
     expect([story.ranks()?.[0], wantsGame(story.contest)]).toEqual([['ann', 1], false]);

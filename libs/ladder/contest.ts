@@ -10,8 +10,8 @@ export interface ContestGame {
   readonly seats: readonly SeatTaken[];
   /** Who was out, and what a judge took back, in order. */
   readonly lost: readonly LossEvent[];
-  /** The seat whose absence or bank ended it last, if one did. */
-  readonly expired: Seat | null;
+  /** The seats whose absence, bank or silence ended it last, if any did. */
+  readonly expired: readonly Seat[];
   readonly end: Pick<MatchEnd, 'winners' | 'reason'> | null;
 }
 
@@ -51,7 +51,7 @@ export const newContest = ({ contest: id, ladder, season, policy, bestOf }: Rank
 
 export function addGame(contest: Contest, matchId: string, game: number, seats: readonly SeatTaken[]): Contest {
   if (contest.games.some((known) => known.matchId === matchId)) return contest;
-  return { ...contest, games: [...contest.games, { matchId, game, seats, lost: [], expired: null, end: null }] };
+  return { ...contest, games: [...contest.games, { matchId, game, seats, lost: [], expired: [], end: null }] };
 }
 
 /** The contest after an event of one of its matches; the same object if the event does not matter to it. */
@@ -70,11 +70,11 @@ function followGame(game: ContestGame, event: MatchEvent, version: number): Cont
     case 'SeatLost':
       return { ...game, lost: [...game.lost, { version, type: event.type, seat: event.seat }] };
     case 'Rewound':
-      return { ...game, expired: null, lost: [...game.lost, { version, type: event.type, to: event.to }] };
+      return { ...game, expired: [], lost: [...game.lost, { version, type: event.type, to: event.to }] };
     case 'ClockExpired':
-      return event.clock === 'decision' ? game : { ...game, expired: event.seat };
+      return event.clock === 'decision' ? game : { ...game, expired: [event.seat] };
     case 'EntropyMissed':
-      return { ...game, expired: event.seats[0] ?? null };
+      return { ...game, expired: event.seats };
     case 'MatchEnded':
       return { ...game, end: { winners: event.winners, reason: event.reason } };
     case 'ResultRevised':

@@ -43,11 +43,13 @@ describe('tickets', () => {
     const { id } = await stage.declare();
     const deck = games.get('blackpoker@lite')!.sampleDecks['full']!;
     const order = { players: [{ player: 'ann', deck }], avoid: [] };
-    const first = { commandId: randomUUID(), fingerprint: Buffer.alloc(32, 1) };
+    const first = { by: 'key/1', commandId: randomUUID(), fingerprint: Buffer.alloc(32, 1) };
     const [a, b] = await Promise.all([1, 2].map(() => stage.tickets.enqueue(id, order, first)));
     expect(a?.ticket).toBe(b?.ticket);
     const other = { ...first, fingerprint: Buffer.alloc(32, 2) };
     expect(await refusal(stage.tickets.enqueue(id, order, other))).toBe('CommandIdReused');
+    expect(await refusal(stage.tickets.requireHolder(id, a!.ticket, 'key/2'))).toBe('no-such-ticket');
+    await stage.tickets.requireHolder(id, a!.ticket, 'key/1');
     expect(await refusal(stage.queue(id, 'ann'))).toBe('already-queued');
     expect(await refusal(stage.queue(id, ['eve', 'dan']))).toBe('wrong-party');
     expect((await stage.tickets.cancel(id, a!.ticket)).state).toBe('cancelled');

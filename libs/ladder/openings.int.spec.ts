@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { NewEvent } from '#event-store';
 import { games } from '#games';
 import { UnknownGame, VoidMatch } from '#match/cqrs';
 import { openThrough } from './cqrs/index.js';
@@ -72,19 +73,20 @@ describe('openings', () => {
 
 describe('conduct', () => {
   /** Puts down in the record that a seat was away for too long. */
-  async function leave(matchId: string, seat: number): Promise<void> {
+  function leave(matchId: string, seat: number): Promise<void> {
     const expired = { seat, clock: 'disconnect', decision: null, deadline: stage.clock.now() };
     const end = { winners: [1 - seat], reason: 'disconnect', detail: '' };
+    return endWith(matchId, { type: 'ClockExpired', schemaVersion: 1, payload: expired }, end);
+  }
+
+  async function endWith(matchId: string, cause: NewEvent, end: NewEvent['payload']): Promise<void> {
     await stage.store.append({
       matchId,
       expectedVersion: (await stage.store.load(matchId)).length,
       commandId: randomUUID(),
       fingerprint: new Uint8Array(32),
       at: stage.clock.now(),
-      events: [
-        { type: 'ClockExpired', schemaVersion: 1, payload: expired },
-        { type: 'MatchEnded', schemaVersion: 1, payload: end },
-      ],
+      events: [cause, { type: 'MatchEnded', schemaVersion: 1, payload: end }],
       meta: {},
       timers: [],
       reply: null,
@@ -109,5 +111,25 @@ describe('conduct', () => {
     await ranked.bus.execute(new VoidMatch(stamp(left[0]!), 'the line was down'));
     await stage.settle();
     expect(await offences()).toEqual([{ source: left[1], kind: 'left' }]);
+  });
+
+  it('remembers every player who was silent before the deal', async () => {
+    const { id } = await stage.declare();
+    const ticket = await stage.queue(id, 'ada');
+    await stage.queue(id, 'ben');
+    await stage.matchmaker.wave(id);
+    await ranked.opener.keep();
+    const { matchId } = (await again(ticket)).games[0]!;
+    const payload = { stage: 'commit', seats: [0, 1], deadline: stage.clock.now() };
+    await endWith(
+      matchId,
+      { type: 'EntropyMissed', schemaVersion: 1, payload },
+      { winners: [], reason: 'no-start', detail: '' },
+    );
+    const { rows } = await stage.pool.query(
+      'SELECT player, kind FROM ladder_conduct WHERE ladder = $1 ORDER BY player',
+      [id],
+    );
+    expect(rows).toEqual(['ada', 'ben'].map((player) => ({ player, kind: 'no-start' })));
   });
 });

@@ -30,7 +30,7 @@ const contest = (position: number, winner: string, loser: string, changes: Parti
         { player: loser, team: 1 },
       ],
       lost: [],
-      expired: null,
+      expired: [],
       end: { winners: [0], reason: 'win' },
     },
   ],

@@ -253,7 +253,7 @@ function parse(text: string): unknown {
   }
 }
 
-const KNOWN = new Set<unknown>(['subscribe', 'answer', 'act', 'commit', 'reveal', 'ping', 'bye']);
+const KNOWN = new Set<unknown>(clientFrame.options.map(({ shape }) => shape.type.value));
 const isKnownType = (value: unknown): boolean => KNOWN.has((value as { type?: unknown } | null | undefined)?.type);
 
 function commandIdIn(value: unknown): string | null {

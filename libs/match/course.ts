@@ -88,14 +88,21 @@ export function dealWhenReady(course: Course): void {
   conclude(course, 'play');
 }
 
-/** The time to commit or to reveal is up. Who was silent stands on record, and the declared policy decides. */
+/** The time to commit or to reveal is up. Who was silent stands on record, and the declared policy decides; silence never wins. */
 function missEntropy(course: Course, deadline: number): void {
   const { entropy } = course.match;
   if (!entropy || entropy.stage === 'done') throw new Error('nothing was awaited from the seats');
   const { stage, rules } = entropy;
-  record(course, { type: 'EntropyMissed', stage, seats: awaited(entropy), deadline });
+  const silent = awaited(entropy);
+  record(course, { type: 'EntropyMissed', stage, seats: silent, deadline });
   if (rules.onMissing === 'deal') dealWhenReady(course);
-  else end(course, { winners: [], reason: 'no-start', detail: `no entropy: ${stage}` });
+  else end(course, { winners: seatsWithout(course, silent), reason: 'no-start', detail: `no entropy: ${stage}` });
+}
+
+/** The seats of teams to which none of these belongs. */
+function seatsWithout({ match: { seats } }: Course, some: readonly Seat[]): readonly Seat[] {
+  const teams = new Set(some.map((seat) => seats[seat]?.team));
+  return seats.flatMap(({ team }, seat) => (teams.has(team) ? [] : [seat]));
 }
 
 /** One time-out and what follows from it: the fallback is taken, or the seat loses. */

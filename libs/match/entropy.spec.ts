@@ -12,7 +12,7 @@ const judge = { by: 'judge-7', reason: 'a fire alarm' };
 
 const scene = (rules: EntropyRules = RULES, seats = 2): Scene =>
   Scene.opened({
-    mode: seats === 2 ? 'duel' : 'royale',
+    mode: seats === 2 ? 'duel' : seats === 3 ? 'royale' : 'pairs',
     decks: Array.from({ length: seats }, () => deckOf(9)),
     seatEntropy: rules,
   });
@@ -150,8 +150,36 @@ describe('a seat that stays silent', () => {
       'MatchEnded',
       'SecretRevealed',
     ]);
-    expect(at.state.end).toEqual({ winners: [], reason: 'no-start', detail: 'no entropy: commit' });
+    expect(at.state.end).toEqual({ winners: [1], reason: 'no-start', detail: 'no entropy: commit' });
     expect(nextDeadline(at.state)).toBeNull();
+    isSound(at);
+  });
+
+  it.each([
+    [
+      [0, 2],
+      [0, 2],
+    ],
+    [
+      [0, 1, 2],
+      [0, 2],
+    ],
+    [[0, 1], []],
+    [[], []],
+  ])('costs its team the match (of two teams, seats %j commit)', (speakers, winners) => {
+    const at = scene({ ...RULES, onMissing: 'no-start' }, 4);
+    for (const seat of speakers) at.does(commits(at, seat, SHARES[0]));
+    at.waits(30_001).tries({ type: 'ExpireClock', timer: 'clock', generation: 1 });
+    expect(at.state.end).toMatchObject({ winners, reason: 'no-start' });
+    isSound(at);
+  });
+
+  it('that does not reveal ends it as one that does not commit', () => {
+    const at = scene({ ...RULES, onMissing: 'no-start' });
+    for (const seat of [0, 1]) at.does(commits(at, seat));
+    at.does(reveals(0));
+    at.waits(10_001).tries({ type: 'ExpireClock', timer: 'clock', generation: 2 });
+    expect(at.state.end).toEqual({ winners: [0], reason: 'no-start', detail: 'no entropy: reveal' });
     isSound(at);
   });
 });

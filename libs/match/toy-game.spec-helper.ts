@@ -37,7 +37,7 @@ export const toyGame: Game = {
   id: 'toy',
   edition: '1',
   name: 'Toy',
-  modes: { duel: [[0, 1]], royale: [[0, 1, 2]] },
+  modes: { duel: [[0, 1]], royale: [[0, 1, 2]], pairs: [[0, 1, 0, 1]] },
   zones: {
     deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
     hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },

@@ -185,11 +185,12 @@ describe('seat tokens', () => {
 });
 
 describe('the bucket requests are counted in', () => {
-  const bucket = (authorization?: string) =>
-    app.get(Authenticator).bucket({ headers: authorization === undefined ? {} : { authorization }, ip: '192.0.2.1' });
+  const bucket = (authorization?: string, ip = '192.0.2.1') =>
+    app.get(Authenticator).bucket({ headers: authorization === undefined ? {} : { authorization }, ip });
 
   it('is the address until a credential is proven', async () => {
     expect(await bucket()).toBe('ip:192.0.2.1');
+    expect(await bucket(undefined, '2001:db8::9')).toBe('ip:2001:db8:0:0::/64');
     expect(await bucket(`Bearer sk_${'0'.repeat(16)}_${'A'.repeat(43)}`)).toBe('ip:192.0.2.1');
     expect(await bucket('Bearer a.b.c')).toBe('ip:192.0.2.1');
   });

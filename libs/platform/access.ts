@@ -72,6 +72,8 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+export const isAdmin = (access: Access): boolean => access.kind === 'key' && access.key.scopes.includes('admin');
+
 function check(access: Access, { seat, scope }: Requirement, params: Record<string, string>): void {
   if (access.kind === 'seat') {
     if (!seat) throw Problem.of('forbidden', 'Use an operator key here; a seat token opens its own match only.');
@@ -82,8 +84,7 @@ function check(access: Access, { seat, scope }: Requirement, params: Record<stri
     return;
   }
   if (scope === null) throw Problem.of('forbidden', 'Use the token of a seat here, not an operator key.');
-  const { scopes } = access.key;
-  if (!scopes.includes(scope) && !scopes.includes('admin')) {
+  if (!access.key.scopes.includes(scope) && !isAdmin(access)) {
     throw Problem.of('forbidden', `The key lacks the scope ${scope}.`, { extensions: { scope } });
   }
 }

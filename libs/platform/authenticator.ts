@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type ApiKey } from './api-keys.js';
+import { networkOf } from './network-of.js';
 import { Problem } from './problem.js';
 import { SeatTokens, type SeatClaims } from './seat-tokens.js';
 
@@ -40,13 +41,14 @@ export class Authenticator {
   /** Under which name requests are counted. Only what is proven counts, or a guesser would get a fresh limit each time. */
   async bucket(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<string> {
     const credential = bearer(request);
-    if (credential === null) return `ip:${request.ip}`;
+    const unproven = `ip:${networkOf(request.ip)}`;
+    if (credential === null) return unproven;
     if (credential.startsWith('sk_')) {
       const key = this.keys.peek(credential);
-      return key === null ? `ip:${request.ip}` : `key:${key.id}`;
+      return key === null ? unproven : `key:${key.id}`;
     }
     const claims = await this.tokens.verify(credential).catch(() => null);
-    return claims === null ? `ip:${request.ip}` : `seat:${claims.matchId}:${claims.viewer}`;
+    return claims === null ? unproven : `seat:${claims.matchId}:${claims.viewer}`;
   }
 
   /** How many requests per minute the bucket may have; null: as many as any other. */

@@ -56,6 +56,7 @@ describe('loadConfig', () => {
     [{ SENKI_TOKEN_SECRET: 'short' }, 'SENKI_TOKEN_SECRET must be 32 bytes in base64url'],
     [{ SENKI_LOG_ORIGIN: 'my log' }, 'SENKI_LOG_ORIGIN must be a name without spaces and plus signs'],
     [{ SENKI_TRUST_PROXY: 'maybe' }, 'SENKI_TRUST_PROXY must be true or false.'],
+    [{ SENKI_HEADER_SECONDS: '31' }, 'SENKI_HEADER_SECONDS must not exceed SENKI_REQUEST_SECONDS'],
     [{ DATABASE_OWNER_URL: 'postgres://x/y' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
   ])('says what is wrong with %j', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(sentence);

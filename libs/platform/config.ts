@@ -143,6 +143,11 @@ export function loadConfig(
       'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for embedded PostgreSQL.',
     );
   }
+  if (data.SENKI_HEADER_SECONDS > data.SENKI_REQUEST_SECONDS) {
+    throw new ConfigError(
+      'SENKI_HEADER_SECONDS must not exceed SENKI_REQUEST_SECONDS: the head is a part of the request.',
+    );
+  }
   return {
     database: {
       url: data.DATABASE_URL ?? null,

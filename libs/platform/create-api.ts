@@ -10,6 +10,7 @@ import type { Config } from './config.js';
 import { arrivalLimits, EDGE_LIMITS, limitConnections, type EdgeLimits } from './edge-limits.js';
 import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
+import { networkOf } from './network-of.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { PROBES } from './probes.js';
 import { Problem, invalidRequest } from './problem.js';
@@ -61,11 +62,12 @@ export async function createApi(
     bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  limitConnections(server.server, limits, config.trustProxy);
+  const metrics = app.get(Metrics, { strict: false });
+  limitConnections(server.server, limits, config.trustProxy, (limit) => metrics.refused.inc({ limit }));
   readOnlyJson(app, server);
   addHeaders(server);
   logRequests(server, logger);
-  app.get(Metrics, { strict: false }).watch(server);
+  metrics.watch(server);
   await limitRates(app, config);
   app.useGlobalFilters(new ProblemFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }));
@@ -121,7 +123,7 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
     enableDraftSpec: true,
     // Probes come every second from the same address and must never be refused.
     allowList: (request: FastifyRequest) => PROBES.has(request.url),
-    keyGenerator: (request: FastifyRequest) => authenticator?.bucket(request) ?? `ip:${request.ip}`,
+    keyGenerator: (request: FastifyRequest) => authenticator?.bucket(request) ?? `ip:${networkOf(request.ip)}`,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000);
       return Problem.of('rate-limited', `Try again in ${seconds} s.`, { extensions: { retryAfter: seconds } });

@@ -9,6 +9,7 @@ interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly healthcheck?: unknown;
+  readonly stop_grace_period: string;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 
@@ -34,6 +35,14 @@ describe('docker-compose.yml', () => {
     const config = loadConfig(filled(compose.services[name]!.environment));
     expect(config.redisUrl).toBe('redis://redis:6379');
     expect(config.database.url).toContain('@postgres:5432/senki');
+  });
+
+  it.each(['api', 'worker'])('gives %s time to drain and then to end', (name) => {
+    const { stop_grace_period: grace, environment } = compose.services[name]!;
+    const longest = 30;
+    expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(longest + 15);
+    expect(environment['SENKI_DRAIN_SECONDS']).toContain('{SENKI_DRAIN_SECONDS:-0}');
+    expect(() => loadConfig({ SENKI_DRAIN_SECONDS: `${longest + 1}` })).toThrow(`between 0 and ${longest}`);
   });
 
   it('lets only the migration know the owner of the database', () => {

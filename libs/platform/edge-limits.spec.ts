@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createApi, listen } from './create-api.js';
 import type { EdgeLimits } from './edge-limits.js';
 import { createLogger } from './logging.js';
+import { Metrics } from './metrics.module.js';
 
 @Controller('things')
 class Things {
@@ -49,6 +50,13 @@ afterEach(async () => {
 const HEAD = 'POST /things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 const SLOW = `x-slow: ${'x'.repeat(10_000)}`;
 
+describe('patient limits', () => {
+  it('may go beyond what Node itself would allow', async () => {
+    await serve({ headerSeconds: 500, requestSeconds: 600 });
+    expect(app?.getHttpServer()).toMatchObject({ headersTimeout: 500_000, requestTimeout: 600_000 });
+  });
+});
+
 describe('whoever sends slowly', () => {
   it.each([
     ['nothing at all', '', ''],
@@ -74,12 +82,15 @@ describe('whoever sends slowly', () => {
 
 describe('whoever connects too often', () => {
   it.each([
-    ['of one address', { connectionsPerAddress: 2 }, false],
-    ['of the node', { connections: 2 }, true],
-  ])('is refused beyond the connections %s, until one ends', async (_, limits, trustProxy) => {
+    ['of one address', { connectionsPerAddress: 2 }, false, 'address'],
+    ['of the node', { connections: 2 }, true, 'node'],
+  ])('is refused and counted beyond the connections %s, until one ends', async (_, limits, trustProxy, limit) => {
     const dial = await serve(limits, trustProxy);
     const [first] = [await dial(), await dial()];
     expect(await text(await dial('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'))).toBe('');
+    expect(await app!.get(Metrics, { strict: false }).registry.metrics()).toContain(
+      `senki_connections_refused_total{limit="${limit}"} 1`,
+    );
     first.destroy();
     await once(first, 'close');
     let reply = '';

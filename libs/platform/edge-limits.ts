@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { networkOf } from './network-of.js';
 import { Turnstile } from './turnstile.js';
 
 /** What a node endures of those who connect and then take their time. */
@@ -27,17 +28,28 @@ export function arrivalLimits({ headerSeconds, requestSeconds }: EdgeLimits) {
   const headersTimeout = headerSeconds * 1000;
   const requestTimeout = requestSeconds * 1000;
   const connectionsCheckingInterval = Math.ceil(Math.min(headersTimeout, requestTimeout) / CHECKS);
-  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval } };
+  // Both to the server itself: Node refuses a head that may take longer than its own default for the whole.
+  return { requestTimeout, http: { requestTimeout, headersTimeout, connectionsCheckingInterval } };
 }
 
+/** Which limit a connection was beyond. */
+export type ConnectionLimit = 'node' | 'address';
+
 /** Refuses connections beyond the limits unheard. Behind a proxy all come from one address, which then says nothing. */
-export function limitConnections(server: Server, limits: EdgeLimits, isBehindProxy: boolean): void {
+export function limitConnections(
+  server: Server,
+  limits: EdgeLimits,
+  isBehindProxy: boolean,
+  onRefused: (limit: ConnectionLimit) => void,
+): void {
   server.maxConnections = limits.connections;
+  server.on('drop', () => onRefused('node'));
   if (isBehindProxy) return;
   const inside = new Turnstile();
   server.on('connection', (socket) => {
-    const leave = inside.enter(socket.remoteAddress ?? 'unknown', limits.connectionsPerAddress);
-    if (leave) socket.once('close', leave);
-    else socket.destroy();
+    const leave = inside.enter(networkOf(socket.remoteAddress ?? 'unknown'), limits.connectionsPerAddress);
+    if (leave) return void socket.once('close', leave);
+    socket.destroy();
+    onRefused('address');
   });
 }

@@ -1,5 +1,5 @@
 export { AccessModule, type AccessOptions } from './access.module.js';
-export { AccessGuard, Caller, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
+export { AccessGuard, Caller, isAdmin, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
 export { ApiKeys, SCOPES, type ApiKey, type KeyLimits, type KnownKey, type Queryable, type Scope } from './api-keys.js';
 export { Authenticator, type Access } from './authenticator.js';
 export { ConfigError, loadConfig, type Config } from './config.js';
@@ -10,6 +10,7 @@ export { HealthModule, Readiness, type HealthCheck, type HealthChecks } from './
 export { NestLogger, createLogger, type Logger } from './logging.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
 export { withPatience } from './patience.js';
+export { networkOf } from './network-of.js';
 export { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 export { Problem, invalidRequest, type ProblemDocument, type ProblemKind, type ProblemParts } from './problem.js';
 export { Queues, prepareQueues, type QueuesOptions } from './queues.js';

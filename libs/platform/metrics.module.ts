@@ -9,7 +9,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** The process's numbers. Other parts add theirs to `registry`. */
 @Injectable()
@@ -20,6 +20,14 @@ export class Metrics implements OnApplicationShutdown {
     help: 'Time from the request to the end of the answer.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    registers: [this.registry],
+  });
+
+  /** By the limit they were beyond, `node` or `address`. */
+  readonly refused = new Counter({
+    name: 'senki_connections_refused_total',
+    help: 'Connections refused unheard.',
+    labelNames: ['limit'] as const,
     registers: [this.registry],
   });
 

@@ -1,6 +1,7 @@
 import {
   context,
   propagation,
+  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -11,6 +12,7 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Telemetry } from 'bullmq';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStore } from '#event-store';
 import { PROBES } from './probes.js';
@@ -22,6 +24,15 @@ interface Step {
   readonly attributes: Attributes;
 }
 
+export interface TracingRules {
+  /** A stranger's trace is not gone on with: it would decide what is sampled, and file our spans under its own. */
+  readonly trustsCallers: boolean;
+  /** Tells what went wrong from what is an outcome, such as a refused command. */
+  readonly isFailure: (error: unknown) => boolean;
+  /** Absent: as the standard variables say. */
+  readonly exporter?: SpanExporter;
+}
+
 /**
  * Follows requests, commands, appends and jobs as OpenTelemetry spans. Where it is off there is no object of this class, and
  * nothing anywhere is wrapped or asked.
@@ -29,6 +40,7 @@ interface Step {
 export class Tracing {
   private constructor(
     private readonly tracer: Tracer,
+    private readonly rules: TracingRules,
     /** Carries the trace of whoever adds a job to whoever does it. */
     readonly queues: Telemetry,
     /** Sends what is left. */
@@ -36,8 +48,9 @@ export class Tracing {
   ) {}
 
   /** Where spans go, and how many, is said by the standard variables, which OpenTelemetry reads itself. */
-  static async start(service: string): Promise<Tracing> {
+  static async start(service: string, rules: TracingRules): Promise<Tracing> {
     const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
+    const { W3CTraceContextPropagator } = await import('@opentelemetry/core');
     const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
     const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
       await import('@opentelemetry/resources');
@@ -47,11 +60,12 @@ export class Tracing {
       resource: defaultResource()
         .merge(named)
         .merge(detectResources({ detectors: [envDetector] })),
-      spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+      spanProcessors: [new BatchSpanProcessor(rules.exporter ?? new OTLPTraceExporter())],
     });
-    provider.register();
+    // Baggage is left out: it would carry whatever a caller writes into every job.
+    provider.register({ propagator: new W3CTraceContextPropagator() });
     const queues = new BullMQOtel({ tracerName: 'senki' }) as Telemetry;
-    return new Tracing(trace.getTracer('senki'), queues, () => provider.shutdown());
+    return new Tracing(trace.getTracer('senki'), rules, queues, () => provider.shutdown());
   }
 
   /** Every request to it, and every command that it gives. */
@@ -79,14 +93,14 @@ export class Tracing {
     const contexts = new WeakMap<FastifyRequest, Context>();
     server.addHook('onRequest', (request, reply, done) => {
       if (PROBES.has(request.url)) return done();
-      const caller = propagation.extract(context.active(), request.headers);
+      const caller = this.rules.trustsCallers ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
       const span = this.tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
       contexts.set(request, trace.setSpan(caller, span));
       // Whether it was answered or the client went away.
       reply.raw.once('close', () => {
         span.updateName(`${request.method} ${request.routeOptions.url ?? ''}`.trimEnd());
         span.setAttributes(factsOf(request, reply));
-        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        if (reply.statusCode === 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
       done();
@@ -102,8 +116,9 @@ export class Tracing {
       try {
         return await work();
       } catch (error) {
+        // Its message may name players, decks or addresses.
         span.setAttribute('error.type', (error as Error).name);
-        span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+        if (this.rules.isFailure(error)) span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {
         span.end();

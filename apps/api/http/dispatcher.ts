@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
-import { CommandIdReused, StreamBroken } from '#event-store';
+import { CommandIdReused, StaleClock, StreamBroken, StreamLocked, VersionConflict } from '#event-store';
 import { LadderRefusal } from '#ladder';
 import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
-import { Problem } from '#platform';
+import { Problem, toProblem } from '#platform';
 import { refuse } from './refusals.js';
 
+const TRIED_AGAIN = [VersionConflict, StaleClock, StreamLocked];
 const AGAIN = { headers: { 'retry-after': '1' } };
 
 /** Puts commands and queries on their buses and turns what comes back as an error into what the caller can use. */
@@ -52,6 +53,16 @@ export function translate(error: unknown): never {
     throw refuse('record-damaged', `${what} The operator can look into it with "senki replay verify".`);
   }
   throw error;
+}
+
+/** Whether an error is our fault: neither an outcome that a caller is told, nor one after which a command is tried again. */
+export function isFailure(error: unknown): boolean {
+  if (TRIED_AGAIN.some((kind) => error instanceof kind)) return false;
+  try {
+    return translate(error);
+  } catch (explained) {
+    return toProblem(explained).status === 500;
+  }
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

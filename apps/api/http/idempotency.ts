@@ -47,7 +47,8 @@ export const commandIdFor = (by: string, key: string): string => v5(JSON.stringi
 
 export const nameOfSeat = ({ viewer }: SeatClaims): string => `seat/${viewer}`;
 
-function nameOf(access: Access | undefined): string {
+/** `seat/0`, `key/<id>`. */
+export function nameOf(access: Access | undefined): string {
   if (access === undefined) throw new Error('@Stamped() needs a guard that lets known callers in.');
   return access.kind === 'key' ? `key/${access.key.id}` : nameOfSeat(access.claims);
 }

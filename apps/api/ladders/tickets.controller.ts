@@ -13,6 +13,7 @@ import {
   type TicketParams,
   type TicketQuery,
 } from '#contract';
+import { Caller, type Access } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { TicketDesk } from './ticket-desk.js';
@@ -25,7 +26,8 @@ export class TicketsController {
   @Post()
   @OperatorOperation('ladder:queue', {
     summary: 'Queue for a ranked match',
-    description: 'One player, or a party that wants to be one team. A player waits once per ladder.',
+    description:
+      'One player, or a party that wants to be one team. A player waits once per ladder. The ticket is for the key that made it and for those with the scope `admin`: with it come the tokens of its seats, which stand on the audit trail.',
     status: 201,
     reply: ticket,
     refusals: ['no-such-ladder', 'no-season', 'wrong-party', 'illegal-deck', 'already-queued'],
@@ -49,9 +51,10 @@ export class TicketsController {
   getTicket(
     @Param({ schema: ticketParams }) params: TicketParams,
     @Query({ schema: ticketQuery }) query: TicketQuery,
+    @Caller() caller: Access,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TicketDocument> {
-    return this.desk.get(params.ladder, params.ticket, query, reply.raw);
+    return this.desk.get({ ...params, caller }, query, reply.raw);
   }
 
   @Put(':ticket/acceptance')
@@ -61,8 +64,11 @@ export class TicketsController {
     reply: ticket,
     refusals: ['no-such-ladder', 'no-such-ticket', 'not-proposed'],
   })
-  acceptMatch(@Param({ schema: ticketParams }) params: TicketParams): Promise<TicketDocument> {
-    return this.desk.accept(params.ladder, params.ticket);
+  acceptMatch(
+    @Param({ schema: ticketParams }) params: TicketParams,
+    @Caller() caller: Access,
+  ): Promise<TicketDocument> {
+    return this.desk.accept({ ...params, caller });
   }
 
   @Delete(':ticket')
@@ -71,7 +77,10 @@ export class TicketsController {
     reply: ticket,
     refusals: ['no-such-ticket', 'ticket-closed'],
   })
-  cancelTicket(@Param({ schema: ticketParams }) params: TicketParams): Promise<TicketDocument> {
-    return this.desk.cancel(params.ladder, params.ticket);
+  cancelTicket(
+    @Param({ schema: ticketParams }) params: TicketParams,
+    @Caller() caller: Access,
+  ): Promise<TicketDocument> {
+    return this.desk.cancel({ ...params, caller });
   }
 }

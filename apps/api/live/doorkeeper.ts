@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LIVE_PATH } from '#contract';
 import { liveProblem, RateMeter, type LiveSettings } from '#live';
-import { Problem, Turnstile } from '#platform';
+import { networkOf, Problem, Turnstile } from '#platform';
 
 /** Addresses whose haste is remembered at once; beyond that all are forgotten, which forgives and never refuses. */
 const REMEMBERED = 20_000;
@@ -50,7 +50,7 @@ export class Doorkeeper {
           .split(',')[0]
           ?.trim()
       : '';
-    return forwarded || (socket.remoteAddress ?? 'unknown');
+    return networkOf(forwarded || (socket.remoteAddress ?? 'unknown'));
   }
 }
 

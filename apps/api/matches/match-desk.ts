@@ -16,8 +16,6 @@ import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
-import { AuditTrail } from '#operators';
-import { AdminDesk } from '../operators/admin-desk.js';
 import { MatchAllowance } from '../operators/match-allowance.js';
 import { fromState, fromSummary } from './match-document.js';
 import { TokenOffice } from './token-office.js';
@@ -29,8 +27,6 @@ export class MatchDesk {
     private readonly dispatcher: Dispatcher,
     private readonly office: TokenOffice,
     private readonly allowance: MatchAllowance,
-    private readonly trail: AuditTrail,
-    private readonly admin: AdminDesk,
   ) {}
 
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
@@ -83,17 +79,12 @@ export class MatchDesk {
     return told.version === whole.version;
   }
 
-  /** A seat's token is its hand and its voice: who had one made stands on record. */
   async issueToken(matchId: string, viewer: Viewer, caller: Access, stamp: CommandStamp): Promise<TokenDocument> {
     const { seats } = await this.get(matchId, 'omniscient');
     if (viewer === 'spectator') return this.office.issue(matchId, viewer);
     await this.allowance.requireOpener(caller, stamp, matchId);
     requireSeat(viewer, seats.length);
-    const issued = { subject: `match/${matchId}`, before: null, after: { viewer }, reply: null };
-    await this.admin.carry(stamp, () =>
-      this.trail.perform(stamp, 'match.token', { matchId, viewer }, async () => issued),
-    );
-    return this.office.issue(matchId, viewer);
+    return this.office.issueOnRecord(matchId, viewer, stamp);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OpenMatches } from '#operators/projections';
-import { Problem, type Access } from '#platform';
+import { isAdmin, Problem, type Access } from '#platform';
 import type { RequestStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 
@@ -24,8 +24,10 @@ export class MatchAllowance {
 
   /** Whoever holds a seat's token sees its hand and plays for it: other operators' matches are not a key's to enter. */
   async requireOpener(caller: Access, { by }: RequestStamp, matchId: string): Promise<void> {
-    const isAdmin = caller.kind === 'key' && caller.key.scopes.includes('admin');
-    if (isAdmin || (await this.open.openerOf(matchId)) === by) return;
-    throw refuse('match-not-yours', 'Use the key that opened the match, or one with the scope admin.');
+    if (isAdmin(caller) || (await this.open.openerOf(matchId)) === by) return;
+    throw refuse(
+      'match-not-yours',
+      'Use the key that opened the match, or one with the scope admin. Tokens for a match of a ladder come with the ticket.',
+    );
   }
 }

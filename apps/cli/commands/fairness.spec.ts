@@ -39,6 +39,16 @@ describe('fairness', () => {
     expect(stdout.match(/acts {4}(\d+) of \1 follow from it: \1 shuffles, 0 rolls/g)).toHaveLength(2);
   });
 
+  it('does not call proven a deal that lacks a share it asked for', async () => {
+    const silent = 'corpus/senki-0.1.0/blackpoker-lite-silent.senki.jsonl.br';
+    const { code, stdout } = await captured('fairness', silent);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${silent}: proven but for the share of seat 1\n`);
+    expect(stdout).toContain('seat 1: its share is not in the dice');
+    const told = await captured('fairness', silent, fileOf(0), '--json');
+    expect(JSON.parse(told.stdout)).toMatchObject({ proofs: [{ missing: [1] }, { missing: [] }] });
+  });
+
   it('names what is not', async () => {
     const bent = join(folder, 'bent', 'bent.senki.jsonl');
     mkdirSync(join(folder, 'bent'));

@@ -30,7 +30,7 @@ export function register(program: Command, io: Io): void {
 
 const EXIT_CODES = `
 Exit codes:
-  0  everything is proven, or nothing speaks against the dice
+  0  every act follows from secret and shares (a share that is missing is named), or nothing speaks against the dice
   1  something is not proven, or honest dice would hardly have come to it
   2  a file could not be read, or the call was wrong`;
 

@@ -20,6 +20,7 @@ import {
 } from '#platform';
 import { generateSigningKey } from '#proof';
 import { createApiModule, liveSettings } from '../../api/api.module.js';
+import { isFailure } from '../../api/http/dispatcher.js';
 import { serveDocs } from '../../api/openapi/docs-pages.js';
 import { createWorkerModule } from '../../worker/worker.module.js';
 import { JobAnnouncer } from './job-announcer.js';
@@ -64,7 +65,10 @@ type Supplies = Awaited<ReturnType<typeof gather>>;
 async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) {
   const tracing = await stages.begin(
     'tracing',
-    async () => (config.tracing ? Tracing.start(duty === 'both' ? 'senki' : `senki-${duty}`) : null),
+    async () =>
+      config.tracing
+        ? Tracing.start(duty === 'both' ? 'senki' : `senki-${duty}`, { trustsCallers: config.trustProxy, isFailure })
+        : null,
     async (made) => made?.stop(),
   );
   // Connections that end while everything ends are no trouble at all.

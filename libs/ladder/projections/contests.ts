@@ -94,16 +94,17 @@ const OFFENCES = { 'no-start': 'no-start', disconnect: 'left' } as const;
 /** Whoever never came, or went away, is remembered by the matchmaker, unless a judge decides that the match ended otherwise. */
 async function noteConduct(tx: Transaction, { ladder, games }: Contest): Promise<void> {
   for (const { matchId, seats, end, expired } of games) {
-    const player = expired === null ? undefined : seats[expired]?.player;
-    if (end === null || player === undefined) continue;
+    const players = expired.flatMap((seat) => seats[seat]?.player ?? []);
+    if (end === null || players.length === 0) continue;
     if (!(end.reason in OFFENCES)) {
       await tx.query('DELETE FROM ladder_conduct WHERE ladder = $1 AND source = $2', [ladder, matchId]);
       continue;
     }
     const kind = OFFENCES[end.reason as keyof typeof OFFENCES];
     await tx.query(
-      'INSERT INTO ladder_conduct (ladder, player, source, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [ladder, player, matchId, kind],
+      `INSERT INTO ladder_conduct (ladder, player, source, kind) SELECT $1, unnest($2::text[]), $3, $4
+       ON CONFLICT DO NOTHING`,
+      [ladder, players, matchId, kind],
     );
   }
 }

@@ -38,6 +38,8 @@ export interface Ticket {
 }
 
 export interface TicketStamp {
+  /** Whose ticket it is. */
+  readonly by: string;
   /** The same id again leads to the same ticket. */
   readonly commandId: string;
   readonly fingerprint: Uint8Array;
@@ -59,8 +61,17 @@ export class Tickets {
   /** Rejects with `no-such-ticket`. */
   async get(ladder: string, ticket: string): Promise<Ticket> {
     const { rows } = await this.database.query<TicketRow>(TICKET, [ladder, ticket]);
-    if (!rows[0]) throw new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);
+    if (!rows[0]) throw noSuchTicket(ladder, ticket);
     return toTicket(rows[0]);
+  }
+
+  /** A ticket leads to seats: for anyone but its holder there is none. Rejects with `no-such-ticket`. */
+  async requireHolder(ladder: string, ticket: string, by: string): Promise<void> {
+    const { rowCount } = await this.database.query(
+      'SELECT 1 FROM ladder_ticket WHERE ladder = $1 AND id = $2 AND made_by = $3',
+      [ladder, ticket, by],
+    );
+    if (rowCount === 0) throw noSuchTicket(ladder, ticket);
   }
 
   /** Versions of tickets, for those who wait for a change. */
@@ -115,11 +126,14 @@ export class Tickets {
   }
 }
 
+const noSuchTicket = (ladder: string, ticket: string): LadderRefusal =>
+  new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);
+
 async function insert(tx: Transaction, ladder: string, order: TicketOrder, stamp: TicketStamp): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO ladder_ticket (id, ladder, command_id, fingerprint, players, avoid, state)
-     VALUES ($1, $2, $3, $4, $5, $6, 'queued') ON CONFLICT (command_id) DO NOTHING RETURNING id`,
-    [v7(), ladder, stamp.commandId, stamp.fingerprint, JSON.stringify(order.players), order.avoid],
+    `INSERT INTO ladder_ticket (id, ladder, command_id, fingerprint, players, avoid, made_by, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued') ON CONFLICT (command_id) DO NOTHING RETURNING id`,
+    [v7(), ladder, stamp.commandId, stamp.fingerprint, JSON.stringify(order.players), order.avoid, stamp.by],
   );
   const id = rows[0]?.id;
   if (id === undefined) return earlier(tx, stamp);
@@ -171,7 +185,7 @@ async function readTicket(
     `SELECT state, pairing, accepted FROM ladder_ticket WHERE ladder = $1 AND id = $2 ${lock}`,
     [ladder, ticket],
   );
-  if (!rows[0]) throw new LadderRefusal('no-such-ticket', `there is no ticket ${ticket} on ladder ${ladder}`);
+  if (!rows[0]) throw noSuchTicket(ladder, ticket);
   return rows[0];
 }
 

@@ -84,7 +84,7 @@ export class LadderStage {
     const { definition } = await this.ladders.get(ladder);
     const deck = Object.values(this.ladders.gameOf(definition).sampleDecks)[0]!;
     const order = { players: [players].flat().map((player) => ({ player, deck })), avoid };
-    return this.tickets.enqueue(ladder, order, { commandId: randomUUID(), fingerprint: randomBytes(32) });
+    return this.tickets.enqueue(ladder, order, { by: 'key/1', commandId: randomUUID(), fingerprint: randomBytes(32) });
   }
 
   /** Resolves when the projection has taken in all that was appended. */
