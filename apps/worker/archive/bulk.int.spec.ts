@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import S3rver from 's3rver';
 import { EVERYTHING } from '#archive';
@@ -15,6 +16,8 @@ import {
   Exporter,
   FolderStorage,
   Importer,
+  readHead,
+  readPart,
   type ArchiveStorage,
   type ImportWish,
 } from '#archive/bulk';
@@ -167,6 +170,22 @@ describe('an import', () => {
     expect(await worker.work(id)).toBe('done');
     const part = (name: string): Buffer => readFileSync(join(folder, name, 'part-00001.tar'));
     expect(part('onward')).toEqual(part('import-me'));
+  });
+
+  it('hands on no more of a record than the viewer of the export may know', async () => {
+    const { jobs, worker } = handsOn(abroad, new FolderStorage(folder));
+    const id = await jobs.order('export', { name: 'shown', title: 'x', filter: {}, viewer: 'spectator' });
+    expect(await worker.work(id)).toBe('done');
+    expect((await jobs.find(id))?.report).toMatchObject({ matches: MATCHES, refused: 0 });
+    const head = readHead(readFileSync(join(folder, 'shown', 'archive.json'), 'utf8'), TRUST);
+    expect(head.viewer).toBe('spectator');
+    for (const part of head.parts)
+      for await (const { file, content } of readPart(createReadStream(join(folder, 'shown', part.file)), part)) {
+        expect({ file, content }).toEqual({ file, content: expect.any(Buffer) });
+        const [first] = gunzipSync(content!).toString().split('\n');
+        expect(JSON.parse(first!)).toMatchObject({ viewer: 'spectator' });
+        expect(JSON.parse(first!)).not.toHaveProperty('blinding');
+      }
   });
 
   it('knows its own matches again', async () => {

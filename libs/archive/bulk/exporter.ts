@@ -6,6 +6,7 @@ import { LOCAL, type ArchiveEntry } from '../entry.js';
 import { ArchiveSearch } from '../projections/search.js';
 import { EVERYTHING, type ArchiveFilter } from '../query.js';
 import type { Database } from '../storage/database.js';
+import { foreignCopy } from './foreign-copy.js';
 import { HEAD_FILE, writeHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { writePart, type Packed } from './part-writer.js';
@@ -63,8 +64,8 @@ export class Exporter {
       await jobs.save(claim, at);
     }
     const matches = at.parts.reduce((sum, part) => sum + part.matches, 0);
-    const { title, name } = wish;
-    const facts = { title, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
+    const { title, name, viewer } = wish;
+    const facts = { title, viewer, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
     const head = writeHead(facts, key);
     await storage.write(`${name}/${HEAD_FILE}`, Readable.from([head]));
     const bytes = at.parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -100,7 +101,10 @@ export class Exporter {
   private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim): Promise<Packed> {
     const { database, store, games, key, jobs } = this.parts;
     try {
-      if (origin !== LOCAL) return { matchId, file: await this.foreign(matchId) };
+      if (origin !== LOCAL) {
+        const came = await this.foreign(matchId);
+        return { matchId, file: await foreignCopy(came, viewerFrom(viewer), games) };
+      }
       const match = await findFinished(database, store, matchId);
       const events = streamEvents(database, matchId, match.version);
       const inclusion = await awaitedInclusion(database, matchId, 0);
@@ -113,7 +117,7 @@ export class Exporter {
     }
   }
 
-  /** What came from elsewhere is handed on as it came. */
+  /** A record from elsewhere, as it came. */
   private async foreign(matchId: string): Promise<Buffer> {
     const { rows } = await this.parts.database.query<{ file: Buffer }>(
       'SELECT file FROM archive_file WHERE match_id = $1',
