@@ -112,8 +112,9 @@ describe('erasing a player', () => {
     const maker = new ExportMaker({ database: stage.pool, store: stage.store, games, key: KEY });
     const { id } = await orders.request({ matchId: ids[0]!, viewer: 'omniscient' });
     expect(await maker.make(id)).toBe('done');
+    await saveSnapshot(ids[0]!);
     const before = await tablesNaming(PLAYER);
-    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'match_board', 'result_entry']));
+    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'es.snapshot', 'match_board', 'result_entry']));
     const { reply } = await new Eraser(trail).erase(stamp(), PLAYER);
     expect(reply.pseudonym).toMatch(/^erased-[0-9a-f]{24}$/);
     expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
@@ -136,9 +137,20 @@ describe('erasing a player', () => {
     await eventually(async () => (await search.find(later)) !== null);
     await eventually(async () => (await stage.pool.query('SELECT FROM match_board')).rowCount === ids.length + 1);
     expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    await eventually(async () => (await stage.pool.query('SELECT FROM match_list')).rowCount === ids.length + 1);
+    await saveSnapshot(later);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event', 'es.snapshot']);
     expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(reply.pseudonym);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
   });
 });
+
+/** As a match in play saves it. */
+async function saveSnapshot(matchId: string): Promise<void> {
+  const state = await stage.reader.view(matchId, 'omniscient');
+  const { version } = state;
+  await stage.store.saveSnapshot({ matchId, reducerVersion: 1, version, state: JSON.stringify(state) });
+}
 
 /** Every table, of every schema of ours, that has the text in any of its rows. */
 async function tablesNaming(text: string): Promise<readonly string[]> {

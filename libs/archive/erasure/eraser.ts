@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import type { Transaction } from '../storage/database.js';
-import { CACHES, DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
+import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
 
 /** What came of it. The id stands nowhere in it, for it is kept on the trail. */
 export interface Erased {
@@ -27,6 +27,12 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
   const pseudonym = await tombstone(player, tx);
   let rows = 0;
   const count = ({ rowCount }: { readonly rowCount: number | null }): void => void (rows += rowCount ?? 0);
+  // Snapshots are made anew when they are wanted. Those of matches that an earlier erasure renamed go too: play may have gone on.
+  count(
+    await tx.query('DELETE FROM es.snapshot WHERE match_id IN (SELECT match_id FROM match_list WHERE players && $1)', [
+      [player, pseudonym],
+    ]),
+  );
   for (const [table, column] of NAMES)
     count(await tx.query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`, [player, pseudonym]));
   for (const [table, column] of LISTS)
@@ -37,8 +43,6 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
       ]),
     );
   for (const place of DOCUMENTS) rows += await renameIn(place, player, pseudonym, tx);
-  for (const [table, column] of CACHES)
-    count(await tx.query(`DELETE FROM ${table} WHERE position($1 IN ${column}::text) > 0`, [JSON.stringify(player)]));
   return { pseudonym, rows };
 }
 

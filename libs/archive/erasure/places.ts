@@ -27,9 +27,6 @@ export const DOCUMENTS: readonly (readonly [table: string, key: string, column: 
   ['ladder_contest', 'id', 'contest'],
 ];
 
-/** Caches that are made anew when they are wanted; with what they hold of a match. */
-export const CACHES: readonly (readonly [table: string, column: string])[] = [['es.snapshot', 'state']];
-
 /** The document with the player called otherwise, wherever it stands for a player. */
 export function renamed(value: unknown, player: string, pseudonym: string): unknown {
   const walk = (part: unknown, name: string | null): unknown => {
