@@ -143,7 +143,48 @@ describe('erasing a player', () => {
     expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(reply.pseudonym);
     expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
   });
+
+  it('can be done again when the player has queued again, and leaves one row of each', async () => {
+    await stage.pool.query(`INSERT INTO ladder (id, definition) VALUES ('club', '{}')`);
+    const first = await queue(PLAYER, 1);
+    const { pseudonym } = (await new Eraser(trail).erase(stamp(), PLAYER)).reply;
+    const second = await queue(PLAYER, 2);
+    expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(pseudonym);
+    const rowsOf = async (columns: string) => (await stage.pool.query(`SELECT ${columns}`)).rows;
+    expect(await rowsOf('player, ticket FROM ladder_waiting')).toEqual([{ player: pseudonym, ticket: second }]);
+    expect(await rowsOf('player, firsts FROM ladder_player')).toEqual([{ player: pseudonym, firsts: 2 }]);
+    expect(await rowsOf('player, position::int FROM ladder_rating')).toEqual([{ player: pseudonym, position: 2 }]);
+    expect(await rowsOf('id, state FROM ladder_ticket ORDER BY state')).toEqual([
+      { id: first, state: 'cancelled' },
+      { id: second, state: 'queued' },
+    ]);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+  });
 });
+
+/** Leaves what a ladder keeps of a player; returns the ticket. */
+async function queue(player: string, contests: number): Promise<string> {
+  const ticket = randomUUID();
+  await stage.pool.query(
+    `INSERT INTO ladder_ticket (id, ladder, command_id, fingerprint, players, avoid, state)
+     VALUES ($1, 'club', $1, '', $2, '{}', 'queued')`,
+    [ticket, JSON.stringify([{ player }])],
+  );
+  await stage.pool.query(`INSERT INTO ladder_waiting (ladder, player, ticket) VALUES ('club', $1, $2)`, [
+    player,
+    ticket,
+  ]);
+  await stage.pool.query(`INSERT INTO ladder_player (ladder, player, firsts) VALUES ('club', $1, $2)`, [
+    player,
+    contests,
+  ]);
+  await stage.pool.query(
+    `INSERT INTO ladder_rating (ladder, season, player, position, mu, sigma, score, contests, wins, draws, losses, at)
+     VALUES ('club', 's1', $1, $2, 25, 8, 1, $2, 0, 0, 0, 0)`,
+    [player, contests],
+  );
+  return ticket;
+}
 
 /** As a match in play saves it. */
 async function saveSnapshot(matchId: string): Promise<void> {
