@@ -7,7 +7,7 @@ import { ArchiveSearch } from '../projections/search.js';
 import { EVERYTHING, type ArchiveFilter } from '../query.js';
 import type { Database } from '../storage/database.js';
 import { foreignCopy } from './foreign-copy.js';
-import { HEAD_FILE, writeHead, type PartFacts } from './format.js';
+import { HEAD_FILE, partName, REPLAY_SUFFIX, writeHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { writePart, type Packed } from './part-writer.js';
 import type { ArchiveStorage } from './storage.js';
@@ -82,7 +82,9 @@ export class Exporter {
   ): Promise<Checkpoint> {
     const { storage, jobs } = this.parts;
     let [done, renewed] = [at.done, Date.now()];
-    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim);
+    const number = at.parts.length + 1;
+    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim, partName(number));
+    await jobs.forgetRefusals(claim.id, partName(number));
     async function* files(): AsyncGenerator<Packed, void> {
       for (const entry of page) {
         yield await packOne(entry);
@@ -92,13 +94,13 @@ export class Exporter {
         await jobs.renew(claim, done, total);
       }
     }
-    const part = await writePart(storage, name, at.parts.length + 1, files());
+    const part = await writePart(storage, name, number, files());
     await jobs.renew(claim, done, total);
     const refused = at.refused + page.length - part.matches;
     return { parts: [...at.parts, part], before: page.at(-1)!.matchId, done, refused };
   }
 
-  private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim): Promise<Packed> {
+  private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim, part: string): Promise<Packed> {
     const { database, store, games, key, jobs } = this.parts;
     try {
       if (origin !== LOCAL) {
@@ -112,7 +114,7 @@ export class Exporter {
       return { matchId, file: await packReplay(source) };
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
-      await jobs.refuse(claim.id, { file: matchId, matchId, reason: error.message });
+      await jobs.refuse(claim.id, { file: `${part}/${matchId}${REPLAY_SUFFIX}`, matchId, reason: error.message });
       return { matchId, refused: error.message };
     }
   }
