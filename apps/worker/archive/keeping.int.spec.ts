@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EVERYTHING, type ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
-import { Collections, Eraser, Holds, Retention } from '#archive/storage';
-import { StreamVerifier } from '#event-store';
+import { Collections, Eraser, Holds, lockKeeping, Retention } from '#archive/storage';
+import { inTransaction, StreamVerifier } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { AuditTrail } from '#operators';
@@ -98,6 +98,27 @@ describe('retention', () => {
     expect(await retention.plan()).toMatchObject({ due: 0, held: 0 });
   });
 
+  it('takes turns with holds and collections, so that none comes between choosing and dropping', async () => {
+    const [holds, retention] = [new Holds(stage.pool, trail), new Retention(stage.pool, trail)];
+    const collections = new Collections(stage.pool, trail);
+    const acts = [
+      () => retention.run(stamp()),
+      () => holds.place(stamp(), { matchId: ids[3]!, collection: null, reason: 'turns' }),
+      () => collections.add(stamp(), 'cup', NONE),
+    ];
+    await collections.put(stamp(), 'free', { title: 'Not on hold', metadata: {} });
+    acts.push(() => collections.remove(stamp(), 'free', NONE));
+    for (const act of acts) {
+      const underway = await inTransaction(stage.pool, async (tx) => {
+        await lockKeeping(tx);
+        const waiting = act();
+        await eventually(async () => (await stage.pool.query(WAITS_FOR_A_TURN)).rows.length === 1);
+        return { waiting };
+      });
+      expect(await underway.waiting).toMatchObject({ outcome: 'done' });
+    }
+  });
+
   it('does not bring back what it let go of when the index is built anew', async () => {
     await stage.pool.query('TRUNCATE archive_match, archive_entry, archive_seat, archive_card');
     await stage.pool.query(`UPDATE es.consumer SET position = 0 WHERE name = 'archive'`);
@@ -185,6 +206,10 @@ async function queue(player: string, contests: number): Promise<string> {
   );
   return ticket;
 }
+
+const WAITS_FOR_A_TURN = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted
+    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('archive keeping', 0)`;
 
 /** As a match in play saves it. */
 async function saveSnapshot(matchId: string): Promise<void> {
