@@ -201,7 +201,7 @@ async function queue(player: string, contests: number): Promise<string> {
   ]);
   await stage.pool.query(
     `INSERT INTO ladder_rating (ladder, season, player, position, mu, sigma, score, contests, wins, draws, losses, at)
-     VALUES ('club', 's1', $1, $2, 25, 8, 1, $2, 0, 0, 0, 0)`,
+     VALUES ('club', 's1', $1, $2::int, 25, 8, 1, $2::int, 0, 0, 0, 0)`,
     [player, contests],
   );
   return ticket;
