@@ -86,7 +86,7 @@ CREATE TABLE public.archive_card (
 );
 `;
 
-// A projection: it may be thrown away and built anew from the feed.
+// A projection: it may be thrown away, and is built anew from the feed; what came from elsewhere, by importing it again.
 const GRANTS = `
 GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON public.archive_match, public.archive_entry, public.archive_seat,
   public.archive_card TO senki_app;

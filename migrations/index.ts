@@ -19,6 +19,7 @@ import { ArchiveIndex1794700000810 } from './1794700000810-archive-index.js';
 import { ArchiveKeeping1794700000811 } from './1794700000811-archive-keeping.js';
 import { ArchiveJobs1794700000812 } from './1794700000812-archive-jobs.js';
 import { ErasedPlayers1794700000813 } from './1794700000813-erased-players.js';
+import { ArchiveUpkeep1794700000814 } from './1794700000814-archive-upkeep.js';
 import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
@@ -47,6 +48,7 @@ export const migrations = [
   ArchiveKeeping1794700000811,
   ArchiveJobs1794700000812,
   ErasedPlayers1794700000813,
+  ArchiveUpkeep1794700000814,
   BlindingKey1794700000820,
   StudyCopies1794700000821,
   CardSets1794700000840,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { createDice } from '#proof';
-import { recordMeeting, replayLines, secretFrom } from '#testkit/population';
+import { cardSetOf, type CardSets } from '#card-sets';
+import { createDice, fromBase64url } from '#proof';
+import { encodeReplay, readReplay } from '#replay';
+import { chained, OPERATOR_KEY, recordMeeting, replayLines, secretFrom } from '#testkit/population';
 import { auditMatch } from './audit-match.js';
-import { auditOf, meeting, recorded, TOOLS, withChange } from '#testkit/audit';
+import type { AuditTools } from './dossier.js';
+import { auditOf, blackpoker, meeting, recorded, TOOLS, toolsOf, withChange } from '#testkit/audit';
 
 const honest = recorded('one honest match', { pause: true, surrender: { seat: 1, after: 60 } });
 const grave = (found: { readonly findings: readonly { severity: string; check: string }[] }) =>
@@ -128,16 +131,42 @@ describe('the audit of one match', () => {
     );
   });
 
-  it('skips what it has no rules for, and says so', async () => {
-    const { summary } = await auditMatch('x', await replayLines(honest.matchId, honest.events), {
-      ...TOOLS,
-      games: new Map(),
+  it('finds a seal over copies that show more than their viewers may know', async () => {
+    const whole = await readReplay(await replayLines(honest.matchId, honest.events));
+    const { kind: _kind, format: _format, genesis: _genesis, viewer: _viewer, blinding, ...header } = whole.header;
+    const { result, sealedAt } = whole.footer;
+    const leaky = encodeReplay({
+      ...{ header, result, sealedAt, viewer: 'omniscient', key: OPERATOR_KEY },
+      events: chained(honest.matchId, honest.events),
+      blinding: fromBase64url(blinding!),
+      divide: ({ payload }) => ({ shared: payload, parts: [], view: null }),
     });
-    expect(summary.checks.filter(({ state }) => state === 'skipped').map(({ check }) => check)).toEqual([
-      'reexecution',
-      'clocks',
-      'shuffles',
-      'knowledge',
-    ]);
+    const lines: string[] = [];
+    for await (const line of leaky) lines.push(line.slice(0, -1));
+    const { findings } = await auditMatch('x', lines, TOOLS);
+    const found = findings.filter(({ severity }) => severity === 'high');
+    expect(found.map(({ check }) => check)).toEqual(['integrity']);
+    expect(found[0]?.explanation).toContain('disclosure');
+  });
+
+  describe('skips, and says so,', () => {
+    const other = { ...blackpoker, cards: Object.fromEntries(Object.entries(blackpoker.cards).slice(1)) };
+    const skippedBy = async (tools: AuditTools) => {
+      const audit = await auditMatch('x', await replayLines(honest.matchId, honest.events), tools);
+      expect(grave(audit)).toEqual([]);
+      return audit.summary.checks.filter(({ state }) => state === 'skipped').map(({ check }) => check);
+    };
+    const needRules = ['reexecution', 'clocks', 'shuffles', 'knowledge'];
+
+    it('what it has no rules for', async () => {
+      expect(await skippedBy(toolsOf(new Map()))).toEqual(needRules);
+    });
+
+    it('what was played with cards it does not have, until it is given them', async () => {
+      const games = new Map([['blackpoker@lite', { ...other, withCards: () => blackpoker }]]);
+      expect(await skippedBy(toolsOf(games))).toEqual(needRules);
+      const kept: CardSets = { find: () => Promise.resolve(cardSetOf(blackpoker)) };
+      expect(await skippedBy(toolsOf(games, kept))).toEqual([]);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { pinnedGame, UnknownPins, type CardSets } from '#card-sets';
 import type { Game, Seat } from '#kernel';
 import {
   UNOPENED,
@@ -15,6 +16,7 @@ import {
   ReplayError,
   verifyReplay,
   type Refused,
+  type ReplayHeader,
   type ReplayRecord,
   type Verified,
   type VerifyOptions,
@@ -24,8 +26,10 @@ import {
 export interface AuditTools {
   /** `blackpoker@lite` to the game. */
   readonly games: ReadonlyMap<string, Game>;
-  /** Which event reveals the secret, and how to play a record again. */
-  readonly verification: Required<Pick<VerifyOptions, 'reexecute' | 'revealOf'>>;
+  /** Where cards are that a record pins and the games lack. */
+  readonly cardSets: CardSets;
+  /** Which event reveals the secret, who may know which part of an event, and how to play a record again. */
+  readonly verification: Required<Pick<VerifyOptions, 'reexecute' | 'revealOf' | 'divide'>>;
   /** The build of the engine that does the audit. */
   readonly engine: string;
   /** What gives a view's hash; the quickest there is where it runs. */
@@ -40,7 +44,7 @@ export interface Dossier {
   /** Null where the file cannot even be read. */
   readonly record: ReplayRecord | null;
   readonly verdict: Verified | Refused;
-  /** Null where this auditor does not know the rules. */
+  /** With the cards the record pins; null where this auditor does not know these, or the rules. */
   readonly game: Game | null;
   /** Empty unless the copy is whole (omniscient). */
   readonly events: readonly Recorded[];
@@ -49,11 +53,13 @@ export interface Dossier {
   readonly end: MatchEnd | null;
 }
 
-/** Reads a replay and checks its form, chain and signature in one go. A file that is refused is still read as far as it goes. */
+/** Reads a replay and checks its form, chain, copies and signature in one go. A file that is refused is still read as far as it goes. */
 export async function openDossier(name: string, lines: readonly string[], tools: AuditTools): Promise<Dossier> {
   let whole: ReplayRecord | null = null;
   const verdict = await verifyReplay(lines, {
     revealOf: tools.verification.revealOf,
+    // What nobody here knows the rules of is not checked; that is no fault of the file.
+    divide: (header) => (tools.games.has(gameName(header)) ? tools.verification.divide(header) : null),
     ...(tools.trustedKeys ? { trustedKeys: tools.trustedKeys } : {}),
     reexecute: (record) => {
       whole = record;
@@ -68,11 +74,22 @@ export async function openDossier(name: string, lines: readonly string[], tools:
     matchId: header.matchId,
     record,
     verdict,
-    game: tools.games.get(`${header.pins.game}@${header.pins.edition}`) ?? null,
+    game: await knownGame(header, tools),
     events,
     players: header.seats.map(({ player }) => player),
     end: endOf(events.map(({ event }) => event)),
   };
+}
+
+const gameName = ({ pins }: ReplayHeader): string => `${pins.game}@${pins.edition}`;
+
+async function knownGame({ pins }: ReplayHeader, { games, cardSets }: AuditTools): Promise<Game | null> {
+  try {
+    return await pinnedGame(games, pins, cardSets);
+  } catch (error) {
+    if (error instanceof UnknownPins) return null;
+    throw error;
+  }
 }
 
 async function readAnyway(lines: readonly string[]): Promise<ReplayRecord | null> {

@@ -51,9 +51,13 @@ export function finding({ matches, players = [], events = [], numbers = {}, ...r
   };
 }
 
-/** Enough digits to check a computation, few enough to read. */
+/** Enough digits to check a computation, few enough to read. A tampered record may lead to NaN, which no report can hold. */
 const tidy = (numbers: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value.toPrecision(6))]));
+  Object.fromEntries(
+    Object.entries(numbers)
+      .filter(([, value]) => Number.isFinite(value))
+      .map(([key, value]) => [key, Number(value.toPrecision(6))]),
+  );
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
 

@@ -7,5 +7,5 @@ export { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } f
 export { awaitedInclusion } from './inclusion-source.js';
 export { matchVerification } from './match-verification.js';
 export { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
-export { packReplay } from './pack-replay.js';
+export { packLines, packReplay } from './pack-replay.js';
 export { replayName, viewerFrom, viewerKey } from './viewer-key.js';

@@ -4,10 +4,13 @@ import { encodeReplay } from '#replay';
 import { replaySource, type SourceParts } from './match-source.js';
 
 /** The replay file of a viewer, compressed. Made twice for the same instant it has the same bytes. */
-export async function packReplay(parts: SourceParts): Promise<Buffer> {
+export const packReplay = (parts: SourceParts): Promise<Buffer> => packLines(encodeReplay(replaySource(parts)));
+
+/** Lines of a replay, newlines included, as a compressed file. */
+export async function packLines(lines: AsyncIterable<string>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gzip = createGzip({ level: 9 });
-  const source = Readable.from(encodeReplay(replaySource(parts)));
+  const source = Readable.from(lines);
   source.once('error', (error) => gzip.destroy(error));
   for await (const chunk of source.pipe(gzip)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

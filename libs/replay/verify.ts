@@ -14,8 +14,8 @@ export type VerifyOptions = {
   readonly reexecute?: (record: ReplayRecord) => Divergence | null | Promise<Divergence | null>;
   /** Finds in an event what it publishes of the dice; given by whoever knows the events. */
   readonly revealOf?: (event: ReplayEvent) => Reveal | null;
-  /** Takes apart the events of a match; given by whoever knows the game. */
-  readonly divide?: (header: ReplayHeader) => Divide;
+  /** Takes apart the events of a match; given by whoever knows the game. Null: this one is not known, and nothing is claimed. */
+  readonly divide?: (header: ReplayHeader) => Divide | null;
   /** Refuses a file that does not carry its place in the log. */
   readonly requireInclusion?: boolean;
   readonly limits?: ReplayLimits;

@@ -44,12 +44,12 @@ function kindOf(target: string): Stats {
 
 export const auditFiles = (
   files: readonly string[],
-  trust: readonly string[],
+  { trust, cards }: { readonly trust: readonly string[]; readonly cards: readonly string[] },
   settings: AuditSettings,
   io: Io,
 ): Promise<Audited> =>
   audited(
-    files.map((file) => ({ kind: 'file', file, trust })),
+    files.map((file) => ({ kind: 'file', file, trust, cards })),
     files.length,
     settings,
     io,

@@ -1,4 +1,5 @@
 import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
+import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import { quickViewHash } from '#match/quick';
@@ -19,7 +20,12 @@ export interface SampleTerms {
 
 /** What a thread is to do: audit a file, or play a match of a population and audit that. */
 export type AuditTask =
-  | { readonly kind: 'file'; readonly file: string; readonly trust: readonly string[] }
+  | {
+      readonly kind: 'file';
+      readonly file: string;
+      readonly trust: readonly string[];
+      readonly cards: readonly string[];
+    }
   | { readonly kind: 'simulated'; readonly terms: SampleTerms; readonly numbers: readonly number[] };
 
 export interface AuditOutcome {
@@ -31,19 +37,25 @@ export interface AuditOutcome {
 /** The first match of a simulated population begins on New Year's Day of 2027. */
 const FROM = Date.UTC(2027, 0, 1);
 
-export const toolsFor = (trust: readonly string[]): AuditTools => ({
-  games,
-  verification: matchVerification(games, undefined, quickViewHash),
-  engine: engineBuild(),
-  hashView: quickViewHash,
-  trustedKeys: trust.length > 0 ? trust : null,
-});
+/** `cards` are folders of card sets. */
+export function toolsFor(trust: readonly string[], cards: readonly string[] = []): AuditTools {
+  const cardSets = cardSetsIn(cards);
+  return {
+    games,
+    cardSets,
+    verification: matchVerification(games, cardSets, quickViewHash),
+    engine: engineBuild(),
+    hashView: quickViewHash,
+    trustedKeys: trust.length > 0 ? trust : null,
+  };
+}
 
 export const simulated = (terms: SampleTerms, number: number) =>
   simulateFile({ ...terms, game: gameNamed(terms.game), engine: engineBuild(), from: FROM }, number);
 
 export async function runTask(task: AuditTask): Promise<AuditOutcome> {
-  if (task.kind === 'file') return { audits: [await auditFile(task.file, toolsFor(task.trust))], sealed: [] };
+  if (task.kind === 'file')
+    return { audits: [await auditFile(task.file, toolsFor(task.trust, task.cards))], sealed: [] };
   const tools = toolsFor([]);
   const audits: MatchAudit[] = [];
   const sealed: string[] = [];

@@ -9,6 +9,7 @@ import { Failure, say, type Io } from '../io.js';
 
 interface AuditOptions {
   readonly trust: readonly string[];
+  readonly cards: readonly string[];
   readonly json: boolean;
   readonly html?: string;
   readonly thresholds?: string;
@@ -24,6 +25,7 @@ export function register(program: Command, io: Io): void {
     .description('look for tampering and cheating in recorded matches; findings are evidence, never a verdict')
     .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
     .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--json', 'report as JSON', false)
     .option('--html <file>', 'also write the report as one HTML file')
     .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
@@ -61,7 +63,7 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   await withStored(ids, async (stored) => {
     const files = [...replayFiles(targets.filter((target) => !ids.includes(target))), ...stored];
     if (files.length === 0) throw new Failure(2, 'there is no replay file in what was named');
-    await tell(await auditFiles(files, options.trust, settings, io), options, io);
+    await tell(await auditFiles(files, options, settings, io), options, io);
   });
 }
 

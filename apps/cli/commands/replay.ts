@@ -6,6 +6,7 @@ import { Failure, say, type Io } from '../io.js';
 
 interface VerifyOptions {
   readonly trust: readonly string[];
+  readonly cards: readonly string[];
   readonly match: readonly string[];
   readonly sealed: boolean;
   readonly json: boolean;
@@ -38,6 +39,7 @@ export function register(program: Command, io: Io): void {
     .description('check replay files, needing nothing but them; or matches in the database')
     .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br)')
     .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--match <id>', 'check this match in the database; may be repeated', more, [])
     .option('--sealed', 'refuse files that do not prove to be in the log', false)
     .option('--json', 'report as JSON', false)
@@ -97,9 +99,10 @@ function viewer(text: string): CopyViewer {
   return kind === 'seat:' ? { seat: Number(seat) } : { study: Number(seat) };
 }
 
-async function verify(files: readonly string[], { trust, match, sealed, json }: VerifyOptions, io: Io): Promise<void> {
+async function verify(files: readonly string[], options: VerifyOptions, io: Io): Promise<void> {
+  const { match, json } = options;
   if (files.length + match.length === 0) throw new Failure(2, 'name a replay file, or a match with --match');
-  const verdicts = [...(await verifyFiles(files, trust, sealed)), ...(await verifyMatches(match))];
+  const verdicts = [...(await verifyFiles(files, options)), ...(await verifyMatches(match))];
   const isGood = verdicts.every(({ ok }) => ok);
   if (json) say(io.stdout, JSON.stringify({ ok: isGood, verdicts: verdicts.map(({ facts }) => facts) }, null, 2));
   else for (const { text } of verdicts) say(io.stdout, text);
@@ -112,12 +115,12 @@ interface Told {
   readonly facts: object;
 }
 
-async function verifyFiles(files: readonly string[], trust: readonly string[], sealed: boolean): Promise<Told[]> {
+async function verifyFiles(files: readonly string[], options: VerifyOptions): Promise<Told[]> {
   if (files.length === 0) return [];
   const { checkFile, verdictText } = await import('../replay/file-check.js');
   const told: Told[] = [];
   for (const file of files) {
-    const facts = await checkFile(file, trust, sealed);
+    const facts = await checkFile(file, options);
     told.push({ ok: facts.ok, text: verdictText(facts), facts });
   }
   return told;

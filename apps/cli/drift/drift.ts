@@ -1,5 +1,5 @@
-import { KnownCardSets, pinnedGame, UnknownPins, type CardSets } from '#card-sets';
-import { CardSetFolder } from '#card-sets/node';
+import { pinnedGame, UnknownPins, type CardSets } from '#card-sets';
+import { cardSetsIn } from '#card-sets/node';
 import type { Game } from '#kernel';
 import { reexecute } from '#match';
 import { quickViewHash } from '#match/quick';
@@ -34,7 +34,7 @@ type Games = ReadonlyMap<string, Game>;
 
 /** Plays every file again on this engine. One match is in memory at a time. */
 export async function driftOf(games: Games, { files, cards }: DriftTask): Promise<readonly FileDrift[]> {
-  const sets = new KnownCardSets(cards.map((path) => new CardSetFolder(path)));
+  const sets = cardSetsIn(cards);
   const found: FileDrift[] = [];
   for (const file of files) found.push(await oneFile(games, sets, file));
   return found;

@@ -1,3 +1,4 @@
+import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import type { Refused, Verified } from '#replay';
@@ -7,16 +8,24 @@ import { viewerText } from './story.js';
 
 export type FileVerdict = (Verified | Refused) & { readonly file: string };
 
+export interface FileCheck {
+  /** Public keys; none: any signer passes. */
+  readonly trust: readonly string[];
+  /** Folders of card sets. */
+  readonly cards: readonly string[];
+  /** Whether it must prove to be in the log. */
+  readonly sealed: boolean;
+}
+
 /** Checks a replay file by itself: form, chain, signature, commitment, place in the log, dice and, if whole, every event anew. */
 export async function checkFile(
   file: string,
-  trustedKeys: readonly string[],
-  requireInclusion: boolean,
+  { trust: trustedKeys, cards, sealed: requireInclusion }: FileCheck,
 ): Promise<FileVerdict> {
   try {
     const options = {
       requireInclusion,
-      ...matchVerification(games),
+      ...matchVerification(games, cardSetsIn(cards)),
       ...(trustedKeys.length > 0 ? { trustedKeys } : {}),
     };
     return { file, ...(await verifyReplayFile(file, options)) };

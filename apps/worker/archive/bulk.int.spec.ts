@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import S3rver from 's3rver';
 import { EVERYTHING } from '#archive';
@@ -15,6 +16,8 @@ import {
   Exporter,
   FolderStorage,
   Importer,
+  readHead,
+  readPart,
   type ArchiveStorage,
   type ImportWish,
 } from '#archive/bulk';
@@ -118,7 +121,11 @@ describe('a bulk export', () => {
     await eventually(async () => (await jobs.leftLying(10, 0)).includes(id));
     const first = readFileSync(join(folder, 'broken', 'part-00001.tar'));
     writeFileSync(join(folder, 'broken', 'part-00001.tar'), 'as the first worker left it');
+    const refusal = (part: string) => ({ file: `${part}/x.senki.jsonl.gz`, matchId: null, reason: 'x' });
+    await jobs.refuse(id, refusal('part-00001.tar'));
+    await jobs.refuse(id, refusal('part-00002.tar'));
     expect(await handsOn(home, storage).worker.work(id)).toBe('done');
+    expect(await jobs.refusals(id, '', 10)).toEqual([refusal('part-00001.tar')]);
     expect(readFileSync(join(folder, 'broken', 'part-00001.tar'), 'utf8')).toBe('as the first worker left it');
     writeFileSync(join(folder, 'broken', 'part-00001.tar'), first);
     const { job, refusals } = await importFrom(storage, 'broken');
@@ -167,6 +174,34 @@ describe('an import', () => {
     expect(await worker.work(id)).toBe('done');
     const part = (name: string): Buffer => readFileSync(join(folder, name, 'part-00001.tar'));
     expect(part('onward')).toEqual(part('import-me'));
+  });
+
+  it('puts back into the index what was thrown out of it, and nothing else', async () => {
+    await abroad.pool.query('TRUNCATE archive_match, archive_entry, archive_seat, archive_card');
+    await abroad.pool.query('UPDATE archive_file SET sha256 = match_id::text WHERE match_id = $1', [matchIds[0]]);
+    const { job, refusals } = await importFrom(new FolderStorage(folder), 'import-me');
+    expect(job.report).toMatchObject({ imported: MATCHES - 1, known: 0, refused: 1 });
+    expect(refusals[0]?.reason).toBe('another file of the same match is kept here, outside the index');
+    expect(await new ArchiveSearch(abroad.pool).count({ ...EVERYTHING, origin: 'home' })).toBe(MATCHES - 1);
+    await abroad.pool.query('DELETE FROM archive_file WHERE match_id = $1', [matchIds[0]]);
+    const again = await importFrom(new FolderStorage(folder), 'import-me');
+    expect(again.job.report).toMatchObject({ imported: 1, known: MATCHES - 1, refused: 0 });
+  });
+
+  it('hands on no more of a record than the viewer of the export may know', async () => {
+    const { jobs, worker } = handsOn(abroad, new FolderStorage(folder));
+    const id = await jobs.order('export', { name: 'shown', title: 'x', filter: {}, viewer: 'spectator' });
+    expect(await worker.work(id)).toBe('done');
+    expect((await jobs.find(id))?.report).toMatchObject({ matches: MATCHES, refused: 0 });
+    const head = readHead(readFileSync(join(folder, 'shown', 'archive.json'), 'utf8'), TRUST);
+    expect(head.viewer).toBe('spectator');
+    for (const part of head.parts)
+      for await (const { file, content } of readPart(createReadStream(join(folder, 'shown', part.file)), part)) {
+        expect({ file, content }).toEqual({ file, content: expect.any(Buffer) });
+        const [first] = gunzipSync(content!).toString().split('\n');
+        expect(JSON.parse(first!)).toMatchObject({ viewer: 'spectator' });
+        expect(JSON.parse(first!)).not.toHaveProperty('blinding');
+      }
   });
 
   it('knows its own matches again', async () => {

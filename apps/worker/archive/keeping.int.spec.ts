@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EVERYTHING, type ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
-import { Collections, Eraser, Holds, Retention } from '#archive/storage';
-import { StreamVerifier } from '#event-store';
+import { Collections, Eraser, Holds, lockKeeping, Retention } from '#archive/storage';
+import { inTransaction, StreamVerifier } from '#event-store';
 import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { AuditTrail } from '#operators';
@@ -98,6 +98,27 @@ describe('retention', () => {
     expect(await retention.plan()).toMatchObject({ due: 0, held: 0 });
   });
 
+  it('takes turns with holds and collections, so that none comes between choosing and dropping', async () => {
+    const [holds, retention] = [new Holds(stage.pool, trail), new Retention(stage.pool, trail)];
+    const collections = new Collections(stage.pool, trail);
+    const acts = [
+      () => retention.run(stamp()),
+      () => holds.place(stamp(), { matchId: ids[3]!, collection: null, reason: 'turns' }),
+      () => collections.add(stamp(), 'cup', NONE),
+    ];
+    await collections.put(stamp(), 'free', { title: 'Not on hold', metadata: {} });
+    acts.push(() => collections.remove(stamp(), 'free', NONE));
+    for (const act of acts) {
+      const underway = await inTransaction(stage.pool, async (tx) => {
+        await lockKeeping(tx);
+        const waiting = act();
+        await eventually(async () => (await stage.pool.query(WAITS_FOR_A_TURN)).rows.length === 1);
+        return { waiting };
+      });
+      expect(await underway.waiting).toMatchObject({ outcome: 'done' });
+    }
+  });
+
   it('does not bring back what it let go of when the index is built anew', async () => {
     await stage.pool.query('TRUNCATE archive_match, archive_entry, archive_seat, archive_card');
     await stage.pool.query(`UPDATE es.consumer SET position = 0 WHERE name = 'archive'`);
@@ -112,8 +133,9 @@ describe('erasing a player', () => {
     const maker = new ExportMaker({ database: stage.pool, store: stage.store, games, key: KEY });
     const { id } = await orders.request({ matchId: ids[0]!, viewer: 'omniscient' });
     expect(await maker.make(id)).toBe('done');
+    await saveSnapshot(ids[0]!);
     const before = await tablesNaming(PLAYER);
-    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'match_board', 'result_entry']));
+    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'es.snapshot', 'match_board', 'result_entry']));
     const { reply } = await new Eraser(trail).erase(stamp(), PLAYER);
     expect(reply.pseudonym).toMatch(/^erased-[0-9a-f]{24}$/);
     expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
@@ -136,9 +158,65 @@ describe('erasing a player', () => {
     await eventually(async () => (await search.find(later)) !== null);
     await eventually(async () => (await stage.pool.query('SELECT FROM match_board')).rowCount === ids.length + 1);
     expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    await eventually(async () => (await stage.pool.query('SELECT FROM match_list')).rowCount === ids.length + 1);
+    await saveSnapshot(later);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event', 'es.snapshot']);
     expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(reply.pseudonym);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+  });
+
+  it('can be done again when the player has queued again, and leaves one row of each', async () => {
+    await stage.pool.query(`INSERT INTO ladder (id, definition) VALUES ('club', '{}')`);
+    const first = await queue(PLAYER, 1);
+    const { pseudonym } = (await new Eraser(trail).erase(stamp(), PLAYER)).reply;
+    const second = await queue(PLAYER, 2);
+    expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(pseudonym);
+    const rowsOf = async (columns: string) => (await stage.pool.query(`SELECT ${columns}`)).rows;
+    expect(await rowsOf('player, ticket FROM ladder_waiting')).toEqual([{ player: pseudonym, ticket: second }]);
+    expect(await rowsOf('player, firsts FROM ladder_player')).toEqual([{ player: pseudonym, firsts: 2 }]);
+    expect(await rowsOf('player, position::int FROM ladder_rating')).toEqual([{ player: pseudonym, position: 2 }]);
+    expect(await rowsOf('id, state FROM ladder_ticket ORDER BY state')).toEqual([
+      { id: first, state: 'cancelled' },
+      { id: second, state: 'queued' },
+    ]);
+    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
   });
 });
+
+/** Leaves what a ladder keeps of a player; returns the ticket. */
+async function queue(player: string, contests: number): Promise<string> {
+  const ticket = randomUUID();
+  await stage.pool.query(
+    `INSERT INTO ladder_ticket (id, ladder, command_id, fingerprint, players, avoid, state)
+     VALUES ($1, 'club', $1, '', $2, '{}', 'queued')`,
+    [ticket, JSON.stringify([{ player }])],
+  );
+  await stage.pool.query(`INSERT INTO ladder_waiting (ladder, player, ticket) VALUES ('club', $1, $2)`, [
+    player,
+    ticket,
+  ]);
+  await stage.pool.query(`INSERT INTO ladder_player (ladder, player, firsts) VALUES ('club', $1, $2)`, [
+    player,
+    contests,
+  ]);
+  await stage.pool.query(
+    `INSERT INTO ladder_rating (ladder, season, player, position, mu, sigma, score, contests, wins, draws, losses, at)
+     VALUES ('club', 's1', $1, $2::int, 25, 8, 1, $2::int, 0, 0, 0, 0)`,
+    [player, contests],
+  );
+  return ticket;
+}
+
+const WAITS_FOR_A_TURN = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted
+    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('archive keeping', 0)`;
+
+/** As a match in play saves it. */
+async function saveSnapshot(matchId: string): Promise<void> {
+  const state = await stage.reader.view(matchId, 'omniscient');
+  const { version } = state;
+  await stage.store.saveSnapshot({ matchId, reducerVersion: 1, version, state: JSON.stringify(state) });
+}
 
 /** Every table, of every schema of ours, that has the text in any of its rows. */
 async function tablesNaming(text: string): Promise<readonly string[]> {

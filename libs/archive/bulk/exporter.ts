@@ -6,7 +6,8 @@ import { LOCAL, type ArchiveEntry } from '../entry.js';
 import { ArchiveSearch } from '../projections/search.js';
 import { EVERYTHING, type ArchiveFilter } from '../query.js';
 import type { Database } from '../storage/database.js';
-import { HEAD_FILE, writeHead, type PartFacts } from './format.js';
+import { foreignCopy } from './foreign-copy.js';
+import { HEAD_FILE, partName, REPLAY_SUFFIX, writeHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { writePart, type Packed } from './part-writer.js';
 import type { ArchiveStorage } from './storage.js';
@@ -63,8 +64,8 @@ export class Exporter {
       await jobs.save(claim, at);
     }
     const matches = at.parts.reduce((sum, part) => sum + part.matches, 0);
-    const { title, name } = wish;
-    const facts = { title, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
+    const { title, name, viewer } = wish;
+    const facts = { title, viewer, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
     const head = writeHead(facts, key);
     await storage.write(`${name}/${HEAD_FILE}`, Readable.from([head]));
     const bytes = at.parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -81,7 +82,9 @@ export class Exporter {
   ): Promise<Checkpoint> {
     const { storage, jobs } = this.parts;
     let [done, renewed] = [at.done, Date.now()];
-    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim);
+    const number = at.parts.length + 1;
+    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim, partName(number));
+    await jobs.forgetRefusals(claim.id, partName(number));
     async function* files(): AsyncGenerator<Packed, void> {
       for (const entry of page) {
         yield await packOne(entry);
@@ -91,16 +94,19 @@ export class Exporter {
         await jobs.renew(claim, done, total);
       }
     }
-    const part = await writePart(storage, name, at.parts.length + 1, files());
+    const part = await writePart(storage, name, number, files());
     await jobs.renew(claim, done, total);
     const refused = at.refused + page.length - part.matches;
     return { parts: [...at.parts, part], before: page.at(-1)!.matchId, done, refused };
   }
 
-  private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim): Promise<Packed> {
+  private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim, part: string): Promise<Packed> {
     const { database, store, games, key, jobs } = this.parts;
     try {
-      if (origin !== LOCAL) return { matchId, file: await this.foreign(matchId) };
+      if (origin !== LOCAL) {
+        const came = await this.foreign(matchId);
+        return { matchId, file: await foreignCopy(came, viewerFrom(viewer), games) };
+      }
       const match = await findFinished(database, store, matchId);
       const events = streamEvents(database, matchId, match.version);
       const inclusion = await awaitedInclusion(database, matchId, 0);
@@ -108,12 +114,12 @@ export class Exporter {
       return { matchId, file: await packReplay(source) };
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
-      await jobs.refuse(claim.id, { file: matchId, matchId, reason: error.message });
+      await jobs.refuse(claim.id, { file: `${part}/${matchId}${REPLAY_SUFFIX}`, matchId, reason: error.message });
       return { matchId, refused: error.message };
     }
   }
 
-  /** What came from elsewhere is handed on as it came. */
+  /** A record from elsewhere, as it came. */
   private async foreign(matchId: string): Promise<Buffer> {
     const { rows } = await this.parts.database.query<{ file: Buffer }>(
       'SELECT file FROM archive_file WHERE match_id = $1',

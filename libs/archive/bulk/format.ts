@@ -41,6 +41,8 @@ const head = z.strictObject({
   kind: z.literal(ARCHIVE_KIND),
   format: z.literal(ARCHIVE_FORMAT),
   title: z.string(),
+  /** Whose copies it holds; only `omniscient` ones tell everything. */
+  viewer: z.string().regex(/^(omniscient|spectator|(seat|study)-\d{1,3})$/),
   createdAt: z.int(),
   matches: z.int().min(0),
   /** Matches that should be here and could not be written, each named in a manifest. */
@@ -70,8 +72,19 @@ export class ArchiveRefused extends Error {
 export const digestOf = (parts: readonly PartFacts[]): string => hex(sha256(canonicalBytes(parts)));
 
 /** `seal` keeps the signature from being read as one over anything else signed by the same key. */
-const signedBytes = ({ title, createdAt, matches, refused, digest }: Omit<ArchiveHead, 'signature'>): Uint8Array =>
-  canonicalBytes({ seal: ARCHIVE_KIND, format: ARCHIVE_FORMAT, title, createdAt, matches, refused, digest });
+const signedBytes = (head: Omit<ArchiveHead, 'signature'>): Uint8Array => {
+  const { title, viewer, createdAt, matches, refused, digest } = head;
+  return canonicalBytes({
+    seal: ARCHIVE_KIND,
+    format: ARCHIVE_FORMAT,
+    title,
+    viewer,
+    createdAt,
+    matches,
+    refused,
+    digest,
+  });
+};
 
 export function writeHead(facts: Unsigned, key: SigningKey): string {
   const whole = {

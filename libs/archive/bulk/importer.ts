@@ -71,6 +71,7 @@ export class Importer {
     const { storage, jobs } = this.parts;
     const tally = { imported: at.imported, known: at.known, refused: at.refused };
     let [done, renewed] = [at.done, Date.now()];
+    await jobs.forgetRefusals(claim.id, part.file);
     for await (const found of readPart(await storage.read(`${wish.name}/${part.file}`), part)) {
       const taken = await this.take(found, wish).catch(asRefusal);
       if (typeof taken === 'string') tally[taken] += 1;
@@ -91,9 +92,12 @@ export class Importer {
     if (found.content === null) throw new ArchiveRefused(found.fault);
     const sha256 = createHash('sha256').update(found.content).digest('hex');
     // The very bytes that were verified before need not be verified again: so an import goes on where one broke off.
-    const { rows } = await this.parts.database.query('SELECT FROM archive_file WHERE sha256 = $1', [sha256]);
-    if (rows.length > 0) return 'known';
     const { games, database } = this.parts;
+    const { rows } = await database.query(
+      'SELECT FROM archive_file JOIN archive_match USING (match_id) WHERE sha256 = $1',
+      [sha256],
+    );
+    if (rows.length > 0) return 'known';
     const { signer, indexed } = await checkReplay(found.content, {
       games,
       ...wish,
@@ -119,12 +123,13 @@ export class Importer {
       );
       if (rows.some((row) => row.head === head)) return 'known';
       if (rows.length > 0) throw new ArchiveRefused('there is another record of the same match here');
-      await tx.query('INSERT INTO archive_file (match_id, sha256, signer, file) VALUES ($1, $2, $3, $4)', [
-        matchId,
-        sha256,
-        signer,
-        content,
-      ]);
+      const { rowCount } = await tx.query(
+        `INSERT INTO archive_file AS f (match_id, sha256, signer, file) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (match_id) DO UPDATE SET sha256 = excluded.sha256 WHERE f.sha256 = excluded.sha256`,
+        [matchId, sha256, signer, content],
+      );
+      // The index may have been thrown away since: then the file that is kept comes back into it, and no other.
+      if (rowCount === 0) throw new ArchiveRefused('another file of the same match is kept here, outside the index');
       await putIndex([indexed], tx);
       return 'imported';
     });

@@ -6,6 +6,7 @@ export type JobKind = 'export' | 'import';
 export type JobState = 'waiting' | 'running' | 'done' | 'failed';
 
 export interface Refusal {
+  /** The part, and the file in it. */
   readonly file: string;
   readonly matchId: string | null;
   readonly reason: string;
@@ -125,6 +126,11 @@ export class ArchiveJobs {
        ON CONFLICT (job, file) DO UPDATE SET reason = excluded.reason`,
       [id, file, matchId, reason],
     );
+  }
+
+  /** For a part that is begun anew: what was wrong with its files before may be in order now. */
+  async forgetRefusals(id: string, part: string): Promise<void> {
+    await this.database.query('DELETE FROM archive_refusal WHERE job = $1 AND starts_with(file, $2)', [id, `${part}/`]);
   }
 
   async finish({ id, attempts }: Claim, report: object): Promise<void> {

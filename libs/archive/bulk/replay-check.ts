@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { matchVerification, type GameRegistry } from '#exports';
-import { readLines, ReplayError, verifyReplay, type ReplayRecord } from '#replay';
+import { readLines, verifyReplay, type ReplayRecord } from '#replay';
 import type { IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
+import { unpacked } from './foreign-copy.js';
 import { ArchiveRefused } from './format.js';
 
 export interface CheckWish {
@@ -50,14 +49,6 @@ async function indexOf(
   if (indexed === null) throw new ArchiveRefused('the match has not ended');
   // A ladder elsewhere is none of ours, whatever its name.
   return { ...indexed, entry: { ...indexed.entry, ladder: null, season: null } };
-}
-
-async function* unpacked(content: Buffer): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* Readable.from([content]).pipe(createGunzip()) as AsyncIterable<Uint8Array>;
-  } catch (fault) {
-    throw new ReplayError('format', null, null, `damaged compression: ${(fault as Error).message}`);
-  }
 }
 
 const placeOf = ({ version, line }: { readonly version: number | null; readonly line: number | null }): string =>

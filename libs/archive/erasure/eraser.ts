@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import type { Transaction } from '../storage/database.js';
-import { CACHES, DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
+import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
 
 /** What came of it. The id stands nowhere in it, for it is kept on the trail. */
 export interface Erased {
@@ -27,8 +27,21 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
   const pseudonym = await tombstone(player, tx);
   let rows = 0;
   const count = ({ rowCount }: { readonly rowCount: number | null }): void => void (rows += rowCount ?? 0);
-  for (const [table, column] of NAMES)
-    count(await tx.query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`, [player, pseudonym]));
+  // Snapshots are made anew when they are wanted. Those of matches that an earlier erasure renamed go too: play may have gone on.
+  count(
+    await tx.query('DELETE FROM es.snapshot WHERE match_id IN (SELECT match_id FROM match_list WHERE players && $1)', [
+      [player, pseudonym],
+    ]),
+  );
+  await leaveQueue(player, pseudonym, tx);
+  for (const [table, key] of NAMES) {
+    // Where an earlier erasure left a row under the pseudonym, the one that came after it stands.
+    await tx.query(
+      `DELETE FROM ${table} WHERE player = $2 AND (${key}) IN (SELECT ${key} FROM ${table} WHERE player = $1)`,
+      [player, pseudonym],
+    );
+    count(await tx.query(`UPDATE ${table} SET player = $2 WHERE player = $1`, [player, pseudonym]));
+  }
   for (const [table, column] of LISTS)
     count(
       await tx.query(`UPDATE ${table} SET ${column} = array_replace(${column}, $1, $2) WHERE $1 = ANY(${column})`, [
@@ -37,9 +50,21 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
       ]),
     );
   for (const place of DOCUMENTS) rows += await renameIn(place, player, pseudonym, tx);
-  for (const [table, column] of CACHES)
-    count(await tx.query(`DELETE FROM ${table} WHERE position($1 IN ${column}::text) > 0`, [JSON.stringify(player)]));
   return { pseudonym, rows };
+}
+
+/** Who waits on a ladder under both names would be paired with itself: the older ticket is closed. */
+async function leaveQueue(player: string, pseudonym: string, tx: Transaction): Promise<void> {
+  await tx.query(
+    `WITH closed AS (
+       UPDATE ladder_ticket SET state = 'cancelled', version = version + 1
+       WHERE state = 'queued' AND id IN (
+         SELECT older.ticket FROM ladder_waiting older JOIN ladder_waiting newer USING (ladder)
+         WHERE newer.player = $1 AND older.player = $2)
+       RETURNING id)
+     DELETE FROM ladder_waiting WHERE ticket IN (SELECT id FROM closed)`,
+    [player, pseudonym],
+  );
 }
 
 /** The same player always becomes the same pseudonym. */

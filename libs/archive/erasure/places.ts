@@ -1,11 +1,14 @@
-/** Where tables beside the events name players, and how. A table that begins to do so belongs into these lists. */
-export const NAMES: readonly (readonly [table: string, column: string])[] = [
-  ['archive_seat', 'player'],
-  ['ladder_waiting', 'player'],
-  ['ladder_player', 'player'],
-  ['ladder_conduct', 'player'],
-  ['ladder_rating_change', 'player'],
-  ['ladder_rating', 'player'],
+/**
+ * Where tables beside the events name players, and how. A table that begins to do so belongs into these lists.
+ * In these a `player` is one row for each value of the rest of the key.
+ */
+export const NAMES: readonly (readonly [table: string, key: string])[] = [
+  ['archive_seat', 'match_id, seat'],
+  ['ladder_waiting', 'ladder'],
+  ['ladder_player', 'ladder'],
+  ['ladder_conduct', 'ladder, source'],
+  ['ladder_rating_change', 'ladder, season, position'],
+  ['ladder_rating', 'ladder, season'],
 ];
 
 export const LISTS: readonly (readonly [table: string, column: string])[] = [
@@ -26,9 +29,6 @@ export const DOCUMENTS: readonly (readonly [table: string, key: string, column: 
   ['ladder_opening', 'id', 'wish'],
   ['ladder_contest', 'id', 'contest'],
 ];
-
-/** Caches that are made anew when they are wanted; with what they hold of a match. */
-export const CACHES: readonly (readonly [table: string, column: string])[] = [['es.snapshot', 'state']];
 
 /** The document with the player called otherwise, wherever it stands for a player. */
 export function renamed(value: unknown, player: string, pseudonym: string): unknown {

@@ -1,6 +1,7 @@
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import type { Json } from '#event-store';
 import type { Database, Transaction } from './database.js';
+import { lockKeeping } from './keeping-lock.js';
 import { ArchiveRefusal } from './refusal.js';
 
 export interface Collection {
@@ -84,6 +85,7 @@ export class Collections {
     work: (tx: Transaction) => Promise<{ readonly rowCount: number | null }>,
   ): Promise<Outcome<Changed>> {
     return this.trail.perform(stamp, act, { id, ...choice }, async (tx) => {
+      await lockKeeping(tx);
       await this.get(id, tx);
       const reply = { collection: id, matches: (await work(tx)).rowCount ?? 0 };
       return { subject: `collection/${id}`, before: null, after: { ...choice, ...reply }, reply };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import type { Database, Transaction } from './database.js';
+import { lockKeeping } from './keeping-lock.js';
 import { ArchiveRefusal } from './refusal.js';
 
 export interface Hold {
@@ -29,6 +30,7 @@ export class Holds {
 
   place(stamp: AdminStamp, wish: HoldWish): Promise<Outcome<Hold>> {
     return this.trail.perform(stamp, 'archive.hold', wish, async (tx) => {
+      await lockKeeping(tx);
       await requireThere(wish, tx);
       const { rows } = await tx.query<Hold>(
         `INSERT INTO archive_hold (id, match_id, collection, reason) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,

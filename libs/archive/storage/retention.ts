@@ -2,6 +2,7 @@ import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import { removeIndex } from '../projections/archive-index.js';
 import type { Database, Transaction } from './database.js';
 import { UNHELD } from './holds.js';
+import { lockKeeping } from './keeping-lock.js';
 
 /** How long matches are kept; `*` stands for every origin, or for every ladder and none. The most special one counts. */
 export interface Policy {
@@ -69,6 +70,7 @@ export class Retention {
 
   run(stamp: AdminStamp): Promise<Outcome<RetentionRun>> {
     return this.trail.perform(stamp, 'archive.retention', {}, async (tx) => {
+      await lockKeeping(tx);
       const matchIds = await this.due(tx, BATCH);
       await drop(matchIds, tx);
       const { rows } = await tx.query<{ left: number }>(`SELECT count(*)::int AS left FROM ${PAST} WHERE ${UNHELD}`);

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cardSetText, parseCardSet, type CardSet, type CardSets } from '../card-set.js';
+import { KnownCardSets } from '../pinned-game.js';
 
 const FILE = /^([0-9a-f]{64})\.json$/;
 
@@ -41,3 +42,7 @@ export class CardSetFolder implements CardSets {
     return join(this.path, `${hash}.json`);
   }
 }
+
+/** What any of these folders has. */
+export const cardSetsIn = (folders: readonly string[]): CardSets =>
+  new KnownCardSets(folders.map((path) => new CardSetFolder(path)));

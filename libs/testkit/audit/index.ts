@@ -1,3 +1,4 @@
+import type { CardSets } from '#card-sets';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import type { Game } from '#kernel';
@@ -8,13 +9,19 @@ import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
 
 export const ENGINE = 'senki@test';
 
-export const TOOLS: AuditTools = {
-  games,
-  verification: matchVerification(games, undefined, quickViewHash),
+const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
+
+/** Tools of an auditor who knows these games and these cards besides. */
+export const toolsOf = (known: AuditTools['games'], cardSets: CardSets = NO_SETS): AuditTools => ({
+  games: known,
+  cardSets,
+  verification: matchVerification(known, cardSets, quickViewHash),
   engine: ENGINE,
   hashView: quickViewHash,
   trustedKeys: null,
-};
+});
+
+export const TOOLS: AuditTools = toolsOf(games);
 
 export const blackpoker = games.get('blackpoker@lite') as Game;
 

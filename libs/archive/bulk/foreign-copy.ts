@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { divider, ExportRefused, packLines, type GameRegistry } from '#exports';
+import { eyesOfCopy, readLines, readReplay, redactReplay, ReplayError, studentOf, type CopyViewer } from '#replay';
+
+/**
+ * The viewer's copy of a record that came from elsewhere. The seal of whoever recorded it covers every copy, so nobody signs again;
+ * only the omniscient copy is the file as it came.
+ */
+export async function foreignCopy(file: Buffer, viewer: CopyViewer, games: GameRegistry): Promise<Buffer> {
+  if (viewer === 'omniscient') return file;
+  const record = await readReplay(readLines(unpacked(file)));
+  const { pins, seats, format, blinding } = record.header;
+  const eyes = eyesOfCopy(viewer);
+  if (typeof eyes === 'object' && !seats[eyes.seat]) throw new ExportRefused(`The match has no seat ${eyes.seat}.`);
+  if (blinding === undefined)
+    throw new ExportRefused(`The record came in format ${format}, from which no copies for others can be made.`);
+  const name = `${pins.game}@${pins.edition}`;
+  const game = games.get(name);
+  if (!game) throw new ExportRefused(`The rules of ${name}, which say who sees what, are not known here.`);
+  return packLines(redactReplay(record, viewer, divider(game, studentOf(viewer))));
+}
+
+export async function* unpacked(content: Buffer): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* Readable.from([content]).pipe(createGunzip()) as AsyncIterable<Uint8Array>;
+  } catch (fault) {
+    throw new ReplayError('format', null, null, `damaged compression: ${(fault as Error).message}`);
+  }
+}
