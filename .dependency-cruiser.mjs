@@ -43,7 +43,9 @@ export default {
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
-      { path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|bots)/' },
+      {
+        path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|bots)/',
+      },
     ),
     rule(
       'nest-at-the-edge',

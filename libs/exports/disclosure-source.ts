@@ -14,7 +14,8 @@ export function sealedCopies(games: GameRegistry): DisclosureRoot {
       const events: RecordedEvent[] = [];
       for await (const event of recorded(streamEvents(tx, matchId, version))) events.push(event);
       const [first] = events;
-      const opened = first && fromEnvelope({ version: first.v, at: first.at, type: first.type, payload: first.payload }).event;
+      const opened =
+        first && fromEnvelope({ version: first.v, at: first.at, type: first.type, payload: first.payload }).event;
       if (opened?.type !== 'MatchOpened') return null;
       const game = games.get(`${opened.game}@${opened.edition}`);
       return game ? disclosureRoot(game, { seats: opened.seats.length, events }, blinding) : null;
