@@ -62,7 +62,7 @@ describe('every way to sit at a table of the Gundam Card Game, over HTTP', () =>
     const file = join(folder, `${mode}.senki.jsonl.gz`);
     writeFileSync(file, await exported(opened.matchId));
     const verified = await SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere') });
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('commitment, reexecution') });
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('commitment, inclusion, reexecution') });
   });
 
   async function exported(matchId: string): Promise<Buffer> {

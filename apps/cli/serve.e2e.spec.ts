@@ -116,7 +116,9 @@ describe('senki serve, with nothing installed', () => {
       const offline = settings('nowhere');
       const verified = await SenkiProcess.run(['replay', 'verify', file, '--trust', seal], offline);
       expect(verified).toMatchObject({ code: 0, stderr: '' });
-      expect(verified.stdout).toMatch(/checks {2}format, chain, signature, commitment, reexecution\n.*, trusted/);
+      expect(verified.stdout).toMatch(
+        /checks {2}format, chain, disclosure, signature, commitment, inclusion, reexecution\n.*, trusted/,
+      );
     },
     TIMEOUT_MS,
   );
