@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { SeasonBots } from './season-bots.spec-helper.js';
@@ -44,6 +45,7 @@ describe('a rolling restart of two API nodes under load', () => {
       mayEnd: () => isRolled,
     });
     bots = season;
+    await eventually(async () => season.areAllSeated);
     const codes = await cluster.roll();
     isRolled = true;
     const held = await season.end();

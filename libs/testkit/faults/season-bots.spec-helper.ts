@@ -68,11 +68,16 @@ export class SeasonBots {
     return new PatientClient({ url, troubles: this.troubles, signal: this.giveUp.signal }, operatorKey);
   }
 
+  /** Everyone has sat down to a match. */
+  get areAllSeated(): boolean {
+    return this.seated.size === this.options.bots;
+  }
+
   /** Everyone has played, and there were matches enough. */
   private get isOver(): boolean {
-    const { bots, matches, mayEnd } = this.options;
+    const { matches, mayEnd } = this.options;
     const seats = [...this.seated.values()].reduce((sum, n) => sum + n, 0);
-    return this.seated.size === bots && seats >= 2 * matches && mayEnd();
+    return this.areAllSeated && seats >= 2 * matches && mayEnd();
   }
 
   private async live(player: string): Promise<void> {
