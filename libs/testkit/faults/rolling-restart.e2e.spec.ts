@@ -11,6 +11,8 @@ const BOTS = 8;
 const LADDER = '/v1/ladders/ranked';
 /** Longer than whoever chooses nodes needs to notice. */
 const DRAIN_SECONDS = '1';
+/** So that matches outlast the draining of a node, however quick the machine. */
+const THINK_MS = 250;
 
 // On a quiet machine a tenth of this; others may be at work on the same one.
 jest.setTimeout(600_000);
@@ -40,6 +42,7 @@ describe('a rolling restart of two API nodes under load', () => {
       ladder: LADDER,
       seed: 'rolling',
       hasBadCables: false,
+      thinkMs: THINK_MS,
       url: cluster.anyApi,
       operatorKey: stage.operatorKey,
       mayEnd: () => isRolled,

@@ -26,6 +26,8 @@ export interface BotsOptions {
   readonly operatorKey: string;
   /** Whether the bots' own lines fail, too. */
   readonly hasBadCables: boolean;
+  /** How long they think about each answer; not at all unless told otherwise. */
+  readonly thinkMs?: number;
   /** Whether the season may end, besides. */
   readonly mayEnd: () => boolean;
 }
@@ -123,8 +125,8 @@ export class SeasonBots {
     this.seated.set(player, (this.seated.get(player) ?? 0) + 1);
     const { troubles, giveUp, options } = this;
     const patience = 4 + (next() % 24);
-    const { url, hasBadCables: hasBadCable } = options;
-    const place = { matchId, seat, token, url, next, patience, hasBadCable, troubles, signal: giveUp.signal };
+    const { url, hasBadCables: hasBadCable, thinkMs = 0 } = options;
+    const place = { matchId, seat, token, url, next, patience, thinkMs, hasBadCable, troubles, signal: giveUp.signal };
     const played = new SeasonSeat(place);
     await played.play();
     return played;

@@ -32,6 +32,8 @@ export interface SeatOptions {
   readonly next: () => number;
   /** Answers until the seat has had enough. */
   readonly patience: number;
+  /** How long it thinks about each answer. */
+  readonly thinkMs: number;
   /** Whether its own cable is cut now and then. */
   readonly hasBadCable: boolean;
   readonly troubles: SeatTroubles;
@@ -58,6 +60,8 @@ export class SeasonSeat {
   private hasConceded = false;
   private isOver = false;
   private fault: Error | null = null;
+  /** Once the server has greeted on it. */
+  private socket: WebSocket | null = null;
 
   constructor(readonly options: SeatOptions) {}
 
@@ -94,6 +98,7 @@ export class SeasonSeat {
     });
     return new Promise((resolve) => {
       socket.once('close', (code) => {
+        this.socket = null;
         this.closings.push(code);
         clearTimeout(greeting);
         signal.removeEventListener('abort', drop);
@@ -103,12 +108,17 @@ export class SeasonSeat {
   }
 
   private take(frame: ServerFrame, socket: WebSocket): void {
-    if (frame.type === 'hello') for (const command of this.underWay.values()) say(socket, command);
+    if (frame.type === 'hello') this.resume(socket);
     else if (frame.type === 'events') this.learn(frame, socket);
-    else if (frame.type === 'decision' && frame.decision !== null) this.decide(frame.decision, socket);
+    else if (frame.type === 'decision' && frame.decision !== null) this.decide(frame.decision);
     else if (frame.type === 'ack') this.settle(frame);
     else if (frame.type === 'refused') this.accept(frame, socket);
     else if (frame.type === 'bye') this.part(frame);
+  }
+
+  private resume(socket: WebSocket): void {
+    this.socket = socket;
+    for (const command of this.underWay.values()) say(socket, command);
   }
 
   private learn({ from, version, events }: FrameOf<'events'>, socket: WebSocket): void {
@@ -118,33 +128,35 @@ export class SeasonSeat {
       if (event.version !== this.shown.length) this.fail(`version ${event.version} came as ${this.shown.length}`);
       const isOffer =
         event.type === 'DrawOffered' && (event.payload as { readonly seat: number }).seat !== this.options.seat;
-      if (isOffer) this.command(socket, { type: 'act', commandId: randomUUID(), act: 'accept-draw' });
+      if (isOffer) this.command({ type: 'act', commandId: randomUUID(), act: 'accept-draw' });
     }
     if (version !== this.shown.length) this.fail(`version ${version} is said of ${this.shown.length} events`);
     if (this.options.hasBadCable && this.options.next() % 64 === 0) socket.terminate();
   }
 
-  private decide({ id, offer, fallback }: NonNullable<FrameOf<'decision'>['decision']>, socket: WebSocket): void {
-    const { next, patience } = this.options;
+  private decide({ id, offer, fallback }: NonNullable<FrameOf<'decision'>['decision']>): void {
+    const { next, patience, thinkMs } = this.options;
     if (this.sent.has(id) || this.hasConceded) return;
     const commandId = randomUUID();
     if (this.sent.size >= patience && !this.hasOffered && next() % 3 === 0) {
       this.hasOffered = true;
-      this.command(socket, { type: 'act', commandId: randomUUID(), act: 'offer-draw' });
+      this.command({ type: 'act', commandId: randomUUID(), act: 'offer-draw' });
     }
     if (this.sent.size >= patience + (this.hasOffered ? LAST_ANSWERS : 0)) {
       this.hasConceded = true;
-      return this.command(socket, { type: 'act', commandId, act: 'concede' });
+      return this.command({ type: 'act', commandId, act: 'concede' });
     }
     const answer = (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue;
     this.sent.set(id, answer);
-    this.command(socket, { type: 'answer', commandId, decision: id, answer });
+    const send = (): void => this.command({ type: 'answer', commandId, decision: id, answer });
+    if (thinkMs === 0) send();
+    else setTimeout(send, thinkMs);
   }
 
   /** Kept until its outcome is known, to be sent again as it was. */
-  private command(socket: WebSocket, command: AnswerFrame | ActFrame): void {
+  private command(command: AnswerFrame | ActFrame): void {
     this.underWay.set(command.commandId, command);
-    say(socket, command);
+    if (this.socket) say(this.socket, command);
   }
 
   private settle({ commandId, replayed }: FrameOf<'ack'>): void {
