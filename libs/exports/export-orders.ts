@@ -8,10 +8,13 @@ export type Database = ReturnType<typeof createPool>;
 /** Name of the job queue on which makers hear of orders. */
 export const EXPORT_JOBS = 'exports';
 
-/** The job that tells makers of an order: arguments for a BullMQ queue's `add`. */
-export const exportJob = (id: string) =>
+/** The job that tells makers of an order. */
+export const exportJob = (id: string) => orderJob('make', id);
+
+/** A job that tells workers of an order which stands in the database: arguments for a BullMQ queue's `add`. */
+export const orderJob = (name: string, id: string) =>
   [
-    'make',
+    name,
     { id },
     {
       jobId: id,

@@ -2,7 +2,7 @@ export { answerInput, matchInputs } from './answer-inputs.js';
 export { sealedCopies } from './disclosure-source.js';
 export { disclosureRoot, divider, type WholeRecord } from './disclosure.js';
 export { ExportMaker, isFinal as isFinalRefusal, type ExportMakerOptions, type MadeOutcome } from './export-maker.js';
-export { EXPORT_JOBS, exportJob, ExportOrders } from './export-orders.js';
+export { EXPORT_JOBS, exportJob, ExportOrders, orderJob } from './export-orders.js';
 export { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
 export { awaitedInclusion } from './inclusion-source.js';
 export { matchVerification } from './match-verification.js';

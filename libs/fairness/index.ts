@@ -7,5 +7,5 @@ export {
   type PopulationTest,
   type SeatEffect,
 } from './population.js';
-export { proveFairness, type FairnessFault, type FairnessProof, type RandomAct, type SeatShare } from './prove.js';
+export { proveFairness, type FairnessFault, type FairnessProof, type ProvenAct, type SeatShare } from './prove.js';
 export { Counter, type Tally } from './tally.js';

@@ -1,18 +1,22 @@
-import { shuffledOrder, uniform, type Dice, type Seat } from '#kernel';
+import type { Dice, Seat } from '#kernel';
 import {
   applyMatch,
   Chance,
   draftMatch,
   fromEnvelope,
+  isChancy,
+  isDrawn,
   isHash,
+  redrawn,
   UNOPENED,
+  type Chancy,
   type MatchDraft,
   type MatchEvent,
   type MatchRecord,
 } from '#match';
 
 /** A random act, worked out again from the revealed secret and the shares. */
-export interface RandomAct {
+export interface ProvenAct {
   readonly version: number;
   /** What its stream of numbers is derived by: how many acts came before it, and what it is for. */
   readonly label: string;
@@ -41,7 +45,7 @@ export interface FairnessProof {
   readonly isSecretProven: boolean;
   /** Empty where the match did not ask its seats. */
   readonly seats: readonly SeatShare[];
-  readonly acts: readonly RandomAct[];
+  readonly acts: readonly ProvenAct[];
   /** Seats whose share was asked for and is not in it, though cards were dealt: whoever kept it out had a choice of deals. */
   readonly missing: readonly Seat[];
 }
@@ -74,7 +78,7 @@ export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
 
 class Walk {
   readonly faults: FairnessFault[] = [];
-  readonly acts: RandomAct[] = [];
+  readonly acts: ProvenAct[] = [];
   private readonly match: MatchDraft = draftMatch(UNOPENED);
   private dice: Dice | null = null;
 
@@ -83,7 +87,7 @@ class Walk {
   step(version: number, event: MatchEvent, at: number): void {
     const fault = this.faultIn(event);
     if (fault !== null) this.faults.push({ version, reason: fault });
-    if (event.type === 'ZoneShuffled' || event.type === 'DiceRolled') this.prove(version, event);
+    if (isChancy(event)) this.prove(version, event);
     applyMatch(this.match, event, at);
   }
 
@@ -108,22 +112,14 @@ class Walk {
     return isKept ? null : `seat ${event.seat} did not reveal what it had committed to`;
   }
 
-  private prove(version: number, event: MatchEvent & { type: 'ZoneShuffled' | 'DiceRolled' }): void {
+  private prove(version: number, event: Chancy): void {
     const { entropy, table } = this.match;
-    const isRoll = event.type === 'DiceRolled';
-    const label = `${table.dice}:${isRoll ? `roll:${event.purpose}` : `shuffle:${event.zone}`}`;
     if (entropy && entropy.stage !== 'done') this.faults.push({ version, reason: 'dealt before all shares were in' });
     this.dice ??= this.chance.dice(entropy?.shares ?? []);
-    const isProven = isRoll ? isRolled(this.dice(label), event) : isShuffled(this.dice(label), event);
+    const act = redrawn(event, table, this.dice);
+    const { label } = act;
+    const isProven = isDrawn(act);
     this.acts.push({ version, label, isProven });
     if (!isProven) this.faults.push({ version, reason: `${label} does not follow from secret and shares` });
   }
-}
-
-const isRolled = (next: () => number, { sides, values }: MatchEvent & { type: 'DiceRolled' }): boolean =>
-  values.every((value) => value === uniform(next, sides));
-
-function isShuffled(next: () => number, { order, kept = 0 }: MatchEvent & { type: 'ZoneShuffled' }): boolean {
-  if (kept > order.length) return false;
-  return shuffledOrder(next, order.length, kept).every((place, i) => order[i] === place);
 }

@@ -7,6 +7,7 @@ export * from './divide.js';
 export * from './entropy.js';
 export * from './events.js';
 export * from './placing.js';
+export * from './random-act.js';
 export * from './redact.js';
 export * from './reexecute.js';
 export * from './state.js';

@@ -1,3 +1,4 @@
+import { orderJob } from '#exports';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '#event-store';
 import type { Database, Transaction } from '../storage/database.js';
@@ -35,19 +36,8 @@ export interface Claim extends Pick<ArchiveJob, 'id' | 'kind' | 'wish' | 'done' 
 /** Name of the job queue on which workers hear of orders. */
 export const ARCHIVE_JOBS = 'archive';
 
-/** The job that tells workers of an order: arguments for a BullMQ queue's `add`. */
-export const archiveJob = (id: string) =>
-  [
-    'work',
-    { id },
-    {
-      jobId: id,
-      attempts: 3,
-      backoff: { type: 'exponential', delay: 1_000 },
-      removeOnComplete: true,
-      removeOnFail: true,
-    },
-  ] as const;
+/** The job that tells workers of an order. */
+export const archiveJob = (id: string) => orderJob('work', id);
 
 /** Another worker has taken the job over. */
 export class JobLost extends Error {

@@ -1,14 +1,10 @@
-import { cardsIn, shuffledOrder, uniform, type Dice } from '#kernel';
-import { Chance, isHash, sharesOf } from '#match';
-import { momentsOf, type Moment, type Playable } from '../dossier.js';
+import { Chance, isChancy, isDrawn, isHash, redrawn, sharesOf, type RandomAct } from '#match';
+import { momentsOf, type Playable } from '../dossier.js';
 import { finding, type EventRef, type Finding } from '../finding.js';
 
-/** A random act as it stands in the record and as the revealed secret makes it. */
-export interface RandomAct {
+/** A random act of a match. */
+export interface MatchAct extends RandomAct {
   readonly version: number;
-  readonly label: string;
-  readonly recorded: readonly number[];
-  readonly recomputed: readonly number[];
   readonly isSame: boolean;
 }
 
@@ -42,14 +38,14 @@ export function shuffles(dossier: Playable): readonly Finding[] {
 }
 
 /** All random acts of a match; null if its secret is not known. */
-export function randomActs(dossier: Playable): readonly RandomAct[] | null {
+export function randomActs(dossier: Playable): readonly MatchAct[] | null {
   const chance = chanceOf(dossier);
   if (!chance) return null;
-  const acts: RandomAct[] = [];
-  for (const moment of momentsOf(dossier)) {
-    if (moment.event.type !== 'ZoneShuffled' && moment.event.type !== 'DiceRolled') continue;
-    const act = actOf(moment, chance.dice(sharesOf(moment.before.entropy)));
-    if (act) acts.push(act);
+  const acts: MatchAct[] = [];
+  for (const { event, before, version } of momentsOf(dossier)) {
+    if (!isChancy(event)) continue;
+    const act = redrawn(event, before.table, chance.dice(sharesOf(before.entropy)));
+    acts.push({ ...act, version, isSame: isDrawn(act) });
   }
   return acts;
 }
@@ -59,26 +55,3 @@ function chanceOf({ matchId, events }: Playable): Chance | null {
   if (revealed?.type !== 'SecretRevealed' || revealed.secret === null || !isHash(revealed.secret)) return null;
   return new Chance(matchId, revealed.secret);
 }
-
-function actOf({ event, before, version }: Moment, dice: Dice): RandomAct | null {
-  if (event.type === 'ZoneShuffled') {
-    const label = `${before.table.dice}:shuffle:${event.zone}`;
-    const n = cardsIn(before.table, event.zone).length;
-    return compared(version, label, event.order, shuffledOrder(dice(label), n, Math.min(event.kept ?? 0, n)));
-  }
-  if (event.type !== 'DiceRolled') return null;
-  const label = `${before.table.dice}:roll:${event.purpose}`;
-  const next = dice(label);
-  const rolled = event.values.map(() => uniform(next, event.sides));
-  return compared(version, label, event.values, rolled);
-}
-
-const isSame = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i]);
-
-const compared = (
-  version: number,
-  label: string,
-  recorded: readonly number[],
-  recomputed: readonly number[],
-): RandomAct => ({ version, label, recorded, recomputed, isSame: isSame(recorded, recomputed) });
