@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { reexecute, type Envelope, type MatchRecord } from '#match';
 import { games } from '#games';
-import { recordMatch } from '../../apps/cli/bench/recorded-match.js';
+import { recordRandomMatch } from '#testkit/recording';
 import { toEnvelope } from '#match';
 import { proveFairness } from './index.js';
 
 const ENTROPY = { commitMs: 30_000, revealMs: 30_000, onMissing: 'deal' } as const;
 
-function recordOf(name: string, terms: Parameters<typeof recordMatch>[3] = {}): MatchRecord {
-  const { matchId, commits } = recordMatch(games.get(name)!, `prove ${name}`, 1_700_000_000_000, terms);
+function recordOf(name: string, terms: Parameters<typeof recordRandomMatch>[3] = {}): MatchRecord {
+  const { matchId, commits } = recordRandomMatch(games.get(name)!, `prove ${name}`, 1_700_000_000_000, terms);
   const events = commits.flatMap(({ events: made, at }) => made.map((event) => ({ event, at })));
   return { matchId, events: events.map(({ event, at }, i) => toEnvelope({ version: i + 1, at, event })) };
 }

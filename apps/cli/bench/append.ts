@@ -5,7 +5,7 @@ import type { Game } from '#kernel';
 import { payloadOf } from '#match';
 import { hex, payloadHash } from '#proof';
 import type { Work } from './rates.js';
-import { recordMatch, type Commit } from './recorded-match.js';
+import { recordRandomMatch, type Commit } from '#testkit/recording';
 
 const TEMPLATES = 16;
 const FINGERPRINT = new Uint8Array(32).fill(7);
@@ -24,7 +24,10 @@ export async function openAppends(game: Game, databaseUrl: string, writers: numb
   const pool = createPool({ connectionString: databaseUrl, max: writers });
   const clock = new DatabaseClock(pool);
   await clock.start();
-  const matches = Array.from({ length: TEMPLATES }, (_, i) => recordMatch(game, `append/${i}`, clock.now()).commits);
+  const matches = Array.from(
+    { length: TEMPLATES },
+    (_, i) => recordRandomMatch(game, `append/${i}`, clock.now()).commits,
+  );
   const commits = matches.flat();
   const events = commits.reduce((sum, commit) => sum + commit.events.length, 0);
   return {

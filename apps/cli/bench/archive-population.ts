@@ -3,7 +3,7 @@ import { games } from '#games';
 import { toEnvelope } from '#match';
 import { v7 } from 'uuid';
 import { seededStream } from '#testkit';
-import { recordMatch } from './recorded-match.js';
+import { recordRandomMatch } from '#testkit/recording';
 
 /** The world that an archive of so many matches comes from. */
 export interface World {
@@ -138,8 +138,8 @@ export class Population {
   }
 }
 
-function modelOf(game: Parameters<typeof recordMatch>[0], i: number): IndexedMatch {
-  const { matchId, commits } = recordMatch(game, `archive ${game.id}@${game.edition} ${i}`, Date.UTC(2026, 0, 1));
+function modelOf(game: Parameters<typeof recordRandomMatch>[0], i: number): IndexedMatch {
+  const { matchId, commits } = recordRandomMatch(game, `archive ${game.id}@${game.edition} ${i}`, Date.UTC(2026, 0, 1));
   const events = commits
     .flatMap((commit) => commit.events)
     .map((event, at) => ({ ...toEnvelope({ version: at + 1, at: 0, event }), hash: '' }));

@@ -1,7 +1,7 @@
 import { begin, decide, sampleAnswer, type Decision, type Game } from '#kernel';
 import { foldMatch, fromEnvelope, UNOPENED, type Envelope } from '#match';
 import { sampleSetup, seededDice, seededStream } from '#testkit';
-import { recordMatch } from './recorded-match.js';
+import { recordRandomMatch } from '#testkit/recording';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -64,7 +64,7 @@ export function benchRebuild(game: Game, seconds: number) {
 }
 
 function storedForm(game: Game, seed: string): readonly Envelope[] {
-  const { commits } = recordMatch(game, seed, 1_700_000_000_000);
+  const { commits } = recordRandomMatch(game, seed, 1_700_000_000_000);
   const events = commits.flatMap((commit) => commit.events);
   const stored = events.map(({ type, ...payload }, i) => ({ version: i + 1, at: 1_700_000_000_000, type, payload }));
   return JSON.parse(JSON.stringify(stored)) as readonly Envelope[];

@@ -1,10 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { divider, matchInputs } from '#exports';
+import { matchInputs } from '#exports';
 import type { Game } from '#kernel';
-import { payloadOf } from '#match';
-import { chainHash, generateSigningKey, genesisHash, hex, payloadHash, type Json } from '#proof';
-import { encodeInputs, encodeReplay, studentOf, type CopyViewer, type RecordedEvent, type ReplaySource } from '#replay';
-import { recordMatch, type RecordedMatch } from './recorded-match.js';
+import { encodeInputs, encodeReplay } from '#replay';
+import { recordRandomMatch, sampleSource, type RecordedMatch } from '#testkit/recording';
 
 const MATCHES = 10;
 const STEP_MS = 1_700;
@@ -16,7 +14,7 @@ export const unevenPace = (command: number): number => (command === 0 ? 0 : STEP
 export async function benchReplays(game: Game) {
   let [events, answers, plain, gzip, brotli, inputs] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MATCHES; i++) {
-    const match = recordMatch(game, `replay/${i}`, 1_700_000_000_000, { thinkMs: unevenPace });
+    const match = recordRandomMatch(game, `replay/${i}`, 1_700_000_000_000, { thinkMs: unevenPace });
     const text = Buffer.from(await fileOf(game, match));
     const lists = matchInputs(match.commits.flatMap((commit) => commit.events));
     events += match.state.version;
@@ -37,43 +35,6 @@ export async function benchReplays(game: Game) {
 
 async function fileOf(game: Game, match: RecordedMatch): Promise<string> {
   const lines: string[] = [];
-  for await (const line of encodeReplay(sourceOf(game, match))) lines.push(line);
+  for await (const line of encodeReplay(sampleSource(game, match))) lines.push(line);
   return lines.join('');
-}
-
-/** The record as the replay codec takes it. */
-export function sourceOf(
-  rules: Game,
-  { matchId, commits, state }: RecordedMatch,
-  viewer: CopyViewer = 'omniscient',
-): ReplaySource {
-  const { game, edition, mode, engine, cardSets, secretCommitment } = state.pins;
-  return {
-    header: {
-      matchId,
-      pins: { game, edition, mode, engine, cardSets },
-      seats: state.seats.map(({ player, team }, seat) => ({ seat, player, team })),
-      timeControl: { ...state.timeControl },
-      commitments: { secret: secretCommitment, seats: state.entropy?.commitments ?? state.seats.map(() => null) },
-    },
-    events: chained(matchId, commits),
-    viewer,
-    divide: divider(rules, studentOf(viewer)),
-    blinding: new Uint8Array(32).fill(2),
-    result: { ...state.end } as Json,
-    sealedAt: 1_700_000_000_000,
-    key: generateSigningKey(new Uint8Array(32).fill(1)),
-  };
-}
-
-function* chained(matchId: string, commits: RecordedMatch['commits']): Generator<RecordedEvent, void> {
-  let [v, prev] = [0, genesisHash(matchId)];
-  for (const { events, at } of commits) {
-    for (const event of events) {
-      v += 1;
-      const payload = payloadOf(event) as Json;
-      prev = chainHash({ prev, matchId, version: v, at, type: event.type, payloadHash: payloadHash(payload) });
-      yield { v, at, type: event.type, payload, hash: hex(prev) };
-    }
-  }
 }

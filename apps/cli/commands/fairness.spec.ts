@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { games } from '#games';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordMatch } from '../bench/recorded-match.js';
-import { sourceOf } from '../bench/replay-size.js';
+import { recordRandomMatch, sampleSource } from '#testkit/recording';
 import { captured } from '../testing/captured.js';
 
 const MATCHES = 12;
@@ -19,12 +18,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-fairness-'));
   for (let i = 0; i < MATCHES; i++) {
     const act = (versions: readonly number[]) => (versions.length > 8 ? ({ type: 'Concede', seat: 0 } as const) : null);
-    const match = recordMatch(poker, `fairness/${i}`, 1_700_000_000_000, {
+    const match = recordRandomMatch(poker, `fairness/${i}`, 1_700_000_000_000, {
       act,
       matchId: `01a3185c-5000-7000-8000-${String(i).padStart(12, '0')}`,
       ...(i === 0 ? { seatEntropy } : {}),
     });
-    await writeReplayFile(fileOf(i), encodeReplay(sourceOf(poker, match)));
+    await writeReplayFile(fileOf(i), encodeReplay(sampleSource(poker, match)));
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,13 +6,12 @@ import { games } from '#games';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordMatch } from '../bench/recorded-match.js';
-import { sourceOf } from '../bench/replay-size.js';
+import { recordRandomMatch, sampleSource } from '#testkit/recording';
 import { captured } from '../testing/captured.js';
 
 const game = games.get('blackpoker@lite')!;
-const match = recordMatch(game, 'a match to look at', 1_700_000_000_000);
-const source = sourceOf(game, match);
+const match = recordRandomMatch(game, 'a match to look at', 1_700_000_000_000);
+const source = sampleSource(game, match);
 let folder: string;
 let file: string;
 

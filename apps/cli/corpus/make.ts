@@ -8,8 +8,7 @@ import type { Game } from '#kernel';
 import { engineBuild } from '#platform';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordMatch } from '../bench/recorded-match.js';
-import { sourceOf } from '../bench/replay-size.js';
+import { recordRandomMatch, sampleSource } from '#testkit/recording';
 import { ENTRIES, type Entry } from './plan.js';
 
 const NOON = 1_800_000_000_000;
@@ -23,7 +22,7 @@ export async function makeCorpus(out: string, onFile: (path: string) => void): P
   for (const name of new Set(ENTRIES.map(({ game }) => game))) onFile(await cards.keep(cardSetOf(gameOf(name))));
   for (const entry of ENTRIES) {
     const path = join(folder, `${entry.name}.senki.jsonl.br`);
-    await writeReplayFile(path, encodeReplay(sourceOf(gameOf(entry.game), entryMatch(entry, engine))));
+    await writeReplayFile(path, encodeReplay(sampleSource(gameOf(entry.game), entryMatch(entry, engine))));
     onFile(path);
   }
 }
@@ -35,7 +34,7 @@ function gameOf(name: string): Game {
 }
 
 export const entryMatch = ({ name, game, terms }: Entry, engine: string) =>
-  recordMatch(gameOf(game), `corpus/${name}`, NOON, { ...terms, engine, matchId: idFor(`${engine}/${name}`) });
+  recordRandomMatch(gameOf(game), `corpus/${name}`, NOON, { ...terms, engine, matchId: idFor(`${engine}/${name}`) });
 
 /** A UUID of version 7 that follows from a name. */
 function idFor(name: string): string {

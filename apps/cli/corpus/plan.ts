@@ -1,5 +1,5 @@
 import { PRESETS, type MatchCommand } from '#match';
-import type { Terms } from '../bench/recorded-match.js';
+import type { Terms } from '#testkit/recording';
 
 /** A match of the corpus: what is played, and what happens in it besides answers. */
 export interface Entry {

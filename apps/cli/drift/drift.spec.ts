@@ -8,8 +8,7 @@ import { games } from '#games';
 import type { Game } from '#kernel';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordMatch } from '../bench/recorded-match.js';
-import { sourceOf } from '../bench/replay-size.js';
+import { recordRandomMatch, sampleSource } from '#testkit/recording';
 import { captured } from '../testing/captured.js';
 import { driftOf } from './drift.js';
 
@@ -27,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function written(name: string, game: Game): Promise<string> {
   const path = join(folder, `${name}.senki.jsonl.br`);
   mkdirSync(join(path, '..'), { recursive: true });
-  await writeReplayFile(path, encodeReplay(sourceOf(game, recordMatch(game, name, 1_700_000_000_000))));
+  await writeReplayFile(path, encodeReplay(sampleSource(game, recordRandomMatch(game, name, 1_700_000_000_000))));
   return path;
 }
 

@@ -26,24 +26,23 @@ import {
   type Lens,
   type Player,
 } from '#testkit';
-import { recordMatch } from '../bench/recorded-match.js';
-import { sourceOf } from '../bench/replay-size.js';
+import { recordRandomMatch, sampleSource } from '#testkit/recording';
 
 jest.setTimeout(300_000);
 
 const GAMES = ['blackpoker@lite', 'gcg@1.1.0'] as const;
 const COPIES: readonly CopyViewer[] = ['spectator', { seat: 0 }, { study: 1 }];
 
-async function linesOf(game: Game, match: ReturnType<typeof recordMatch>, viewer: CopyViewer): Promise<string[]> {
+async function linesOf(game: Game, match: ReturnType<typeof recordRandomMatch>, viewer: CopyViewer): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of encodeReplay(sourceOf(game, match, viewer))) lines.push(line.trimEnd());
+  for await (const line of encodeReplay(sampleSource(game, match, viewer))) lines.push(line.trimEnd());
   return lines;
 }
 
 describe.each(GAMES)('copies of a match of %s', (id) => {
   const game = games.get(id)!;
-  const match = recordMatch(game, 'a match to copy', 1_700_000_000_000);
-  const source = sourceOf(game, match);
+  const match = recordRandomMatch(game, 'a match to copy', 1_700_000_000_000);
+  const source = sampleSource(game, match);
   const recorded = [...(source.events as Iterable<RecordedEvent>)];
   const copies = new Map<CopyViewer, ReplayRecord>();
   let whole: string[];
@@ -99,7 +98,7 @@ describe.each(GAMES)('copies of a match of %s', (id) => {
   it('of one match under two keys have nothing in common but what everyone may know', async () => {
     const blinding = new Uint8Array(32).fill(77);
     const other: string[] = [];
-    for await (const line of encodeReplay({ ...sourceOf(game, match, 'spectator'), blinding })) other.push(line);
+    for await (const line of encodeReplay({ ...sampleSource(game, match, 'spectator'), blinding })) other.push(line);
     const { events } = await readReplay(other.map((line) => line.trimEnd()));
     const seals = copies.get('spectator')!.events.flatMap((event, i) => {
       const twin = events[i]!;

@@ -4,7 +4,8 @@ import { games } from '#games';
 import type { Game } from '#kernel';
 import type { MatchEvent, Recorded } from '#match';
 import { quickViewHash } from '#match/quick';
-import { honestPerson, recordMeeting, replayLines, type Meeting, type RecordedMatch } from '#testkit/population';
+import { honestPerson, recordMeeting, replayLines, type Meeting } from '#testkit/population';
+import type { RecordedMatch } from '#testkit/recording';
 import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
 
 export const ENGINE = 'senki@test';

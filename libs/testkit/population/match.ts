@@ -1,32 +1,24 @@
 import { createHash } from 'node:crypto';
 import { optionsOf } from '#audit';
-import { divider } from '#exports';
 import { games } from '#games';
 import { uniform, type Dice, type Game } from '#kernel';
 import {
   cardSetsOf,
+  Chance,
+  foldMatch,
   nextDeadline,
-  payloadOf,
   PRESETS,
+  UNOPENED,
   type MatchCommand,
   type MatchState,
   type Recorded,
 } from '#match';
-import {
-  chainHash,
-  commit,
-  generateSigningKey,
-  genesisHash,
-  hex,
-  payloadHash,
-  type Json,
-  type SigningKey,
-} from '#proof';
-import { encodeReplay, type RecordedEvent, type ReplaySource } from '#replay';
+import { generateSigningKey, hex, type SigningKey } from '#proof';
+import { encodeReplay } from '#replay';
 import { seededStream } from '../dice.js';
 import { sampleSetup } from '../play.js';
+import { recordMatch, replaySource, secretFrom, type RecordedMatch, type Timely } from '../recording/index.js';
 import { unit, type Person } from './people.js';
-import { recordMatch, secretFrom, type RecordedMatch, type Timely } from './record.js';
 
 /** Who meets whom, when and how. Together with the seed it settles every byte of the record. */
 export interface Meeting {
@@ -40,7 +32,23 @@ export interface Meeting {
   readonly surrender?: { readonly seat: number; readonly after: number };
   /** A judge stops the clocks for a while. */
   readonly pause?: boolean;
+  /** Dice other than those the secret gives: for operators who cheat. */
   readonly dice?: Dice;
+}
+
+/** The secret that was promised, and dice that do not follow from it. */
+class Rigged extends Chance {
+  constructor(
+    matchId: string,
+    secret: string,
+    private readonly rigged: Dice,
+  ) {
+    super(matchId, secret);
+  }
+
+  override dice(): Dice {
+    return this.rigged;
+  }
 }
 
 /** The operator of simulated matches. */
@@ -62,7 +70,6 @@ export function recordMeeting(meeting: Meeting): RecordedMatch {
   const { game, seed, at, people } = meeting;
   const draws = people.map((_, seat) => seededStream(`${seed}/seat ${seat}`));
   const choosers = people.map(({ chooser }, seat) => chooser(game, draws[seat] as () => number));
-  const secret = secretFrom(seed);
   let answers = 0;
   const next = (state: MatchState): Timely | null => {
     const decision = state.table.pending[0];
@@ -84,12 +91,13 @@ export function recordMeeting(meeting: Meeting): RecordedMatch {
     const lagMs = 20 + uniform(draw, 80);
     return { command: { type: 'Answer', seat, decision: decision.id, answer, lagMs }, at: answerAt };
   };
-  const opening = { command: openingOf(meeting, secret), at };
-  const dice = meeting.dice ? { dice: meeting.dice } : {};
-  return recordMatch({ game, matchId: matchIdFor(meeting), secret, opening, next, ...dice });
+  const [matchId, secret] = [matchIdFor(meeting), hex(secretFrom(seed))];
+  const chance = meeting.dice ? new Rigged(matchId, secret, meeting.dice) : new Chance(matchId, secret);
+  const opening = { command: openingOf(meeting, chance), at };
+  return recordMatch({ game, matchId, chance, opening, next });
 }
 
-function openingOf({ game, seed, people, engine }: Meeting, secret: Uint8Array): MatchCommand {
+function openingOf({ game, seed, people, engine }: Meeting, { commitment }: Chance): MatchCommand {
   const setup = sampleSetup(game, { draw: seededStream(`${seed}/decks`) });
   return {
     type: 'OpenMatch',
@@ -98,55 +106,23 @@ function openingOf({ game, seed, people, engine }: Meeting, secret: Uint8Array):
     timeControl: PRESETS.ranked,
     cardSets: cardSetsOf(game),
     engine,
-    secretCommitment: hex(commit(secret)),
+    secretCommitment: commitment,
     tags: {},
   };
 }
 
-/** Chains events as the store would; `at` stands in the chain too. */
-export function chained(matchId: string, events: readonly Recorded[]): RecordedEvent[] {
-  let prev = genesisHash(matchId);
-  return events.map(({ version, at, event }) => {
-    const payload = JSON.parse(JSON.stringify(payloadOf(event))) as Json;
-    prev = chainHash({ prev, matchId, version, at, type: event.type, payloadHash: payloadHash(payload) });
-    return { v: version, at, type: event.type, payload, hash: hex(prev) };
-  });
-}
-
 /** The lines of a replay file, sealed by the simulated operator as they are, be they honest or not. */
 export async function replayLines(matchId: string, events: readonly Recorded[]): Promise<string[]> {
+  const state = foldMatch(UNOPENED, events);
+  const sealing = { blinding: new Uint8Array(32).fill(7), sealedAt: state.lastAt + 1, key: OPERATOR_KEY };
+  const source = replaySource(rulesOf(state), { matchId, events, state }, sealing);
   const lines: string[] = [];
-  for await (const line of encodeReplay(sourceOf(matchId, events))) lines.push(line.slice(0, -1));
+  for await (const line of encodeReplay(source)) lines.push(line.slice(0, -1));
   return lines;
 }
 
-function rulesOf(game: string, edition: string): Game {
-  const rules = games.get(`${game}@${edition}`);
-  if (!rules) throw new Error(`there is no game ${game}@${edition}`);
+function rulesOf({ pins }: MatchState): Game {
+  const rules = games.get(`${pins.game}@${pins.edition}`);
+  if (!rules) throw new Error(`there is no game ${pins.game}@${pins.edition}`);
   return rules;
-}
-
-function sourceOf(matchId: string, events: readonly Recorded[]): ReplaySource {
-  const opened = events[0]?.event;
-  if (opened?.type !== 'MatchOpened') throw new Error('a record begins with MatchOpened');
-  const { game, edition, mode, engine, cardSets, secretCommitment, timeControl, seats } = opened;
-  const ended = events.find(({ event }) => event.type === 'MatchEnded')?.event;
-  if (ended?.type !== 'MatchEnded') throw new Error('the match has not ended');
-  const { winners, reason, detail } = ended;
-  return {
-    header: {
-      matchId,
-      pins: { game, edition, mode, engine, cardSets },
-      seats: seats.map(({ player, team }, seat) => ({ seat, player, team })),
-      timeControl: { ...timeControl },
-      commitments: { secret: secretCommitment, seats: seats.map(() => null) },
-    },
-    events: chained(matchId, events),
-    viewer: 'omniscient',
-    divide: divider(rulesOf(game, edition)),
-    blinding: new Uint8Array(32).fill(7),
-    result: { winners, reason, detail },
-    sealedAt: (events.at(-1)?.at ?? 0) + 1,
-    key: OPERATOR_KEY,
-  };
 }

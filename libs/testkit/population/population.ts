@@ -3,9 +3,9 @@ import type { MatchEvent, Recorded } from '#match';
 import { createDice } from '#proof';
 import { seededStream } from '../dice.js';
 import { peeker, script, type Cheat } from './cheats.js';
+import { secretFrom } from '../recording/index.js';
 import { matchIdFor, recordMeeting, replayLines, type Meeting } from './match.js';
 import { honestPerson, type Person } from './people.js';
-import { secretFrom } from './record.js';
 
 /** What to simulate. Each match depends on its number and this alone. */
 export interface PopulationPlan {

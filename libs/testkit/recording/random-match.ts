@@ -1,32 +1,19 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { sampleAnswer, type Game } from '#kernel';
 import {
   awaited,
   cardSetsOf,
   Chance,
-  decideMatch,
-  foldMatch,
   PRESETS,
-  UNOPENED,
   type EntropyRules,
   type MatchCommand,
   type MatchState,
-  type Recorded,
   type TimeControl,
-  type Verdict,
 } from '#match';
-import { quickViewHash } from '#match/quick';
-import { sampleSetup, seededStream, type Sitting } from '#testkit';
-
-/** One command's part of a match: what its append holds, and when it was given. */
-export type Commit = Pick<Verdict, 'events' | 'timers'> & { readonly at: number };
-
-export interface RecordedMatch {
-  readonly matchId: string;
-  readonly commits: readonly Commit[];
-  readonly state: MatchState;
-}
+import { hex } from '#proof';
+import { seededStream } from '../dice.js';
+import { sampleSetup, type Sitting } from '../play.js';
+import { recordMatch, secretFrom, type RecordedMatch, type Timely } from './record.js';
 
 /** How a match is played where it matters. */
 export interface Terms {
@@ -41,36 +28,23 @@ export interface Terms {
   readonly act?: (versions: readonly number[]) => MatchCommand | null;
 }
 
-/** Plays a whole match by random answers through the match's own code, without a database. */
-export function recordMatch(game: Game, seed: string, at: number, terms: Terms = {}): RecordedMatch {
+/** Plays a whole match by random answers. */
+export function recordRandomMatch(game: Game, seed: string, at: number, terms: Terms = {}): RecordedMatch {
   const { matchId = v7(), thinkMs = () => 0, act = () => null } = terms;
   const chance = new Chance(matchId, digest(seed));
-  const next = seededStream(seed);
-  const knew = (table: MatchState['table'], seat: number): string => quickViewHash(game, table, seat);
-  const record: Recorded[] = [];
-  const commits: Commit[] = [];
+  const draw = seededStream(seed);
   const versions: number[] = [];
-  let state: MatchState = UNOPENED;
   let now = at;
-  const give = (command: MatchCommand): void => {
-    now += thinkMs(commits.length);
-    const past = command.type === 'Rewind' ? foldMatch(UNOPENED, record.slice(0, command.to)) : null;
-    const { events, timers } = decideMatch(game, state, command, { now, chance, knew, past });
-    if (events.length === 0) throw new Error(`a legal ${command.type} came to nothing`);
-    commits.push({ events, timers, at: now });
-    const fresh = events.map((event, i): Recorded => ({ version: state.version + i + 1, at: now, event }));
-    record.push(...fresh);
-    state = foldMatch(state, fresh);
+  const timely = (command: MatchCommand): Timely => ({ command, at: (now += thinkMs(versions.length)) });
+  const next = (state: MatchState): Timely | null => {
     versions.push(state.version);
+    if (state.status !== 'playing') return null;
+    return timely(act(versions) ?? shareOf(state, chance, seed) ?? nextAnswer(state, draw));
   };
-  give(opening(game, chance, terms));
-  while (state.status === 'playing') {
-    give(act(versions) ?? shareOf(state, chance, seed) ?? nextAnswer(state, next));
-  }
-  return { matchId, commits, state };
+  return recordMatch({ game, matchId, chance, opening: timely(opening(game, chance, terms)), next });
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const digest = (text: string): string => hex(secretFrom(text));
 
 function opening(game: Game, chance: Chance, terms: Terms): MatchCommand {
   const { mode, decks } = sampleSetup(game, terms.sitting);
