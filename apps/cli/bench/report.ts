@@ -1,6 +1,7 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 import type { benchClocks } from './clocks.js';
 import type { benchPlay, benchRebuild } from './engine.js';
+import type { benchMemory } from './memory.js';
 import type { benchReplays } from './replay-size.js';
 import type { benchThroughput } from './throughput.js';
 
@@ -9,6 +10,7 @@ type Made<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 export interface Measured {
   readonly play?: Made<typeof benchPlay>;
   readonly rebuild?: Made<typeof benchRebuild>;
+  readonly memory?: Made<typeof benchMemory>;
   readonly replay?: Made<typeof benchReplays>;
   readonly append?: NonNullable<Made<typeof benchThroughput>['append']>;
   readonly http?: NonNullable<Made<typeof benchThroughput>['http']>;
@@ -41,7 +43,7 @@ export function machine(postgres: string | null) {
 }
 
 /** The budgets of the design, for what was measured. */
-export function barsOf({ rebuild, replay, http, clocks }: Measured): readonly Bar[] {
+export function barsOf({ rebuild, memory, replay, http, clocks }: Measured): readonly Bar[] {
   const bars: Bar[] = [];
   const least = (name: string, value: number, bar: number): void =>
     void bars.push({ name, value, bar: `>= ${bar}`, met: value >= bar });
@@ -50,16 +52,18 @@ export function barsOf({ rebuild, replay, http, clocks }: Measured): readonly Ba
   if (rebuild) least('rebuild, events/s', rebuild.eventsPerSecond, 100_000);
   if (http && http.shareOfFunction !== null) least('HTTP answers / raw appends', http.shareOfFunction, 0.6);
   if (clocks) most('clock lateness p99, ms', clocks.p99Ms, 250);
+  if (memory) most('live match, bytes of memory', memory.bytesPerMatch, 60_000);
   if (replay) most('replay, bytes/event (gzip)', replay.bytesPerEvent.gzip, 40);
   if (replay) most('replay, bytes/answer', replay.bytesPerAnswer, 6);
   return bars;
 }
 
 export function inWords(report: Report): string {
-  const { machine: on, play, rebuild, replay, append, http, clocks, bars } = report;
+  const { machine: on, play, rebuild, memory, replay, append, http, clocks, bars } = report;
   const rows: (readonly [string, string])[] = [];
   if (play) rows.push(['random play', `${play.matchesPerSecond} matches/s, ${play.answersPerSecond} answers/s`]);
   if (rebuild) rows.push(['rebuild', `${rebuild.eventsPerSecond} events/s`]);
+  if (memory) rows.push(['live match', `${memory.bytesPerMatch} bytes of memory`]);
   if (append) {
     const { writers, eventsPerCommit, functionCommitsPerSecond: rate, storeAppendsPerSecond, storeShare } = append;
     rows.push(['append function', `${rate} commits/s, ${writers} writers, ${eventsPerCommit} events each`]);

@@ -3,6 +3,7 @@ import { inSurroundings } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { benchClocks } from './clocks.js';
 import { benchPlay, benchRebuild } from './engine.js';
+import { benchMemory } from './memory.js';
 import { benchReplays } from './replay-size.js';
 import { benchThroughput } from './throughput.js';
 import { barsOf, machine, type Measured, type Report } from './report.js';
@@ -41,6 +42,7 @@ async function measureEngine({ game, seconds, progress }: BenchPlan, isWanted: W
   return {
     ...(await measure('play', () => benchPlay(game, seconds))),
     ...(await measure('rebuild', () => benchRebuild(game, seconds))),
+    ...(await measure('memory', () => benchMemory(game))),
     ...(await measure('replay', () => benchReplays(game))),
   };
 }

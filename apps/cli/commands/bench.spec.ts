@@ -5,16 +5,25 @@ import { captured } from '../testing/captured.js';
 
 describe('senki bench', () => {
   it('measures the parts asked for and holds them against their budgets', async () => {
-    const { code, stdout } = await captured('bench', '--only', 'play,rebuild,replay', '--seconds', '1', '--json');
+    const { code, stdout } = await captured(
+      'bench',
+      '--only',
+      'play,rebuild,memory,replay',
+      '--seconds',
+      '1',
+      '--json',
+    );
     expect(code).toBe(0);
     const report = JSON.parse(stdout) as Report;
     expect(report.machine).toMatchObject({ node: process.version, postgres: null });
     expect(report.play!.answersPerSecond).toBeGreaterThan(0);
     expect(report.rebuild!.eventsPerSecond).toBeGreaterThan(0);
+    expect(report.memory!.bytesPerMatch).toBeLessThanOrEqual(60_000);
     expect(report.replay!.bytesPerEvent.gzip).toBeLessThanOrEqual(40);
     expect(report.replay!.bytesPerAnswer).toBeLessThanOrEqual(6);
     expect(report.bars.map(({ name }) => name)).toEqual([
       'rebuild, events/s',
+      'live match, bytes of memory',
       'replay, bytes/event (gzip)',
       'replay, bytes/answer',
     ]);

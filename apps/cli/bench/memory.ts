@@ -1,0 +1,46 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Game } from '#kernel';
+import { Chance, UNOPENED } from '#match';
+import { advance, type LiveMatch } from '#match/cqrs';
+import { recordRandomMatch, type RecordedMatch } from '#testkit/recording';
+
+const MATCHES = 300;
+const TEMPLATES = 20;
+const SECRET = '00'.repeat(32);
+
+/** What a node keeps of a match that is being played, halfway through: its state and the last events as each viewer may know them. */
+export function benchMemory(game: Game) {
+  const templates = Array.from({ length: TEMPLATES }, (_, i) => halfOf(recordRandomMatch(game, `memory/${i}`, 0)));
+  const keep = (i: number): LiveMatch => kept(game, `match-${i}`, templates[i % TEMPLATES] as readonly string[]);
+  // What the first matches bring into memory for all: code, and what is known of the cards.
+  for (let i = 0; i < MATCHES; i++) keep(i);
+  const before = heapInUse();
+  const live = Array.from({ length: MATCHES }, (_, i) => keep(i));
+  const bytes = heapInUse() - before;
+  return { matches: live.length, bytesPerMatch: Math.round(bytes / live.length) };
+}
+
+/** As text, so that no two matches share anything that they would not share in a node. */
+const halfOf = ({ commits }: RecordedMatch): readonly string[] =>
+  commits.slice(0, commits.length / 2).map(({ events }) => JSON.stringify(events));
+
+function kept(game: Game, matchId: string, commits: readonly string[]): LiveMatch {
+  let live: LiveMatch = { matchId, game, chance: new Chance(matchId, SECRET), state: UNOPENED, tail: [] };
+  for (const commit of commits) {
+    const events = JSON.parse(commit) as RecordedMatch['commits'][number]['events'];
+    live = advance(
+      live,
+      events.map((event, i) => ({ version: live.state.version + i + 1, at: 0, event })),
+    );
+  }
+  return live;
+}
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
