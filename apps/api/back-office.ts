@@ -6,7 +6,7 @@ import { StreamVerifier, type createPool } from '#event-store';
 import { AuditTrail, KeyOffice } from '#operators';
 import { OpenMatches } from '#operators/projections';
 import { ApiKeys } from '#platform';
-import type { SigningKey } from '#proof';
+import { fromBase64url, type SigningKey } from '#proof';
 import { DeliveryLog, Endpoints, ResultBell } from '#results';
 import { ResultFeed } from '#results/projections';
 import { ANNOUNCE_ARCHIVE_JOB, ArchiveDesk } from './archive/archive-desk.js';
@@ -22,7 +22,7 @@ import { KeysController } from './operators/keys.controller.js';
 import { KeysDesk } from './operators/keys-desk.js';
 import { MatchAllowance } from './operators/match-allowance.js';
 import { ResultsController } from './results/results.controller.js';
-import { ResultsDesk, SIGNING_KEY } from './results/results-desk.js';
+import { ResultsDesk, RETIRED_KEYS, SIGNING_KEY } from './results/results-desk.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { PRIVATE_WEBHOOKS, WebhooksDesk } from './webhooks/webhooks-desk.js';
 
@@ -30,6 +30,8 @@ export interface BackOfficeOptions {
   readonly pool: ReturnType<typeof createPool>;
   /** Signs receipts. */
   readonly signingKey: SigningKey;
+  /** Public keys in base64url that signed before it, the last one first. */
+  readonly retiredKeys?: readonly string[];
   /** Names the transparency log. */
   readonly logOrigin: string;
   /** For development: webhooks may be plain http and lead into private networks. */
@@ -63,7 +65,7 @@ export const backOfficeDesks: Type[] = [
 ];
 
 export function backOfficeServices(options: BackOfficeOptions): Provider[] {
-  const { pool, signingKey, logOrigin, privateWebhooks, onError } = options;
+  const { pool, signingKey, retiredKeys = [], logOrigin, privateWebhooks, onError } = options;
   const feed = new ResultFeed(pool);
   return [
     { provide: ResultFeed, useValue: feed },
@@ -75,6 +77,7 @@ export function backOfficeServices(options: BackOfficeOptions): Provider[] {
     { provide: StreamVerifier, useValue: new StreamVerifier(pool) },
     ...archiveServices(options),
     { provide: SIGNING_KEY, useValue: signingKey },
+    { provide: RETIRED_KEYS, useValue: retiredKeys.map(fromBase64url) },
     { provide: LOG_ORIGIN, useValue: logOrigin },
     { provide: LogShelf, useValue: new LogShelf(pool) },
     { provide: PRIVATE_WEBHOOKS, useValue: privateWebhooks },

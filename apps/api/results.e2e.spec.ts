@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { jwks, played, resultPage, type ResultPage } from '#contract';
-import { verifyReceipt } from '#results';
+import { base64url, generateSigningKey } from '#proof';
+import { signReceipt, verifyReceipt } from '#results';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
 
+const OLD_KEY = generateSigningKey(new Uint8Array(32).fill(5));
 let stage: ApiStage;
 let operator: Client;
 let reader: Client;
 
 beforeAll(async () => {
-  stage = await stageApi();
+  stage = await stageApi({ retiredKeys: [base64url(OLD_KEY.publicKey)] });
   operator = await stage.operator('admin');
   reader = await stage.operator('results:read');
 });
@@ -142,5 +144,13 @@ describe('the keys of receipts', () => {
     const reply = await stage.client.send('GET', '/.well-known/jwks.json');
     expect(accepted(jwks, reply).keys[0]!.x).toBe(stage.publicKey);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('stay there when they are retired, for the receipts that they signed', async () => {
+    const { result } = await entryOf(await finished());
+    const old = signReceipt(result, OLD_KEY);
+    const keys = await stage.client.get(jwks, '/.well-known/jwks.json');
+    expect(verifyReceipt(old, keys)).toMatchObject({ ok: true, kid: OLD_KEY.id });
+    expect(verifyReceipt(old, { keys: keys.keys.slice(0, 1) })).toMatchObject({ ok: false });
   });
 });

@@ -22,6 +22,12 @@ const whole = (low: number, high: number) =>
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}=?$/, {
   message: 'must be 32 bytes in base64url (make one with "openssl rand -base64 32 | tr +/ -_")',
 });
+const publicKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)), {
+    message: 'must be public keys in base64url, separated by commas, as they stand in jwks.json as "x"',
+  });
 const flag = z
   .enum(['true', 'false', '1', '0'], { message: 'must be true or false' })
   .transform((text) => text === 'true' || text === '1');
@@ -44,6 +50,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   /** Seed of the Ed25519 key that signs replays. Absent: made once in SENKI_DATA_DIR. */
   SENKI_SIGNING_KEY: secret.optional(),
+  /** Public keys that signed before the present one, so that whoever holds old receipts and replays still finds them. */
+  SENKI_RETIRED_KEYS: publicKeys.optional(),
   /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
   SENKI_TOKEN_SECRET: secret.optional(),
   /** Name of the transparency log: its address without scheme. It stays for good once the first match is sealed. */
@@ -97,6 +105,8 @@ export interface Config {
   readonly dataDir: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly signingKey: string | null;
+  /** Public, in base64url. */
+  readonly retiredKeys: readonly string[];
   readonly tokenSecret: string | null;
   readonly logOrigin: string;
   readonly seatTokenSeconds: number;
@@ -160,6 +170,7 @@ export function loadConfig(
     dataDir: isAbsolute(data.SENKI_DATA_DIR) ? data.SENKI_DATA_DIR : join(cwd, data.SENKI_DATA_DIR),
     logLevel: data.LOG_LEVEL,
     signingKey: data.SENKI_SIGNING_KEY ?? null,
+    retiredKeys: data.SENKI_RETIRED_KEYS ?? [],
     tokenSecret: data.SENKI_TOKEN_SECRET ?? null,
     logOrigin: data.SENKI_LOG_ORIGIN,
     seatTokenSeconds: data.SENKI_SEAT_TOKEN_TTL,

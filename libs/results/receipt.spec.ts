@@ -14,7 +14,7 @@ import { jwksOf, RECEIPT_TYPE, signReceipt, verifyReceipt } from './receipt.js';
 import { sampleResult } from './sample.spec-helper.js';
 
 const key = generateSigningKey(new Uint8Array(32).fill(7));
-const jwks = jwksOf([key]);
+const jwks = jwksOf([key.publicKey]);
 const receipt = signReceipt(sampleResult(), key);
 const encode = (value: unknown) => base64url(utf8(JSON.stringify(value)));
 

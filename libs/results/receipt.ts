@@ -1,4 +1,4 @@
-import { base64url, canonicalBytes, fromBase64url, sign, utf8, verify, type SigningKey } from '#proof';
+import { base64url, canonicalBytes, fromBase64url, keyId, sign, utf8, verify, type SigningKey } from '#proof';
 import type { Result } from './result.js';
 
 /** Tells a receipt from every other thing that the same key may sign. */
@@ -38,13 +38,13 @@ export function signReceipt(result: Result, key: SigningKey): string {
   return `${input}.${base64url(sign(key, utf8(input)))}`;
 }
 
-export function jwksOf(keys: readonly Pick<SigningKey, 'id' | 'publicKey'>[]): Jwks {
+export function jwksOf(keys: readonly Uint8Array[]): Jwks {
   return {
-    keys: keys.map(({ id, publicKey }) => ({
+    keys: keys.map((publicKey) => ({
       kty: 'OKP',
       crv: 'Ed25519',
       x: base64url(publicKey),
-      kid: id,
+      kid: keyId(publicKey),
       use: 'sig',
       alg: 'EdDSA',
     })),

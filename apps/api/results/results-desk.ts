@@ -13,6 +13,7 @@ import { MatchDesk } from '../matches/match-desk.js';
 import { WaitingRoom } from '../play/waiting-room.js';
 
 export const SIGNING_KEY = Symbol('the key that signs receipts');
+export const RETIRED_KEYS = Symbol('the public keys that signed before it');
 
 const WAITS_OF_A_KEY = 8;
 
@@ -26,6 +27,7 @@ export class ResultsDesk {
     private readonly matches: MatchDesk,
     private readonly verifier: StreamVerifier,
     @Inject(SIGNING_KEY) private readonly key: SigningKey,
+    @Inject(RETIRED_KEYS) private readonly retired: readonly Uint8Array[],
   ) {}
 
   async list(query: ResultsQuery, caller: Access, reply: FastifyReply): Promise<ResultPage> {
@@ -53,7 +55,7 @@ export class ResultsDesk {
   }
 
   keys(): JwksDocument {
-    return { keys: [...jwksOf([this.key]).keys] };
+    return { keys: [...jwksOf([this.key.publicKey, ...this.retired]).keys] };
   }
 }
 

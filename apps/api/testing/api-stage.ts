@@ -47,11 +47,13 @@ export interface StageOptions {
   /** Bounds of sockets; without them, as many messages as a machine can send. */
   readonly live?: Partial<LiveSettings>;
   readonly presence?: Partial<PresencePace>;
+  /** Public keys that signed before the present one. */
+  readonly retiredKeys?: readonly string[];
 }
 
 /** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
 export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
-  const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {} } = options;
+  const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {}, retiredKeys = [] } = options;
   const database = await createDatabase(asOwner);
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(pool);
@@ -68,11 +70,12 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
   const key = generateSigningKey(randomBytes(32));
+  const signing = { signingKey: key, retiredKeys };
   const nodes: ApiNode[] = [];
   const join = async (own: Partial<LiveSettings> = {}): Promise<ApiNode> => {
     const sockets = { perMinute: 1_000_000, ...live, ...own };
     const node = await startNode(
-      { pool, store, clock, databaseUrl: database.appUrl, tokenSecret, signingKey: key, live: sockets, presence },
+      { pool, store, clock, databaseUrl: database.appUrl, tokenSecret, ...signing, live: sockets, presence },
       requestsPerMinute,
     );
     nodes.push(node);
@@ -106,7 +109,7 @@ const LOG_ORIGIN = 'log.example/matches';
 
 type Shared = Pick<
   ApiOptions,
-  'pool' | 'store' | 'clock' | 'databaseUrl' | 'tokenSecret' | 'signingKey' | 'live' | 'presence'
+  'pool' | 'store' | 'clock' | 'databaseUrl' | 'tokenSecret' | 'signingKey' | 'retiredKeys' | 'live' | 'presence'
 >;
 
 async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {

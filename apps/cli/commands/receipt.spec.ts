@@ -33,7 +33,7 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 const receipt = file('receipt.jose', `${signReceipt(result, key)}\n`);
-const jwks = file('jwks.json', JSON.stringify(jwksOf([key])));
+const jwks = file('jwks.json', JSON.stringify(jwksOf([key.publicKey])));
 
 describe('senki receipt verify', () => {
   it('tells the result of a good receipt', async () => {
@@ -46,7 +46,7 @@ describe('senki receipt verify', () => {
   });
 
   it('names what is wrong with a bad one', async () => {
-    const others = file('others.json', JSON.stringify(jwksOf([generateSigningKey(new Uint8Array(32))])));
+    const others = file('others.json', JSON.stringify(jwksOf([generateSigningKey(new Uint8Array(32)).publicKey])));
     const stranger = await captured('receipt', 'verify', receipt, '--jwks', others);
     expect([stranger.code, stranger.stderr]).toEqual([1, expect.stringContaining('not among those that are trusted')]);
     const changed = file('changed.jose', signReceipt(result, key).replace(/.{10}$/, 'AAAAAAAAAA'));

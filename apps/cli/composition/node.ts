@@ -133,6 +133,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     announceArchiveJob: (id) => jobs.add(ARCHIVE_JOBS, archiveJob(id)),
     signingKey,
+    retiredKeys: config.retiredKeys,
     logOrigin: config.logOrigin,
     privateWebhooks: config.privateWebhooks,
     health,
