@@ -20,6 +20,7 @@ import { ArchiveKeeping1794700000811 } from './1794700000811-archive-keeping.js'
 import { ArchiveJobs1794700000812 } from './1794700000812-archive-jobs.js';
 import { ErasedPlayers1794700000813 } from './1794700000813-erased-players.js';
 import { ArchiveUpkeep1794700000814 } from './1794700000814-archive-upkeep.js';
+import { ArchiveSearch1794700000815 } from './1794700000815-archive-search.js';
 import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
@@ -49,6 +50,7 @@ export const migrations = [
   ArchiveJobs1794700000812,
   ErasedPlayers1794700000813,
   ArchiveUpkeep1794700000814,
+  ArchiveSearch1794700000815,
   BlindingKey1794700000820,
   StudyCopies1794700000821,
   CardSets1794700000840,

@@ -17,6 +17,9 @@ export interface World {
 const DAY_MS = 86_400_000;
 const MODELS_OF_A_GAME = 24;
 const LADDERS = ['ranked', 'ranked-gcg', 'open'];
+const VETERANS = 40;
+/** The part of its time after which the world has forgotten its first ladder, its veterans and what was imported. */
+const EARLY = 0.1;
 const SEASONS = ['2026-winter', '2026-spring', '2026-summer', '2026-autumn'];
 /** Share of each end reason, in percent. */
 const REASONS = [
@@ -68,8 +71,15 @@ export class Population {
     return `p-${Math.floor(this.world.players * this.chance() ** 2.5)}`;
   }
 
-  tournament(): string {
-    return `cup-${Math.floor(this.chance() * this.world.tournaments)}`;
+  /** One who has not played for long. */
+  veteran(): string {
+    return `veteran-${Math.floor(this.chance() * VETERANS)}`;
+  }
+
+  /** One of those at that part of the world's time: a few are held at once. */
+  tournament(part = this.chance()): string {
+    const { tournaments } = this.world;
+    return `cup-${Math.min(tournaments - 1, Math.floor(part * tournaments + 3 * this.chance()))}`;
   }
 
   get ladders(): readonly string[] {
@@ -83,35 +93,31 @@ export class Population {
 
   private match(at: number): IndexedMatch {
     const { entry, cards } = this.pick(this.models);
-    const matchId = v7({ msecs: at });
+    const { from, until } = this.world;
+    const part = (at - from) / (until - from);
     const ranked = this.chance() < 0.7;
-    const cup = !ranked && this.chance() < 0.8;
-    const [first, second] = this.pair();
     const reason = this.reason();
     const result = reason === 'void' ? 'void' : reason === 'draw' ? 'drawn' : 'decided';
     const winner = this.chance() < 0.52 ? 0 : 1;
-    const seats = [first, second].map((player, seat): ArchivedSeat => ({
+    const seats = this.pair(part).map((player, seat): ArchivedSeat => ({
       seat,
       player,
       team: seat,
       outcome: result === 'void' ? 'void' : result === 'drawn' ? 'drew' : seat === winner ? 'won' : 'lost',
       rating: ranked ? 15 + 6 * (this.chance() + this.chance() + this.chance() - 1.5) : null,
     }));
-    const cupLabels = {
-      tournament: this.tournament(),
-      round: String(1 + Math.floor(this.chance() * 9)),
-      table: String(1 + Math.floor(this.chance() * 60)),
-    };
-    const ladder = this.pick(LADDERS);
+    const cup = !ranked && this.chance() < 0.8 ? this.cup(part) : null;
     return {
       cards,
       entry: {
         ...entry,
-        matchId,
-        ladder: ranked ? ladder : null,
+        matchId: v7({ msecs: at }),
+        origin: part < EARLY && this.chance() < 0.2 ? 'club' : entry.origin,
+        mode: this.mode(part, entry.mode),
+        ladder: ranked ? this.ladder(part, entry.game) : null,
         season: ranked ? this.season(at) : null,
-        ...(cup ? cupLabels : { tournament: null, round: null, table: null }),
-        labels: cup ? cupLabels : {},
+        ...(cup ?? { tournament: null, round: null, table: null }),
+        labels: cup ?? {},
         seats,
         winners: result === 'decided' ? [winner] : [],
         result,
@@ -122,8 +128,28 @@ export class Population {
     };
   }
 
-  private pair(): readonly [string, string] {
-    const first = this.player();
+  private cup(part: number) {
+    return {
+      tournament: this.tournament(part),
+      round: String(1 + Math.floor(this.chance() * 9)),
+      table: String(1 + Math.floor(this.chance() * 60)),
+    };
+  }
+
+  private ladder(part: number, game: string): string {
+    if (this.chance() < 0.001) return 'invitational';
+    if (part < EARLY && this.chance() < 0.5) return 'founders';
+    return this.pick(LADDERS.filter((name) => name !== 'ranked-gcg' || game === 'gcg'));
+  }
+
+  private mode(part: number, usual: string): string {
+    const chance = this.chance();
+    if (chance < 0.02) return 'battle-royale';
+    return chance < 0.025 && part < 0.5 ? 'team-battle' : usual;
+  }
+
+  private pair(part: number): readonly [string, string] {
+    const first = part < EARLY && this.chance() < 0.1 ? this.veteran() : this.player();
     for (let tries = 0; tries < 10; tries++) {
       const second = this.player();
       if (second !== first) return [first, second];

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { putIndex, ArchiveSearch, searchStatement } from '#archive/projections';
+import { putIndex, ArchiveSearch } from '#archive/projections';
 import { createPool, inTransaction } from '#event-store';
 import type { IndexedMatch } from '#archive';
 import { inSurroundings } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { Population, worldOf } from './archive-population.js';
-import { COMBINED, filterOf, SINGLE, type CardShelf, type Kind } from './archive-searches.js';
+import { COMBINED, FAR, filterOf, SINGLE, type CardShelf, type Kind } from './archive-searches.js';
 import { machine } from './report.js';
 
 export interface ArchivePlan {
@@ -106,7 +106,7 @@ async function load(population: Population, pool: Pool, owner: Pool) {
 
 async function measureAll(plan: ArchivePlan, population: Population, shelf: CardShelf, pool: Pool) {
   const figures: SearchFigures[] = [];
-  for (const kind of [...SINGLE, ...COMBINED]) {
+  for (const kind of [...SINGLE, ...FAR, ...COMBINED]) {
     plan.progress(kind[0]);
     for (const page of ['first', 'deep'] as const)
       figures.push(await measure(plan, kind, page, population, shelf, pool));
@@ -122,11 +122,12 @@ async function measure(
   shelf: CardShelf,
   pool: Pool,
 ): Promise<SearchFigures> {
-  const archive = new ArchiveSearch(pool);
+  const statements = new Overheard(pool);
+  const archive = new ArchiveSearch(statements);
   const times: number[] = [];
   const computed = await computingOf(pool);
   let found = 0;
-  let slowest: { readonly ms: number; readonly statement: ReturnType<typeof searchStatement> } | null = null;
+  let slowest: { readonly ms: number; readonly statements: readonly Statement[] } | null = null;
   for (let i = 0; i < runs; i++) {
     const filter = filterOf(wishes(population, shelf));
     const before = page === 'first' ? null : idAt(population.world.from + population.chance() * 100 * 86_400_000);
@@ -134,7 +135,8 @@ async function measure(
     found += (await archive.page(filter, before, PAGE + 1)).length;
     const ms = performance.now() - begun;
     times.push(ms);
-    if (ms > (slowest?.ms ?? 0)) slowest = { ms, statement: searchStatement(filter, before, PAGE + 1) };
+    const made = statements.taken();
+    if (ms > (slowest?.ms ?? 0)) slowest = { ms, statements: made };
   }
   times.sort((a, b) => a - b);
   const at = (share: number): number => tenth(times[Math.ceil(share * times.length) - 1] ?? 0);
@@ -148,12 +150,39 @@ async function measure(
     maxMs: at(1),
     computeMs: computed === null ? null : tenth(((await computed()) ?? 0) / runs),
   };
-  return explain && slowest ? { ...figures, plan: await planOf(slowest.statement, pool) } : figures;
+  return explain && slowest ? { ...figures, plan: await planOf(slowest.statements, pool) } : figures;
 }
 
-async function planOf({ text, values }: ReturnType<typeof searchStatement>, pool: Pool): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, [...values]);
-  return rows.map((row) => row['QUERY PLAN']);
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A database that notes what it is asked. */
+class Overheard {
+  private heard: Statement[] = [];
+
+  constructor(private readonly pool: Pool) {}
+
+  readonly query = ((text: string, values: unknown[] = []) => {
+    this.heard.push({ text, values });
+    return this.pool.query(text, values);
+  }) as Pool['query'];
+
+  taken(): readonly Statement[] {
+    const taken = this.heard;
+    this.heard = [];
+    return taken;
+  }
+}
+
+async function planOf(statements: readonly Statement[], pool: Pool): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, [...values]);
+    lines.push(...rows.map((row) => row['QUERY PLAN']));
+  }
+  return lines;
 }
 
 /** Tells the milliseconds that the backend of the pool's connection has computed since; on Linux, beside the server. */

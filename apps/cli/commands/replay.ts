@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { CopyViewer } from '#replay';
@@ -9,6 +10,7 @@ interface VerifyOptions {
   readonly cards: readonly string[];
   readonly match: readonly string[];
   readonly sealed: boolean;
+  readonly workers: number;
   readonly json: boolean;
 }
 
@@ -37,11 +39,12 @@ export function register(program: Command, io: Io): void {
   replay
     .command('verify')
     .description('check replay files, needing nothing but them; or matches in the database')
-    .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br)')
+    .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br), folders of them, or archives')
     .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--match <id>', 'check this match in the database; may be repeated', more, [])
     .option('--sealed', 'refuse files that do not prove to be in the log', false)
+    .option('--workers <n>', 'threads for folders and archives', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
     .action((files: readonly string[], options: VerifyOptions) => verify(files, options, io));
@@ -70,7 +73,7 @@ export function register(program: Command, io: Io): void {
   replay
     .command('drift')
     .description('play recorded matches again on this engine and name the first event that comes out differently')
-    .argument('<paths...>', 'replay files, or folders of them')
+    .argument('<paths...>', 'replay files, folders of them, or archives')
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--declared <file>', 'JSON: files that are meant to differ, with the build since when and why')
     .option('--workers <n>', 'threads', positive, availableParallelism())
@@ -102,6 +105,12 @@ function viewer(text: string): CopyViewer {
 async function verify(files: readonly string[], options: VerifyOptions, io: Io): Promise<void> {
   const { match, json } = options;
   if (files.length + match.length === 0) throw new Failure(2, 'name a replay file, or a match with --match');
+  const folders = files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
+  if (folders.length > 0) {
+    if (match.length > 0) throw new Failure(2, 'folders and --match do not go together');
+    const { verifyMany } = await import('../replay/verify-many.js');
+    return verifyMany({ ...options, paths: files }, io);
+  }
   const verdicts = [...(await verifyFiles(files, options)), ...(await verifyMatches(match))];
   const isGood = verdicts.every(({ ok }) => ok);
   if (json) say(io.stdout, JSON.stringify({ ok: isGood, verdicts: verdicts.map(({ facts }) => facts) }, null, 2));

@@ -4,12 +4,12 @@ import type { Game } from '#kernel';
 import { reexecute } from '#match';
 import { quickViewHash } from '#match/quick';
 import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
-import { openReplayFile } from '#replay/node';
 import { differenceOf } from '#testkit';
+import { replaysOf, type FoundReplay, type ReplayTask } from '../replay/sources.js';
 
-/** Files for one thread, and where the cards they pin may be. */
+/** Replays for one thread, and where the cards they pin may be. */
 export interface DriftTask {
-  readonly files: readonly string[];
+  readonly replays: ReplayTask;
   readonly cards: readonly string[];
 }
 
@@ -32,21 +32,22 @@ export interface FileDrift {
 
 type Games = ReadonlyMap<string, Game>;
 
-/** Plays every file again on this engine. One match is in memory at a time. */
-export async function driftOf(games: Games, { files, cards }: DriftTask): Promise<readonly FileDrift[]> {
+/** Plays every replay again on this engine. One match is in memory at a time. */
+export async function driftOf(games: Games, { replays, cards }: DriftTask): Promise<readonly FileDrift[]> {
   const sets = cardSetsIn(cards);
   const found: FileDrift[] = [];
-  for (const file of files) found.push(await oneFile(games, sets, file));
+  for await (const replay of replaysOf(replays)) found.push(await oneReplay(games, sets, replay));
   return found;
 }
 
 const NOTHING = { version: null, reason: null, recorded: null, now: null, field: null };
 
-async function oneFile(games: Games, sets: CardSets, file: string): Promise<FileDrift> {
-  const unread = { file, engine: null, matchId: null, events: 0, ...NOTHING };
+async function oneReplay(games: Games, sets: CardSets, replay: FoundReplay): Promise<FileDrift> {
+  const unread = { file: replay.name, engine: null, matchId: null, events: 0, ...NOTHING };
+  if (replay.open === null) return { ...unread, outcome: 'unreadable', reason: replay.fault };
   let record: ReplayRecord;
   try {
-    record = await readReplay(readLines(openReplayFile(file), DEFAULT_LIMITS));
+    record = await readReplay(readLines(replay.open(), DEFAULT_LIMITS));
   } catch (error) {
     if (!(error instanceof ReplayError) && !(error instanceof TypeError) && !isFileFault(error)) throw error;
     return { ...unread, outcome: 'unreadable', reason: error.message };

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SingleBar } from 'cli-progress';
 import { games } from '#games';
 import { engineBuild } from '#platform';
 import { Failure, say, type Io } from '../io.js';
-import { replayFiles } from '../replay/files.js';
+import { progressOf } from '../progress.js';
+import { sourcesOf, threadsFor, type ReplayTask } from '../replay/sources.js';
 import { inThreads } from '../threads.js';
 import { judge, readDeclared, type Verdict } from './declared.js';
 import { driftOf, type DriftTask, type FileDrift } from './drift.js';
@@ -17,8 +17,6 @@ export interface DriftWishes {
   readonly json: boolean;
 }
 
-/** Files a thread takes at a time. */
-const CHUNK = 8;
 /** An archive of which everything differs is told by its first matches. */
 const MOST_TOLD = 100;
 
@@ -28,18 +26,17 @@ const BAD: readonly Verdict[] = ['drift', 'stale', 'unreadable'];
 
 /** Plays an archive again and fails if anything in it comes out differently without being declared. */
 export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
-  const files = await replayFiles(wishes.paths);
+  const sources = await sourcesOf(wishes.paths);
   const declared = await readDeclared(wishes.declared);
   const cards = [...wishes.cards, ...(await cardFolders(wishes.paths))];
   const counts: Counts = { same: 0, drift: 0, declared: 0, stale: 0, skipped: 0, unreadable: 0 };
   const told: (FileDrift & { readonly verdict: Verdict })[] = [];
-  let events = 0;
-  const bar = io.stderr.isTTY ? new SingleBar({ format: FORMAT, stream: io.stderr }) : null;
-  bar?.start(files.length, 0, { drift: 0 });
+  let [matches, events] = [0, 0];
+  const progress = progressOf(io, sources.matches);
   const began = performance.now();
   await inThreads({
-    threads: Math.min(wishes.workers, Math.ceil(files.length / CHUNK)),
-    tasks: tasksOf(files, cards),
+    threads: threadsFor(sources, wishes.workers),
+    tasks: tasksOf(sources.tasks, cards),
     worker: new URL('./worker.js', import.meta.url),
     here: (task) => driftOf(games, task),
     take: (found: readonly FileDrift[]) => {
@@ -49,30 +46,30 @@ export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
         events += one.events;
         if (verdict !== 'same' && told.length < MOST_TOLD) told.push({ ...one, verdict });
       }
-      bar?.increment(found.length, { drift: counts.drift });
+      matches += found.length;
+      progress.advance(found.length, `${counts.drift} differ`);
     },
   });
-  bar?.stop();
+  progress.stop();
   const seconds = (performance.now() - began) / 1000;
   const ok = BAD.every((verdict) => counts[verdict] === 0);
   const report = {
     ok,
     engine: engineBuild(),
-    matches: files.length,
+    matches,
     events,
     ...counts,
+    workers: wishes.workers,
     seconds: Math.round(seconds * 100) / 100,
-    matchesPerSecond: Math.round((files.length / seconds) * 10) / 10,
+    matchesPerSecond: Math.round((matches / seconds) * 10) / 10,
     told: told.sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
   say(io.stdout, wishes.json ? JSON.stringify(report, null, 2) : inWords(report));
   if (!ok) throw new Failure(1);
 }
 
-const FORMAT = '{bar} {value}/{total} matches, {drift} differ, {eta_formatted} left';
-
-function* tasksOf(files: readonly string[], cards: readonly string[]): Generator<DriftTask, void> {
-  for (let i = 0; i < files.length; i += CHUNK) yield { files: files.slice(i, i + CHUNK), cards };
+function* tasksOf(all: Iterable<ReplayTask>, cards: readonly string[]): Generator<DriftTask, void> {
+  for (const replays of all) yield { replays, cards };
 }
 
 /** A folder of replays may bring its card sets along. */
@@ -93,6 +90,7 @@ type Report = Counts & {
   readonly engine: string;
   readonly matches: number;
   readonly events: number;
+  readonly workers: number;
   readonly seconds: number;
   readonly matchesPerSecond: number;
   readonly told: readonly (FileDrift & { readonly verdict: Verdict })[];

@@ -1,7 +1,8 @@
 import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#exports';
 import { games } from '#games';
-import type { Refused, Verified } from '#replay';
+import { quickViewHash } from '#match/quick';
+import type { Refused, Verified, VerifyOptions } from '#replay';
 import { verifyReplayFile } from '#replay/node';
 import { Failure } from '../io.js';
 import { viewerText } from './story.js';
@@ -17,30 +18,23 @@ export interface FileCheck {
   readonly sealed: boolean;
 }
 
-/** Checks a replay file by itself: form, chain, signature, commitment, place in the log, dice and, if whole, every event anew. */
-export async function checkFile(
-  file: string,
-  { trust: trustedKeys, cards, sealed: requireInclusion }: FileCheck,
-): Promise<FileVerdict> {
+/** A replay is checked by itself: form, chain, signature, commitment, place in the log, dice and, if whole, every event anew. */
+export const optionsFor = ({ trust: trustedKeys, cards, sealed: requireInclusion }: FileCheck): VerifyOptions => ({
+  requireInclusion,
+  ...matchVerification(games, cardSetsIn(cards), quickViewHash),
+  ...(trustedKeys.length > 0 ? { trustedKeys } : {}),
+});
+
+export async function checkFile(file: string, check: FileCheck): Promise<FileVerdict> {
   try {
-    const options = {
-      requireInclusion,
-      ...matchVerification(games, cardSetsIn(cards)),
-      ...(trustedKeys.length > 0 ? { trustedKeys } : {}),
-    };
-    return { file, ...(await verifyReplayFile(file, options)) };
+    return { file, ...(await verifyReplayFile(file, optionsFor(check))) };
   } catch (error) {
     throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
   }
 }
 
 export function verdictText(verdict: FileVerdict): string {
-  if (!verdict.ok) {
-    const { file, check, version, line, reason } = verdict;
-    const where = [version === null ? null : `event ${version}`, line === null ? null : `line ${line}`];
-    const place = where.filter((part) => part !== null).join(', ');
-    return `${file}: BAD ${check}${place ? ` at ${place}` : ''}: ${reason}`;
-  }
+  if (!verdict.ok) return refusalText(verdict);
   const { file, matchId, events, viewer, keyId, trusted, log, checks, skipped } = verdict;
   return [
     `${file}: good`,
@@ -50,4 +44,15 @@ export function verdictText(verdict: FileVerdict): string {
     ...(log ? [`  log     ${log.origin}, entry ${log.index} of ${log.size}`] : []),
     ...skipped.map(({ check, reason }) => `  not checked: ${check}, as ${reason}`),
   ].join('\n');
+}
+
+interface Told extends Pick<Refused, 'version' | 'line' | 'reason'> {
+  readonly file: string;
+  readonly check: string;
+}
+
+export function refusalText({ file, check, version, line, reason }: Told): string {
+  const where = [version === null ? null : `event ${version}`, line === null ? null : `line ${line}`];
+  const place = where.filter((part) => part !== null).join(', ');
+  return `${file}: BAD ${check}${place ? ` at ${place}` : ''}: ${reason}`;
 }

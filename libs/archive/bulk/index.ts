@@ -1,5 +1,6 @@
 export { BulkWorker } from './bulk-worker.js';
 export { Exporter, type ExporterParts, type ExportWish } from './exporter.js';
+export { unpacked } from './foreign-copy.js';
 export { ArchiveRefused, HEAD_FILE, readHead, type ArchiveHead } from './format.js';
 export { Importer, type ImporterParts, type ImportWish } from './importer.js';
 export { ARCHIVE_JOBS, archiveJob, ArchiveJobs, type ArchiveJob, type Refusal } from './jobs.js';

@@ -9,19 +9,42 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Finds finished matches, newest first: by their ids, which tell when each was opened. */
+/** Ids from one to below another; null: no bound. */
+interface IdRange {
+  readonly from: string | null;
+  readonly below: string | null;
+}
+
+/** Most pages are full after so many. */
+const NEWEST = 4_000;
+
+/**
+ * Finds finished matches, newest first: by their ids, which tell when each was opened.
+ *
+ * A page is gathered among the newest matches, and if that does not fill it, among all the others. Either way everything that
+ * fits is gathered. Told of the limit, PostgreSQL would bet on walking down the ids until it has met enough, and lose the bet
+ * whenever what is sought is long ago.
+ */
 export class ArchiveSearch {
-  constructor(private readonly database: Database) {}
+  /** `newest`: how many matches are looked through first. */
+  constructor(
+    private readonly database: Database,
+    private readonly newest = NEWEST,
+  ) {}
 
   /** `before` is the last match of the page before; null for the first page. */
   async page(filter: ArchiveFilter, before: string | null, limit: number): Promise<readonly ArchiveEntry[]> {
-    const { text, values } = searchStatement(filter, before, limit);
-    const { rows } = await this.database.query<ArchiveEntry>(text, [...values]);
-    return rows;
+    const found: ArchiveEntry[] = [];
+    for (const stretch of await this.stretches(rangeOf(filter.opened, before?.toLowerCase() ?? null))) {
+      const { text, values } = searchStatement(filter, stretch, limit - found.length);
+      found.push(...(await this.database.query<ArchiveEntry>(text, [...values])).rows);
+      if (found.length === limit) break;
+    }
+    return found;
   }
 
   async count(filter: ArchiveFilter): Promise<number> {
-    const { conditions, values } = conditionsOf(filter, null);
+    const { conditions, values } = conditionsOf(filter, rangeOf(filter.opened, null));
     const { rows } = await this.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM archive_match m${where(conditions)}`,
       values,
@@ -36,16 +59,37 @@ export class ArchiveSearch {
     );
     return rows[0] ?? null;
   }
+
+  /** The range in the parts that are looked through, newest first. */
+  private async stretches(range: IdRange): Promise<readonly IdRange[]> {
+    const values: unknown[] = [];
+    const conditions = boundsOf(range, (value) => `$${values.push(value)}`);
+    const { rows } = await this.database.query<{ edge: string }>(
+      `SELECT match_id AS edge FROM archive_match${where(conditions)} ORDER BY match_id DESC
+       OFFSET $${values.push(this.newest)} LIMIT 1`,
+      values,
+    );
+    const edge = rows[0]?.edge;
+    return edge === undefined
+      ? [range]
+      : [
+          { ...range, from: edge },
+          { ...range, below: edge },
+        ];
+  }
 }
 
 /** The page is found among narrow rows first; what is shown of its matches is fetched for them alone. */
-export function searchStatement(filter: ArchiveFilter, before: string | null, limit: number): Statement {
-  const { conditions, values } = conditionsOf(filter, before);
+function searchStatement(filter: ArchiveFilter, range: IdRange, limit: number): Statement {
+  const { conditions, values } = conditionsOf(filter, range);
   values.push(limit);
-  const text = `WITH m AS MATERIALIZED (
-      SELECT m.* FROM archive_match m${where(conditions)} ORDER BY m.match_id DESC LIMIT $${values.length}
+  const text = `WITH found AS MATERIALIZED (
+      SELECT m.match_id FROM archive_match m${where(conditions)} ORDER BY m.match_id DESC
+    ), page AS MATERIALIZED (
+      SELECT match_id FROM found ORDER BY match_id DESC LIMIT $${values.length}
     )
-    SELECT ${COLUMNS} FROM m JOIN archive_entry e USING (match_id) ORDER BY m.match_id DESC`;
+    SELECT ${COLUMNS} FROM page JOIN archive_match m USING (match_id) JOIN archive_entry e USING (match_id)
+    ORDER BY m.match_id DESC`;
   return { text, values };
 }
 
@@ -66,7 +110,7 @@ const EQUALS = {
   reason: 'reason',
 } as const satisfies Partial<Record<keyof ArchiveFilter, string>>;
 
-function conditionsOf(filter: ArchiveFilter, before: string | null) {
+function conditionsOf(filter: ArchiveFilter, range: IdRange) {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -81,7 +125,7 @@ function conditionsOf(filter: ArchiveFilter, before: string | null) {
   for (const name of ['turns', 'answers', 'events', 'seconds'] as const)
     spanned(filter[name], `m.${name}`, `m.${name}`);
   spanned(filter.rating, 'm.rating_low', 'm.rating_high');
-  const within = idBounds(filter.opened, before, bind);
+  const within = boundsOf(range, bind);
   conditions.push(...within.map((bound) => `m.${bound}`));
   // A join hands equality on to the other side, not bounds: told nothing, it would read postings from the newest down.
   const among = (table: string, alias: string, ...wishes: readonly string[]): void => {
@@ -99,19 +143,25 @@ function conditionsOf(filter: ArchiveFilter, before: string | null) {
 
 type Bind = (value: unknown) => string;
 
-function idBounds({ least, most }: Span, before: string | null, bind: Bind): readonly string[] {
-  const bounds: string[] = [];
-  if (least !== null) bounds.push(`match_id >= ${bind(firstIdAt(least))}`);
-  if (most !== null) bounds.push(`match_id < ${bind(firstIdAt(most + 1))}`);
-  if (before !== null) bounds.push(`match_id < ${bind(before)}`);
-  return bounds;
+function boundsOf({ from, below }: IdRange, bind: Bind): readonly string[] {
+  return [
+    ...(from === null ? [] : [`match_id >= ${bind(from)}`]),
+    ...(below === null ? [] : [`match_id < ${bind(below)}`]),
+  ];
+}
+
+function rangeOf({ least, most }: Span, before: string | null): IdRange {
+  const end = most === null ? null : firstIdAt(most + 1);
+  const isSooner = before !== null && (end === null || before < end);
+  return { from: least === null ? null : firstIdAt(least), below: isSooner ? before : end };
 }
 
 function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly string[] {
   const wishes = [`card = ${bind(card)}`];
   if (byTurn !== null) wishes.push(`${how} <= ${bind(byTurn)}`);
   else if (how === 'played') wishes.push('played IS NOT NULL');
-  if (seat !== null) wishes.push(`seat = ${bind(seat)}`);
+  // Left as a part of the key, the seat would have the index priced as if each match were searched for by itself.
+  if (seat !== null) wishes.push(`seat + 0 = ${bind(seat)}`);
   return wishes;
 }
 

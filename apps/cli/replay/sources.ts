@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ArchiveRefused, HEAD_FILE, readHead, readPart, unpacked, type ArchiveHead } from '#archive/bulk';
+import { openReplayFile } from '#replay/node';
+import { Failure } from '../io.js';
+import { replayFiles } from './files.js';
+
+/** Replays for one thread: some files, or some of those in a part of an archive. */
+export type ReplayTask =
+  | { readonly kind: 'files'; readonly files: readonly string[] }
+  | {
+      readonly kind: 'part';
+      readonly archive: string;
+      readonly part: ArchiveHead['parts'][number];
+      /** From one match of the part to below another. Who has the first also tells what is wrong with the part itself. */
+      readonly from: number;
+      readonly below: number;
+    };
+
+/** A replay by its name, or what is wrong with the place where it should be. */
+export type FoundReplay =
+  | { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> }
+  | { readonly name: string; readonly open: null; readonly fault: string };
+
+export interface ReplaySources {
+  readonly matches: number;
+  readonly tasks: Iterable<ReplayTask>;
+}
+
+/** Files a thread takes at a time: few enough that all threads end together. */
+const FILES = 8;
+/** Of a part, which is read from its beginning for every task. */
+const MATCHES = 100;
+
+/** What paths stand for: replay files, folders of them, and archives. Of archives only those signed by a trusted key, if any is named. */
+export async function sourcesOf(paths: readonly string[], trust: readonly string[] = []): Promise<ReplaySources> {
+  const archives = new Map<string, ArchiveHead>();
+  for (const path of paths) if (await isArchive(path)) archives.set(path, await headOf(path, trust));
+  const others = paths.filter((path) => !archives.has(path));
+  const files = others.length === 0 ? [] : await replayFiles(others);
+  const archived = [...archives.values()].reduce((sum, { matches }) => sum + matches, 0);
+  return { matches: files.length + archived, tasks: tasksOf(files, archives) };
+}
+
+/** So many threads have something to do. */
+export const threadsFor = ({ matches }: ReplaySources, wanted: number): number =>
+  Math.min(wanted, Math.ceil(matches / FILES));
+
+const isArchive = (path: string): Promise<boolean> =>
+  stat(join(path, HEAD_FILE)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+async function headOf(archive: string, trust: readonly string[]): Promise<ArchiveHead> {
+  const text = await readFile(join(archive, HEAD_FILE), 'utf8');
+  try {
+    return readHead(text, trust.length > 0 ? trust : null);
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw new Failure(1, `${archive}: BAD ${HEAD_FILE}: ${error.message}`);
+  }
+}
+
+function* tasksOf(files: readonly string[], archives: ReadonlyMap<string, ArchiveHead>): Generator<ReplayTask, void> {
+  for (let i = 0; i < files.length; i += FILES) yield { kind: 'files', files: files.slice(i, i + FILES) };
+  for (const [archive, { parts }] of archives) {
+    for (const part of parts) {
+      // Even a part that should be empty is looked at; and what is there beyond the signed number must come to light.
+      for (let from = 0; from === 0 || from < part.matches; from += MATCHES) {
+        const below = from + MATCHES < part.matches ? from + MATCHES : Infinity;
+        yield { kind: 'part', archive, part, from, below };
+      }
+    }
+  }
+}
+
+/** One at a time: only the one that is looked at is in memory. */
+export async function* replaysOf(task: ReplayTask): AsyncGenerator<FoundReplay, void> {
+  if (task.kind === 'files') {
+    for (const name of task.files) yield { name, open: () => openReplayFile(name) };
+    return;
+  }
+  const { archive, part, from, below } = task;
+  const path = join(archive, part.file);
+  let number = 0;
+  try {
+    for await (const found of readPart(createReadStream(path), part)) {
+      const name = `${path}/${found.file}`;
+      if (found.content === null) {
+        if (from === 0) yield { name, open: null, fault: found.fault };
+        continue;
+      }
+      const { content } = found;
+      if (number >= from && number < below) yield { name, open: () => unpacked(content) };
+      number += 1;
+    }
+  } catch (error) {
+    if (from === 0) yield { name: path, open: null, fault: (error as Error).message };
+  }
+}
