@@ -1,9 +1,9 @@
 import { readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { SingleBar } from 'cli-progress';
 import { ArchiveAudit, type AuditReport, type Exhibits, type SealedMatch, type Thresholds } from '#audit';
 import { engineBuild } from '#platform';
 import { Failure, type Io } from '../io.js';
+import { progressOf } from '../progress.js';
 import { inThreads } from '../threads.js';
 import { runTask, type AuditOutcome, type AuditTask, type SampleTerms } from './tasks.js';
 
@@ -72,10 +72,7 @@ async function audited(
   { workers, thresholds, sealed }: AuditSettings,
   io: Io,
 ): Promise<Audited> {
-  const bar = io.stderr.isTTY
-    ? new SingleBar({ format: '{bar} {value}/{total} matches, {eta_formatted} left', stream: io.stderr })
-    : null;
-  bar?.start(matches, 0);
+  const progress = progressOf(io, matches);
   const began = performance.now();
   const log: SealedMatch[] = [];
   const archive = new ArchiveAudit({
@@ -91,10 +88,10 @@ async function audited(
     take: (outcome: AuditOutcome) => {
       outcome.audits.forEach((audit) => archive.add(audit));
       log.push(...outcome.sealed.map((matchId) => ({ matchId, head: null })));
-      bar?.increment(Math.max(outcome.audits.length, outcome.sealed.length));
+      progress.advance(Math.max(outcome.audits.length, outcome.sealed.length));
     },
   });
-  bar?.stop();
+  progress.stop();
   const report = archive.report();
   return { report, exhibits: archive.exhibits(report), seconds: (performance.now() - began) / 1000 };
 }

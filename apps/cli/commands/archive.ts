@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import type { ArchiveEntry, FlatFilter } from '#archive';
 import type { ArchiveJob } from '#archive/bulk';
 import type { AdminStamp, AuditTrail } from '#operators';
 import type { Session } from '../composition/session.js';
+import type { ManyWishes } from '../replay/verify-many.js';
 import { oneOf, positive, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
@@ -16,7 +18,7 @@ const more = (value: string, earlier: readonly string[]): readonly string[] => [
 const REASONS = ['win', 'concede', 'clock', 'disconnect', 'draw', 'judge', 'void', 'no-start'] as const;
 
 export function register(program: Command, io: Io): void {
-  const archive = program.command('archive').description('finished matches: search, export, import, keep');
+  const archive = program.command('archive').description('finished matches: search, export, import, verify, keep');
   withFilter(archive.command('search'))
     .description('find finished matches, newest first')
     .option('--limit <n>', 'most matches to show', positive, 20)
@@ -39,6 +41,16 @@ export function register(program: Command, io: Io): void {
     .option('--reexecute', 'also play every match again by its rules', false)
     .option('--json', 'as JSON', false)
     .action((from: string, options: ImportOptions) => importFrom(from, options, io));
+  archive
+    .command('verify')
+    .description('check archives, needing nothing but them: signature, parts, manifests and every replay')
+    .argument('<archives...>', 'their folders')
+    .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
+    .option('--sealed', 'refuse replays that do not prove to be in the log', false)
+    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--json', 'report as JSON', false)
+    .action((archives: readonly string[], options: Omit<ManyWishes, 'paths'>) => verify(archives, options, io));
   archive
     .command('hold')
     .description('put a match or a collection on hold, or release a hold; without arguments, list holds')
@@ -74,9 +86,12 @@ const withFilter = (command: Command): Command =>
     .option('--round <name>', 'round')
     .option('--table <name>', 'table')
     .option('--origin <name>', '"local", or what an import was marked with')
+    .option('--result <what>', 'decided, drawn or void', oneOf(['decided', 'drawn', 'void']))
     .option('--reason <reason>', REASONS.join(', '), oneOf(REASONS))
     .option('--min-turns <n>', 'turns at least', whole)
     .option('--max-turns <n>', 'turns at most', whole)
+    .option('--min-seconds <n>', 'seconds at least, from opening to end', whole)
+    .option('--max-seconds <n>', 'seconds at most', whole)
     .option('--min-rating <n>', 'rating of every seat at least', Number)
     .option('--max-rating <n>', 'rating of every seat at most', Number)
     .option('--from <time>', 'opened at this time or later (ISO 8601)')
@@ -84,6 +99,7 @@ const withFilter = (command: Command): Command =>
     .option('--card <key>', 'card, of --game; may be repeated', more, [])
     .option('--how <what>', 'whether the cards were seen or played', oneOf(['seen', 'played']), 'seen')
     .option('--by-turn <n>', 'cards on this turn at the latest', whole)
+    .option('--card-seat <n>', 'cards of this seat', whole)
     .option('--collection <id>', 'collection');
 
 async function search(options: FlatFilter & Json & { limit: number; before?: string }, io: Io): Promise<void> {
@@ -126,6 +142,13 @@ async function importFrom(from: string, options: ImportOptions, io: Io): Promise
   const wish = { from, origin, trust, reexecute };
   const { job, refusals } = await watched(io, (watch) => inSession((session) => importArchive(session, wish, watch)));
   report(job, refusals, options, io);
+}
+
+async function verify(archives: readonly string[], options: Omit<ManyWishes, 'paths'>, io: Io): Promise<void> {
+  const { isArchive } = await import('../replay/sources.js');
+  for (const path of archives) if (!(await isArchive(path))) throw new Failure(2, `${path} is no archive`);
+  const { verifyMany } = await import('../replay/verify-many.js');
+  await verifyMany({ ...options, paths: archives }, io);
 }
 
 function report(job: ArchiveJob, refusals: readonly { file: string; reason: string }[], { json }: Json, io: Io): void {

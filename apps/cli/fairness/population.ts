@@ -1,6 +1,6 @@
-import { SingleBar } from 'cli-progress';
 import { Counter, populationReport, type PopulationReport, type Tally } from '#fairness';
 import { Failure, say, type Io } from '../io.js';
+import { progressOf } from '../progress.js';
 import { replayFiles } from '../replay/files.js';
 import { inThreads } from '../threads.js';
 import { countFiles } from './count.js';
@@ -18,10 +18,7 @@ const CHUNK = 25;
 /** Counts an archive and fails if honest dice would hardly have come to that. */
 export async function runPopulation({ paths, alpha, workers, json }: PopulationWishes, io: Io): Promise<void> {
   const files = await replayFiles(paths);
-  const bar = io.stderr.isTTY
-    ? new SingleBar({ format: '{bar} {value}/{total} matches, {eta_formatted} left', stream: io.stderr })
-    : null;
-  bar?.start(files.length, 0);
+  const progress = progressOf(io, files.length);
   const total = new Counter();
   await inThreads({
     threads: Math.min(workers, Math.ceil(files.length / CHUNK)),
@@ -30,10 +27,10 @@ export async function runPopulation({ paths, alpha, workers, json }: PopulationW
     here: countFiles,
     take: (counted: Tally) => {
       total.take(counted);
-      bar?.increment(counted.matches + counted.unread);
+      progress.advance(counted.matches + counted.unread);
     },
   });
-  bar?.stop();
+  progress.stop();
   const report = populationReport(total.tally(), alpha);
   say(io.stdout, json ? JSON.stringify(report, null, 2) : inWords(report));
   if (report.findings.length > 0) throw new Failure(1);

@@ -47,7 +47,7 @@ export async function sourcesOf(paths: readonly string[], trust: readonly string
 export const threadsFor = ({ matches }: ReplaySources, wanted: number): number =>
   Math.min(wanted, Math.ceil(matches / FILES));
 
-const isArchive = (path: string): Promise<boolean> =>
+export const isArchive = (path: string): Promise<boolean> =>
   stat(join(path, HEAD_FILE)).then(
     (found) => found.isFile(),
     () => false,

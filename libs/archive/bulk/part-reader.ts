@@ -17,7 +17,7 @@ export async function* readPart(source: Readable, part: PartFacts): AsyncGenerat
   const found = new Map<string, string>();
   let manifest: string | null = null;
   try {
-    for await (const entry of hashed(source, whole).pipe(extract())) {
+    for await (const entry of unpackedTar(source, whole)) {
       const { name, size = 0 } = entry.header;
       if (size > FILE_BYTES || !(name === MANIFEST_FILE || name.endsWith(REPLAY_SUFFIX))) {
         yield fault(name, 'it does not belong into an archive');
@@ -54,9 +54,12 @@ function* differences(manifest: string, found: ReadonlyMap<string, string>): Gen
     if (!listed.has(file)) yield fault(`${file}#manifest`, 'the manifest does not list it');
 }
 
-function hashed(source: Readable, hash: Hash): Readable {
+function unpackedTar(source: Readable, hash: Hash) {
+  const tar = extract();
   source.on('data', (chunk: Buffer) => hash.update(chunk));
-  return source;
+  // A pipe hands on what is read, not that reading failed.
+  source.on('error', (error) => tar.destroy(error));
+  return source.pipe(tar);
 }
 
 async function gathered(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
