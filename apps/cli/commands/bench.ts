@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, type Command } from 'commander';
 import { positive } from '../arguments.js';
 import type { Game } from '#kernel';
@@ -36,6 +37,14 @@ interface ArchiveOptions {
   readonly matches: number;
   readonly runs: number;
   readonly explain: boolean;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
+interface BulkOptions {
+  readonly game: string;
+  readonly matches: readonly number[];
+  readonly workers: number;
   readonly database?: string;
   readonly json: boolean;
 }
@@ -84,6 +93,15 @@ export function register(program: Command, io: Io): void {
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
     .action((options: ArchiveOptions) => benchArchive(options, io));
+  command
+    .command('bulk')
+    .description('export, import, verify and play again whole archives: matches/s, and memory by the number of matches')
+    .option('--game <id@edition>', 'what was played', 'blackpoker@lite')
+    .option('--matches <list>', 'numbers of matches, separated by commas', positives, [1000, 10_000])
+    .option('--workers <n>', 'threads of verify and drift', positive, availableParallelism())
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--json', 'as JSON', false)
+    .action((options: BulkOptions) => benchBulk(options, io));
 }
 
 const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));
@@ -123,6 +141,14 @@ async function benchArchive(options: ArchiveOptions, io: Io): Promise<void> {
   const { archiveInWords, benchArchive: run } = await import('../bench/archive.js');
   const report = await run({ ...options, database: options.database ?? null, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : archiveInWords(report));
+  if (!report.bar.met) throw new Failure(1);
+}
+
+async function benchBulk(options: BulkOptions, io: Io): Promise<void> {
+  const { benchBulk: run, bulkInWords } = await import('../bench/bulk.js');
+  const game = await gameNamed(options.game);
+  const report = await run({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : bulkInWords(report));
   if (!report.bar.met) throw new Failure(1);
 }
 

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { indexMatch, LOCAL } from '#archive';
+import { putIndex } from '#archive/projections';
+import { DatabaseClock, EventStore, inTransaction, type createPool, type Json } from '#event-store';
+import type { Game } from '#kernel';
+import { payloadOf, toEnvelope } from '#match';
+import { engineBuild } from '#platform';
+import { recordRandomMatch } from '#testkit/recording';
+
+type Pool = ReturnType<typeof createPool>;
+
+const BATCH = 100;
+/** Commands before a seat gives up: enough for a deal and some turns, and not a second of computing for each match. */
+const COMMANDS = 12;
+
+/** Plays matches into a database, as the service would leave them behind: events, keys, and their places in the index. */
+export class MatchWriter {
+  private readonly clock: DatabaseClock;
+  private readonly store: EventStore;
+  private written = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly game: Game,
+  ) {
+    this.clock = new DatabaseClock(pool);
+    this.store = new EventStore(pool, this.clock);
+  }
+
+  async start(): Promise<void> {
+    await this.clock.start();
+  }
+
+  stop(): void {
+    this.clock.stop();
+  }
+
+  /** Goes on until there are so many. Returns the number of events of one match, on average. */
+  async writeUpTo(matches: number): Promise<number> {
+    let [events, count] = [0, 0];
+    while (this.written < matches) {
+      const some = Array.from({ length: Math.min(BATCH, matches - this.written) }, () => this.play(this.written++));
+      await Promise.all(some.map((match) => this.append(match)));
+      const indexed = some.map(({ matchId, facts }) =>
+        indexMatch({ matchId, origin: LOCAL, events: facts, game: this.game, ratings: [] }),
+      );
+      await inTransaction(this.pool, (tx) =>
+        putIndex(
+          indexed.flatMap((one) => one ?? []),
+          tx,
+        ),
+      );
+      events += some.reduce((sum, { facts }) => sum + facts.length, 0);
+      count += some.length;
+    }
+    return Math.round(events / Math.max(1, count));
+  }
+
+  private play(number: number) {
+    const at = this.clock.now();
+    const { matchId, commits } = recordRandomMatch(this.game, `bulk/${number}`, at, {
+      matchId: v7(),
+      engine: engineBuild(),
+      act: (versions) => (versions.length === COMMANDS ? { type: 'Concede', seat: number % 2 } : null),
+    });
+    const events = commits.flatMap((commit) => commit.events);
+    const facts = events.map((event, i) => ({ ...toEnvelope({ version: i + 1, at, event }), hash: '' }));
+    return { matchId, at, events, facts };
+  }
+
+  private async append({ matchId, at, events }: ReturnType<MatchWriter['play']>): Promise<void> {
+    const [commandId, fingerprint] = [randomUUID(), randomBytes(32)];
+    await this.pool.query(
+      'INSERT INTO match_secret (match_id, secret, command_id, fingerprint) VALUES ($1, $2, $3, $4)',
+      [matchId, randomBytes(32), commandId, fingerprint],
+    );
+    await this.store.append({
+      ...{ matchId, expectedVersion: 0, commandId, fingerprint, at, timers: [] },
+      events: events.map((event) => ({ type: event.type, schemaVersion: 1, payload: payloadOf(event) as Json })),
+      meta: { by: 'seat/0' },
+      reply: { rejection: null },
+    });
+  }
+}
