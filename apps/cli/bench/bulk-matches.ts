@@ -14,6 +14,8 @@ const BATCH = 100;
 /** Commands before a seat gives up: enough for a deal and some turns, and not a second of computing for each match. */
 const COMMANDS = 12;
 
+type Played = ReturnType<MatchWriter['play']>;
+
 /** Plays matches into a database, as the service would leave them behind: events, keys, and their places in the index. */
 export class MatchWriter {
   private readonly clock: DatabaseClock;
@@ -40,17 +42,18 @@ export class MatchWriter {
   async writeUpTo(matches: number): Promise<number> {
     let [events, count] = [0, 0];
     while (this.written < matches) {
-      const some = Array.from({ length: Math.min(BATCH, matches - this.written) }, () => this.play(this.written++));
-      await Promise.all(some.map((match) => this.append(match)));
-      const indexed = some.map(({ matchId, facts }) =>
-        indexMatch({ matchId, origin: LOCAL, events: facts, game: this.game, ratings: [] }),
-      );
-      await inTransaction(this.pool, (tx) =>
-        putIndex(
-          indexed.flatMap((one) => one ?? []),
-          tx,
-        ),
-      );
+      const some: Played[] = [];
+      // One after the other: the instant of a match must be that of the database when its events get there.
+      while (some.length < BATCH && this.written < matches) {
+        const match = this.play(this.written++);
+        await this.append(match);
+        some.push(match);
+      }
+      const indexed = some.flatMap(({ matchId, facts }) => {
+        const found = indexMatch({ matchId, origin: LOCAL, events: facts, game: this.game, ratings: [] });
+        return found ?? [];
+      });
+      await inTransaction(this.pool, (tx) => putIndex(indexed, tx));
       events += some.reduce((sum, { facts }) => sum + facts.length, 0);
       count += some.length;
     }
@@ -69,7 +72,7 @@ export class MatchWriter {
     return { matchId, at, events, facts };
   }
 
-  private async append({ matchId, at, events }: ReturnType<MatchWriter['play']>): Promise<void> {
+  private async append({ matchId, at, events }: Played): Promise<void> {
     const [commandId, fingerprint] = [randomUUID(), randomBytes(32)];
     await this.pool.query(
       'INSERT INTO match_secret (match_id, secret, command_id, fingerprint) VALUES ($1, $2, $3, $4)',
