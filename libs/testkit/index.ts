@@ -26,5 +26,6 @@ export {
   type Scenario,
 } from './scenario-file.js';
 export type { Expectation } from './scenario-schema.js';
+export { tablesNaming } from './tables-naming.js';
 export { favouringDice, lazyDice, type Favour } from './unfair-dice.js';
 export { Words } from './words.js';

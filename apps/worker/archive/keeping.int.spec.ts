@@ -8,7 +8,7 @@ import { ExportMaker, ExportOrders } from '#exports';
 import { games } from '#games';
 import { AuditTrail } from '#operators';
 import { ResultFeed } from '#results/projections';
-import { eventually } from '#testkit';
+import { eventually, tablesNaming } from '#testkit';
 import { KEY, WorkerStage } from '../testing/worker-stage.js';
 
 jest.setTimeout(240_000);
@@ -16,6 +16,8 @@ jest.setTimeout(240_000);
 const CUP = { tournament: 'cup' };
 const NONE = { matchIds: [], tournament: null, round: null, table: null };
 const PLAYER = 'player-7f3c91';
+/** The record of a match, and the copies of it that were signed. */
+const RECORDS = ['es.event', 'replay_export'];
 
 let stage: WorkerStage;
 let search: ArchiveSearch;
@@ -134,11 +136,11 @@ describe('erasing a player', () => {
     const { id } = await orders.request({ matchId: ids[0]!, viewer: 'omniscient' });
     expect(await maker.make(id)).toBe('done');
     await saveSnapshot(ids[0]!);
-    const before = await tablesNaming(PLAYER);
+    const before = await tablesNaming(PLAYER, stage.pool);
     expect(before).toEqual(expect.arrayContaining(['archive_seat', 'es.snapshot', 'match_board', 'result_entry']));
     const { reply } = await new Eraser(trail).erase(stamp(), PLAYER);
     expect(reply.pseudonym).toMatch(/^erased-[0-9a-f]{24}$/);
-    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
     expect(await count({ players: [PLAYER] })).toBe(0);
     expect(await count({ players: [reply.pseudonym] })).toBe(1);
     for (const matchId of ids)
@@ -157,12 +159,12 @@ describe('erasing a player', () => {
     const later = await concededMatch([PLAYER, 'dan']);
     await eventually(async () => (await search.find(later)) !== null);
     await eventually(async () => (await stage.pool.query('SELECT FROM match_board')).rowCount === ids.length + 1);
-    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
     await eventually(async () => (await stage.pool.query('SELECT FROM match_list')).rowCount === ids.length + 1);
     await saveSnapshot(later);
-    expect(await tablesNaming(PLAYER)).toEqual(['es.event', 'es.snapshot']);
+    expect(await tablesNaming(PLAYER, stage.pool)).toEqual([...RECORDS, 'es.snapshot'].sort());
     expect((await new Eraser(trail).erase(stamp(), PLAYER)).reply.pseudonym).toBe(reply.pseudonym);
-    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
   });
 
   it('can be done again when the player has queued again, and leaves one row of each', async () => {
@@ -179,7 +181,7 @@ describe('erasing a player', () => {
       { id: first, state: 'cancelled' },
       { id: second, state: 'queued' },
     ]);
-    expect(await tablesNaming(PLAYER)).toEqual(['es.event']);
+    expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
   });
 });
 
@@ -216,20 +218,4 @@ async function saveSnapshot(matchId: string): Promise<void> {
   const state = await stage.reader.view(matchId, 'omniscient');
   const { version } = state;
   await stage.store.saveSnapshot({ matchId, reducerVersion: 1, version, state: JSON.stringify(state) });
-}
-
-/** Every table, of every schema of ours, that has the text in any of its rows. */
-async function tablesNaming(text: string): Promise<readonly string[]> {
-  const { rows: tables } = await stage.pool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-     ORDER BY 1`,
-  );
-  expect(tables.length).toBeGreaterThan(40);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await stage.pool.query(`SELECT FROM ${name} t WHERE position($1 IN t::text) > 0 LIMIT 1`, [text]);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
 }
