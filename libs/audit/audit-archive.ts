@@ -1,5 +1,7 @@
+import { Counter, populationReport, type PopulationReport } from '#fairness';
 import type { MatchAudit, MatchSummary } from './audit-match.js';
 import { completeness, type SealedMatch } from './checks/completeness.js';
+import { fairness } from './checks/fairness.js';
 import { insight } from './checks/insight.js';
 import { judges } from './checks/judges.js';
 import type { OperatorAct } from './checks/operator-acts.js';
@@ -8,9 +10,7 @@ import { timedOf, timing, timingProfile, type Timed, type TimingProfile } from '
 import { sortFindings, type Finding } from './finding.js';
 import { emptyTally, mergeTally, type InsightTally } from './insight/tally.js';
 import type { Thresholds } from './thresholds.js';
-
-export const REPORT_KIND = 'senki-audit';
-export const REPORT_FORMAT = 1;
+import { REPORT_FORMAT, REPORT_KIND } from './vocabulary/index.js';
 
 /** How a player fared and thought. */
 export interface PlayerSummary extends TimingProfile {
@@ -27,8 +27,8 @@ export interface AuditReport {
   readonly matches: readonly MatchSummary[];
   readonly players: readonly PlayerSummary[];
   readonly findings: readonly Finding[];
-  /** What a report on shuffles over the whole archive says; null where none was made. */
-  readonly fairness: unknown;
+  /** What chance did over all matches, held against honest dice; null for a single match, which cannot tell. */
+  readonly fairness: PopulationReport | null;
 }
 
 /** What is worth a picture: the matches and the players that findings are about. */
@@ -45,7 +45,6 @@ export interface ArchiveFacts {
   readonly thresholds: Thresholds;
   /** What a log of sealed matches lists; null: nobody handed one in. */
   readonly sealed: readonly SealedMatch[] | null;
-  readonly fairness?: unknown;
 }
 
 /** Gathers the audits of single matches, in any order, and looks at what shows only over many of them. */
@@ -56,6 +55,7 @@ export class ArchiveAudit {
   private readonly tallies = new Map<string, InsightTally>();
   private readonly outcomes: Outcome[] = [];
   private readonly acts: OperatorAct[] = [];
+  private readonly chance = new Counter();
   /** Matches that findings of their own single out, the first ones handed in. */
   private readonly singled: MatchAudit[] = [];
   private first: MatchAudit | null = null;
@@ -63,12 +63,13 @@ export class ArchiveAudit {
   constructor(private readonly facts: ArchiveFacts) {}
 
   add(audit: MatchAudit): void {
-    const { summary, findings, decisions, acts, outcome, insight: tallies } = audit;
+    const { summary, findings, decisions, acts, outcome, chance, insight: tallies } = audit;
     this.first ??= audit;
     if (this.singled.length < MOST_EXHIBITS && findings.some(isGrave)) this.singled.push(audit);
     this.summaries.push(summary);
     this.found.push(...findings);
     this.acts.push(...acts);
+    this.chance.take(chance);
     if (outcome) this.outcomes.push(outcome);
     for (const decision of decisions) {
       if (decision.options < 2) continue;
@@ -84,8 +85,9 @@ export class ArchiveAudit {
 
   /** In the order of the matches' ids, whoever handed them in first. */
   report(): AuditReport {
-    const { engine, thresholds, sealed, fairness = null } = this.facts;
+    const { engine, thresholds, sealed } = this.facts;
     const matches = [...this.summaries].sort((a, b) => (a.matchId < b.matchId ? -1 : 1));
+    const population = matches.length > 1 ? populationReport(this.chance.tally()) : null;
     const findings = [
       ...inOrder(this.found),
       ...timing(sorted(this.timed), thresholds),
@@ -96,6 +98,7 @@ export class ArchiveAudit {
       ),
       ...judges(this.acts, thresholds),
       ...(sealed ? completeness(matches, sealed) : []),
+      ...(population ? fairness(population) : []),
     ];
     const players = this.players(thresholds);
     return {
@@ -106,7 +109,7 @@ export class ArchiveAudit {
       matches,
       players,
       findings: sortFindings(findings),
-      fairness,
+      fairness: population,
     };
   }
 

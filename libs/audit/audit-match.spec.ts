@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardSetOf, type CardSets } from '#card-sets';
+import { BadCardSet, cardSetOf, type CardSets } from '#card-sets';
 import { createDice, fromBase64url } from '#proof';
 import { encodeReplay, readReplay } from '#replay';
 import { OPERATOR_KEY, recordMeeting, replayLines } from '#testkit/population';
@@ -155,19 +155,27 @@ describe('the audit of one match', () => {
     const skippedBy = async (tools: AuditTools) => {
       const audit = await auditMatch('x', await replayLines(honest.matchId, honest.events), tools);
       expect(grave(audit)).toEqual([]);
-      return audit.summary.checks.filter(({ state }) => state === 'skipped').map(({ check }) => check);
+      return {
+        checks: audit.summary.checks.filter(({ state }) => state === 'skipped').map(({ check }) => check),
+        because: audit.summary.unaudited,
+      };
     };
     const needRules = ['reexecution', 'clocks', 'shuffles', 'knowledge'];
 
     it('what it has no rules for', async () => {
-      expect(await skippedBy(toolsOf(new Map()))).toEqual(needRules);
+      const because = 'the rules of blackpoker@lite are not known here';
+      expect(await skippedBy(toolsOf(new Map()))).toEqual({ checks: needRules, because });
     });
 
     it('what was played with cards it does not have, until it is given them', async () => {
       const games = new Map([['blackpoker@lite', { ...other, withCards: () => blackpoker }]]);
-      expect(await skippedBy(toolsOf(games))).toEqual(needRules);
+      const { hash } = cardSetOf(blackpoker);
+      const because = `card set ${hash} is not known here`;
+      expect(await skippedBy(toolsOf(games))).toEqual({ checks: needRules, because });
       const kept: CardSets = { find: () => Promise.resolve(cardSetOf(blackpoker)) };
-      expect(await skippedBy(toolsOf(games, kept))).toEqual([]);
+      expect(await skippedBy(toolsOf(games, kept))).toEqual({ checks: [], because: null });
+      const spoilt: CardSets = { find: () => Promise.reject(new BadCardSet('not JSON')) };
+      expect(await skippedBy(toolsOf(games, spoilt))).toEqual({ checks: needRules, because: 'not JSON' });
     });
   });
 });

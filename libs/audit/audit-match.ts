@@ -1,4 +1,6 @@
+import type { Tally } from '#fairness';
 import type { EndReason } from '#match';
+import { chanceIn } from './chance.js';
 import { clocks } from './checks/clocks.js';
 import { integrity } from './checks/integrity.js';
 import { knowledge } from './checks/knowledge.js';
@@ -29,6 +31,8 @@ export interface MatchSummary {
   readonly head: string | null;
   /** Key that sealed it. */
   readonly keyId: string | null;
+  /** Why checks were skipped; null where all were made. */
+  readonly unaudited: string | null;
   readonly checks: readonly { readonly check: CheckName; readonly state: 'passed' | 'failed' | 'skipped' }[];
 }
 
@@ -42,6 +46,8 @@ export interface MatchAudit {
   readonly outcome: Outcome | null;
   /** By seat. */
   readonly insight: readonly InsightTally[];
+  /** What chance did. */
+  readonly chance: Tally;
 }
 
 /** Audits one replay, given line by line. `name` stands for a match whose file does not even tell its id. */
@@ -58,6 +64,7 @@ export async function auditMatch(name: string, lines: readonly string[], tools: 
       acts: acts.acts,
       outcome: null,
       insight: [],
+      chance: chanceIn(dossier.events),
     };
   found.push(...(await reexecution(dossier, tools)));
   found.push(...(attempt(dossier, found, 'clocks', () => clocks(dossier)) ?? []));
@@ -71,6 +78,7 @@ export async function auditMatch(name: string, lines: readonly string[], tools: 
     acts: acts.acts,
     outcome: outcomeOf(dossier, decisions),
     insight: follow(() => gatherInsight(dossier)) ?? [],
+    chance: chanceIn(dossier.events),
   };
 }
 
@@ -111,7 +119,7 @@ function outcomeOf(dossier: Playable, decisions: readonly DecisionSeen[]): Outco
 }
 
 function summaryOf(dossier: Dossier, findings: readonly Finding[]): MatchSummary {
-  const { matchId, record, events, players, end } = dossier;
+  const { matchId, record, events, players, end, unaudited } = dossier;
   const times = record?.events.map(({ at }) => at) ?? [];
   const openedAt = times[0] ?? 0;
   const isChecked = (check: CheckName): boolean =>
@@ -132,6 +140,7 @@ function summaryOf(dossier: Dossier, findings: readonly Finding[]): MatchSummary
     events: record?.events.length ?? 0,
     head: record?.footer.head ?? null,
     keyId: record?.footer.keyId ?? null,
+    unaudited,
     checks: MATCH_CHECKS.map((check) => ({
       check,
       state: !isChecked(check) ? 'skipped' : hasFailed(check) ? 'failed' : 'passed',

@@ -1,4 +1,4 @@
-import { pinnedGame, UnknownPins, type CardSets } from '#card-sets';
+import { BadCardSet, pinnedGame, UnknownPins, type CardSets } from '#card-sets';
 import type { Game, Seat } from '#kernel';
 import {
   UNOPENED,
@@ -46,6 +46,8 @@ export interface Dossier {
   readonly verdict: Verified | Refused;
   /** With the cards the record pins; null where this auditor does not know these, or the rules. */
   readonly game: Game | null;
+  /** Why not every check can be made; null where all can. */
+  readonly unaudited: string | null;
   /** Empty unless the copy is whole (omniscient). */
   readonly events: readonly Recorded[];
   /** Ids of the players by seat. */
@@ -67,14 +69,19 @@ export async function openDossier(name: string, lines: readonly string[], tools:
     },
   });
   const record = whole ?? (await readAnyway(lines));
-  if (!record) return { matchId: name, record, verdict, game: null, events: [], players: [], end: null };
+  if (!record) {
+    const unaudited = verdict.ok ? 'it cannot be read' : `it cannot be read: ${verdict.reason}`;
+    return { matchId: name, record, verdict, game: null, unaudited, events: [], players: [], end: null };
+  }
   const { header } = record;
+  const known = await knownGame(header, tools);
   const events = header.viewer === 'omniscient' ? record.events.map(toRecorded) : [];
   return {
     matchId: header.matchId,
     record,
     verdict,
-    game: await knownGame(header, tools),
+    game: known.game,
+    unaudited: header.viewer === 'omniscient' ? known.unaudited : 'it is the copy of a viewer, not the whole record',
     events,
     players: header.seats.map(({ player }) => player),
     end: endOf(events.map(({ event }) => event)),
@@ -83,11 +90,14 @@ export async function openDossier(name: string, lines: readonly string[], tools:
 
 const gameName = ({ pins }: ReplayHeader): string => `${pins.game}@${pins.edition}`;
 
-async function knownGame({ pins }: ReplayHeader, { games, cardSets }: AuditTools): Promise<Game | null> {
+async function knownGame(
+  { pins }: ReplayHeader,
+  { games, cardSets }: AuditTools,
+): Promise<Pick<Dossier, 'game' | 'unaudited'>> {
   try {
-    return await pinnedGame(games, pins, cardSets);
+    return { game: await pinnedGame(games, pins, cardSets), unaudited: null };
   } catch (error) {
-    if (error instanceof UnknownPins) return null;
+    if (error instanceof UnknownPins || error instanceof BadCardSet) return { game: null, unaudited: error.message };
     throw error;
   }
 }

@@ -5,7 +5,7 @@ export type Severity = (typeof SEVERITIES)[number];
 /** What is looked at in each match by itself. */
 export const MATCH_CHECKS = ['integrity', 'reexecution', 'clocks', 'shuffles', 'knowledge', 'operator'] as const;
 /** What shows only over many matches. */
-export const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness'] as const;
+export const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness', 'fairness'] as const;
 export const CHECKS = [...MATCH_CHECKS, ...ARCHIVE_CHECKS] as const;
 export type CheckName = (typeof CHECKS)[number];
 

@@ -15,14 +15,11 @@ import {
   reason,
   recordable,
   seatNumber,
+  slug,
   tags,
+  uuid,
 } from './primitives.js';
 
-const uuid = z.uuid('must be a UUID').toLowerCase();
-const slug = z
-  .string()
-  .max(64)
-  .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and "-"');
 const label = recordable(200).min(1, 'must not be empty');
 const amount = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 const score = z.coerce.number().min(-1000).max(1000).optional();
@@ -86,7 +83,7 @@ const complete = <Wishes extends { card: string[]; game?: unknown; outcome?: unk
     });
 
 export const archiveQuery = complete(z.strictObject({ ...pageQuery.shape, ...wishes }));
-const archiveFilter = complete(z.strictObject(wishes)).meta({ id: 'ArchiveFilter' });
+export const archiveFilter = complete(z.strictObject(wishes)).meta({ id: 'ArchiveFilter' });
 
 const seat = z.strictObject({
   seat: seatNumber,

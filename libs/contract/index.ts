@@ -1,4 +1,5 @@
 export * from './archive.js';
+export * from './audits.js';
 export * from './decisions.js';
 export * from './decks.js';
 export * from './games.js';

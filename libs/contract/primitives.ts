@@ -11,6 +11,9 @@ export const LIMITS = {
   tags: 32,
   /** Items of one answer, or of one of its slots. */
   answerItems: 400,
+  /** Matches of one audit that are named one by one, and those that a search may find. */
+  auditedByName: 1_000,
+  audited: 5_000,
   /** Items of one page of a list. */
   page: 100,
   /** Seconds a request for events may wait. */
@@ -31,7 +34,12 @@ const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
 
 /** In lower case, as everything else spells it. */
-const uuid = z.uuid('must be a UUID').toLowerCase();
+export const uuid = z.uuid('must be a UUID').toLowerCase();
+/** A name that an operator gives. */
+export const slug = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and "-"');
 
 export const matchId = uuid;
 export const exportId = uuid;

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { auditReport } from '#contract';
+
+/** The report of an audit as JSON Schema (2020-12), for programs that read `senki audit --json`. */
+export const reportSchemaText = (): string => `${JSON.stringify(z.toJSONSchema(auditReport), null, 2)}\n`;
