@@ -23,6 +23,7 @@ import { ArchiveUpkeep1794700000814 } from './1794700000814-archive-upkeep.js';
 import { ArchiveSearch1794700000815 } from './1794700000815-archive-search.js';
 import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
+import { Audits1794700000830 } from './1794700000830-audits.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
@@ -53,6 +54,7 @@ export const migrations = [
   ArchiveSearch1794700000815,
   BlindingKey1794700000820,
   StudyCopies1794700000821,
+  Audits1794700000830,
   CardSets1794700000840,
 ];
 

@@ -1,6 +1,8 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { Auditor } from '#audit/orders';
 import { ArchiveJobs, BulkWorker, Exporter, Importer } from '#archive/bulk';
 import { archiveProjection } from '#archive/projections';
+import { LIMITS } from '#contract';
 import { DueTimers, UpcomingTimers } from '#event-store';
 import { ExportMaker, sealedCopies } from '#exports';
 import { openThrough } from '#ladder/cqrs';
@@ -9,9 +11,12 @@ import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { PRESENCE_PACE, type PresencePace } from '#live';
 import { matchProjections, veiled } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
+import { engineBuild } from '#platform';
 import { Courier, Deliverer, Deliveries } from '#results';
 import { resultProjection } from '#results/projections';
 import { Sealer, sealProjection } from '#seals/storage';
+import { AuditStation } from './audits/audit-station.js';
+import { openBench } from './audits/thread-bench.js';
 import { ArchiveStation } from './archive/archive-station.js';
 import { ClockQueue } from './clocks/clock-queue.js';
 import { Lookahead } from './clocks/lookahead.js';
@@ -95,10 +100,11 @@ export class Crew {
     this.feed = new FeedRunner({ pool, databaseUrl, projections, logger, metrics });
     const webhooks = webhookStation(options, metrics, pace);
     const archive = archiveStation(options, metrics, pace);
+    const audits = auditStation(options, metrics, pace);
     this.canary = new Canary({ node, everyMs: canaryMs, metrics, onSilence: () => void this.renewQueue() });
     this.keeper = new QueueKeeper({
       open: openQueues,
-      stations: [clocks, exports, archive, webhooks, this.canary],
+      stations: [clocks, exports, archive, audits, webhooks, this.canary],
       logger,
     });
     this.lookahead = new Lookahead({
@@ -137,6 +143,7 @@ export class Crew {
       absences,
       exports,
       archive,
+      audits,
       webhooks,
       waves,
       new Loop(() => sealer.step(), pace.sealMs, report('seals')),
@@ -182,6 +189,17 @@ function archiveStation(
     import: new Importer({ database, games, storage, jobs }),
   });
   return new ArchiveStation({ worker, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
+}
+
+function auditStation(
+  { pool: database, store, games, signingKey: key, logger }: WorkerOptions,
+  metrics: WorkerMetrics,
+  { exportSweepMs, exportGraceMs, exportLeaseMs: leaseMs }: Pace,
+): AuditStation {
+  const engine = engineBuild();
+  const bench = () => openBench(games, engine);
+  const auditor = new Auditor({ database, store, games, key, engine, openBench: bench, most: LIMITS.audited, leaseMs });
+  return new AuditStation({ auditor, logger, metrics, everyMs: exportSweepMs, graceMs: exportGraceMs });
 }
 
 function webhookStation(

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { DEFAULT_THRESHOLDS, type AuditReport } from '#audit';
+import { AuditOrders } from '#audit/orders';
 import { ExportOrders, matchVerification } from '#exports';
 import { games } from '#games';
 import type { Viewer } from '#kernel';
@@ -108,6 +110,26 @@ describe('the worker as a process', () => {
         .slice(0, -1);
       expect(await verifyReplay(lines, matchVerification(games))).toMatchObject({ ok: true });
     }
+  });
+
+  it('killed in the middle of an audit, leaves the rest of it to the next one', async () => {
+    const orders = new AuditOrders(stage.pool);
+    const matchIds: string[] = [];
+    for (let i = 0; i < 4; i++) matchIds.push(await stage.playToTheEnd());
+    const id = await orders.order({ scope: { matchIds }, thresholds: DEFAULT_THRESHOLDS });
+    const order = async () => (await orders.find(id))!;
+    const { child } = await start();
+    await eventually(async () => (await order()).done > 0, 60_000, 5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await order()).toMatchObject({ state: 'running', total: 4 });
+    await start();
+    await eventually(async () => (await order()).state === 'done', 120_000, 200);
+    const report = JSON.parse(gunzipSync((await orders.open(id, 'report'))!).toString()) as AuditReport;
+    expect(report.matches.map(({ matchId, unaudited }) => [matchId, unaudited])).toEqual(
+      matchIds.sort().map((matchId) => [matchId, null]),
+    );
+    expect(report.findings.filter(({ check }) => check !== 'timing')).toEqual([]);
   });
 });
 

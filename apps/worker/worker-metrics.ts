@@ -10,6 +10,8 @@ export class WorkerMetrics {
   readonly clockJobs: Counter<'outcome'>;
   readonly failures: Counter<'part'>;
   readonly exportsMade: Counter<'outcome'>;
+  readonly auditsMade: Counter<'outcome'>;
+  readonly auditedMatches: Counter;
   readonly canaryMisses: Gauge;
   readonly webhooks: Counter<'outcome'>;
   readonly webhookSeconds: Histogram;
@@ -45,6 +47,17 @@ export class WorkerMetrics {
       name: 'senki_replay_exports_total',
       help: 'Replay files by outcome.',
       labelNames: ['outcome'],
+      registers,
+    });
+    this.auditsMade = new Counter({
+      name: 'senki_audits_total',
+      help: 'Audits by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.auditedMatches = new Counter({
+      name: 'senki_audited_matches_total',
+      help: 'Matches that audits looked at.',
       registers,
     });
     this.webhooks = new Counter({

@@ -6,6 +6,7 @@ export {
   type PlayerSummary,
 } from './audit-archive.js';
 export { auditMatch, type MatchAudit, type MatchSummary } from './audit-match.js';
+export { linesIn } from './lines-in.js';
 export { brokenMatch, unreadMatch } from './unread-match.js';
 export type { SealedMatch } from './checks/completeness.js';
 export { couldKnow, type CouldKnow, type Remembered } from './could-know.js';

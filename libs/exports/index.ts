@@ -6,6 +6,6 @@ export { EXPORT_JOBS, exportJob, ExportOrders, orderJob } from './export-orders.
 export { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
 export { awaitedInclusion } from './inclusion-source.js';
 export { matchVerification } from './match-verification.js';
-export { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+export { ExportRefused, findFinished, replaySource, type GameRegistry, type SourceParts } from './match-source.js';
 export { packLines, packReplay } from './pack-replay.js';
 export { replayName, viewerFrom, viewerKey } from './viewer-key.js';

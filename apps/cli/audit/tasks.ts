@@ -1,10 +1,9 @@
-import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
+import { auditMatch, linesIn, type AuditTools, type MatchAudit } from '#audit';
 import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import { quickViewHash } from '#match/quick';
 import { engineBuild } from '#platform';
-import { DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { simulateFile, type Cheat } from '#testkit/population';
 import { gameNamed } from '../sim/simulation.js';
@@ -71,13 +70,4 @@ async function auditFile(file: string, tools: AuditTools): Promise<MatchAudit> {
   return auditMatch(file, await linesOf(file), tools);
 }
 
-/** As many lines as can be read: what is wrong with the rest, the audit says. */
-export async function linesOf(file: string): Promise<readonly string[]> {
-  const lines: string[] = [];
-  try {
-    for await (const line of readLines(openReplayFile(file), DEFAULT_LIMITS)) lines.push(line);
-  } catch (fault) {
-    if (!(fault instanceof ReplayError)) throw fault;
-  }
-  return lines;
-}
+export const linesOf = (file: string): Promise<readonly string[]> => linesIn(openReplayFile(file));

@@ -24,6 +24,7 @@ export const DOCUMENTS: readonly (readonly [table: string, key: string, column: 
   ['result_entry', 'position', 'result'],
   ['archive_entry', 'match_id', 'seats'],
   ['archive_job', 'id', 'wish'],
+  ['audit_order', 'id', 'wish'],
   ['ladder_ticket', 'id', 'players'],
   ['ladder_pairing', 'id', 'seats'],
   ['ladder_opening', 'id', 'wish'],

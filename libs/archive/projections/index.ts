@@ -3,7 +3,7 @@ import type { Game } from '#kernel';
 import { projectArchive } from './archive-index.js';
 
 export { putIndex, removeIndex, type Transaction } from './archive-index.js';
-export { ArchiveSearch } from './search.js';
+export { ArchiveSearch, firstIdAt } from './search.js';
 
 /** What the feed tells the archive, by the consumer's name. */
 export const archiveProjection = (

@@ -166,7 +166,7 @@ function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly
 }
 
 /** The least UUIDv7 of a moment: no id of it is smaller, none of an earlier one is as large. */
-function firstIdAt(ms: number): string {
+export function firstIdAt(ms: number): string {
   const hex = Math.min(Math.max(0, Math.floor(ms)), 2 ** 48 - 1)
     .toString(16)
     .padStart(12, '0');

@@ -1,0 +1,240 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EVERYTHING } from '#archive';
+import { ArchiveSearch } from '#archive/projections';
+import { toThresholds, unreadMatch, type AuditReport } from '#audit';
+import {
+  AUDIT_JOBS,
+  AuditClaims,
+  auditJob,
+  Auditor,
+  AuditOrders,
+  OwnBench,
+  partOf,
+  type StoredRecord,
+} from '#audit/orders';
+import { cardSetOf } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
+import { auditReport } from '#contract';
+import { games } from '#games';
+import { chainHash, fromHex, payloadHash } from '#proof';
+import { LogShelf } from '#seals/storage';
+import { eventually } from '#testkit';
+import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
+
+jest.setTimeout(240_000);
+
+const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
+const ENGINE = 'test';
+/** Whoever plays by chance answers faster than anybody reads: no finding here. */
+const thresholds = toThresholds({ timing: { minDecisions: 100_000 } });
+const SLOW = { exportSweepMs: 3_600_000 };
+
+const reportOf = async (orders: AuditOrders, id: string): Promise<AuditReport> => {
+  const text = gunzipSync((await orders.open(id, 'report'))!).toString();
+  return auditReport.parse(JSON.parse(text)) as AuditReport;
+};
+
+const found = ({ findings }: AuditReport) =>
+  findings
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ check, severity, matches, evidence }) => [check, severity, matches, evidence.events[0]?.version ?? null]);
+
+/** Edits the result and makes every hash fit again, as an operator could who also knows how chains are made. */
+async function rewriteResult(stage: WorkerStage, matchId: string): Promise<number> {
+  const events = await stage.store.load(matchId);
+  const place = events.findIndex(({ type }) => type === 'MatchEnded');
+  let prev: Uint8Array = fromHex(events[place - 1]!.hash);
+  for (const { version, at, type, payload } of events.slice(place)) {
+    const { winners } = payload as { readonly winners?: readonly number[] };
+    const edited = winners ? { ...(payload as object), winners: winners.map((seat) => 1 - seat) } : payload;
+    const own = payloadHash(edited);
+    prev = chainHash({ prev, matchId, version, at, type, payloadHash: own });
+    await stage.asOwner(
+      'UPDATE es.event SET payload = $3, payload_hash = $4, hash = $5 WHERE match_id = $1 AND version = $2',
+      [matchId, version, JSON.stringify(edited), own, prev],
+    );
+  }
+  await stage.asOwner('UPDATE es.match_stream SET head_hash = $2 WHERE match_id = $1', [matchId, prev]);
+  return place + 1;
+}
+
+describe.each(BACKENDS)('audits on %s', (backend) => {
+  let stage: WorkerStage;
+  let orders: AuditOrders;
+  let announce: (id: string) => Promise<unknown>;
+  let clean: string;
+  let edited: string;
+  let rewritten: string;
+  let resultAt: number;
+
+  beforeAll(async () => {
+    stage = await WorkerStage.create(backend);
+    orders = new AuditOrders(stage.pool);
+    [clean, edited, rewritten] = [await stage.playToTheEnd(), await stage.openMatch(), await stage.playToTheEnd()];
+    await stage.concede(edited);
+    await stage.startWorker({ pace: SLOW });
+    const shelf = new LogShelf(stage.pool);
+    for (const id of [clean, edited, rewritten]) await eventually(async () => (await shelf.prove(id)) !== null);
+    await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 3);
+    await stage.tamper(edited, 4);
+    resultAt = await rewriteResult(stage, rewritten);
+    const queue = (await stage.openQueues()).queue(AUDIT_JOBS);
+    announce = (id) => queue.add(...auditJob(id));
+  });
+  afterAll(() => stage.close());
+
+  async function audited(scope: Parameters<AuditOrders['order']>[0]['scope']) {
+    const id = await orders.order({ scope, thresholds });
+    await announce(id);
+    await eventually(async () => (await orders.find(id))?.state === 'done', 120_000);
+    return { order: (await orders.find(id))!, report: await reportOf(orders, id), id };
+  }
+
+  it('find nothing in a match that is as it was played, and show it', async () => {
+    const { order, report, id } = await audited({ matchIds: [clean] });
+    expect(found(report)).toEqual([]);
+    expect(report.matches[0]).toMatchObject({ matchId: clean, unaudited: null, players: ['ann', 'bob'] });
+    expect(report.matches[0]?.checks.map(({ state }) => state)).toEqual(Array(6).fill('passed'));
+    expect(order).toMatchObject({ state: 'done', done: 1, total: 1, unaudited: 0, findings: { high: 0 } });
+    const page = gunzipSync((await orders.open(id, 'page'))!).toString();
+    expect([page.includes(`Audit of match ${clean}`), page.match(/<svg\b/g)?.length]).toEqual([true, 3]);
+  });
+
+  it('find an event that was edited in the database, and say what could not be looked at', async () => {
+    const { order, report } = await audited({ matchIds: [clean, edited] });
+    expect(found(report)).toEqual([['integrity', 'high', [edited], 4]]);
+    expect(report.matches.map(({ unaudited }) => unaudited)).toEqual([null, 'the stored record is broken at event 4']);
+    expect(order).toMatchObject({ done: 2, total: 2, unaudited: 1, findings: { high: 1 } });
+  });
+
+  it('find a result that was rewritten with every hash made to fit: by the log, and by playing it again', async () => {
+    const { report } = await audited({ matchIds: [rewritten] });
+    expect(found(report)).toEqual([
+      ['completeness', 'high', [rewritten], null],
+      ['reexecution', 'medium', [rewritten], resultAt],
+    ]);
+  });
+
+  it('find over the whole archive what was sealed and is gone, whatever else was dropped with it', async () => {
+    const whole = { filter: EVERYTHING };
+    expect((await audited(whole)).report.matches).toHaveLength(3);
+    for (const table of ['archive_match', 'es.event', 'es.match_stream'])
+      await stage.asOwner(`DELETE FROM ${table} WHERE match_id = $1`, [edited]);
+    const { report } = await audited(whole);
+    expect(found(report)).toContainEqual(['completeness', 'high', [edited], null]);
+    expect(report.fairness).toMatchObject({ matches: 2, unread: 0 });
+    const { report: ofPlayer } = await audited({ filter: { ...EVERYTHING, players: ['ann'] } });
+    expect(found(ofPlayer).filter(([, , matches]) => (matches as string[]).includes(edited))).toEqual([]);
+  });
+});
+
+describe('audits', () => {
+  let stage: WorkerStage;
+  let orders: AuditOrders;
+  let matchIds: string[];
+
+  beforeAll(async () => {
+    stage = await WorkerStage.create('redis');
+    orders = new AuditOrders(stage.pool);
+    matchIds = [];
+    for (let i = 0; i < 3; i++) {
+      matchIds.push(await stage.openMatch());
+      await stage.concede(matchIds[i]!);
+    }
+  });
+  afterAll(() => stage.close());
+
+  function auditor(changes: Partial<ConstructorParameters<typeof Auditor>[0]> = {}): Auditor {
+    const { pool: database, store } = stage;
+    const known = changes.games ?? games;
+    const openBench = () => new OwnBench(known, ENGINE);
+    return new Auditor({ database, store, games, key: KEY, engine: ENGINE, openBench, most: 10, ...changes });
+  }
+
+  it('are made without any job', async () => {
+    const worker = await stage.startWorker({ pace: { exportSweepMs: 50, exportGraceMs: 0 } });
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    await eventually(async () => (await orders.find(id))?.state === 'done');
+    const numbers = await worker.metrics.registry.metrics();
+    expect(numbers).toContain('senki_audits_total{outcome="done"} 1');
+    expect(numbers).toContain('senki_audited_matches_total 3');
+    await stage.stopWorkers();
+  });
+
+  it('are taken over from a worker that died, with what it had got through; its late words count for nothing', async () => {
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    const dead = new AuditClaims(stage.pool, 100);
+    const claim = await dead.begin((await dead.claim(id))!, { matchIds, missing: [] });
+    await dead.startOver(claim, ENGINE);
+    await dead.save(claim, matchIds[0]!, await partOf(unreadMatch(matchIds[0]!, 'as the first worker left it')));
+    const looked: string[] = [];
+    class Watched extends OwnBench {
+      override async audit(record: StoredRecord): Promise<Uint8Array> {
+        looked.push(record.matchId);
+        return super.audit(record);
+      }
+    }
+    const openBench = () => new Watched(games, ENGINE);
+    await eventually(async () => (await auditor().leftLying(10, 0)).includes(id));
+    expect(await auditor({ openBench }).work(id)).toBe('done');
+    expect(looked).toEqual(matchIds.slice(1));
+    await expect(dead.save(claim, matchIds[1]!, new Uint8Array())).rejects.toThrow('taken over');
+    const { matches } = await reportOf(orders, id);
+    expect(matches.map(({ unaudited }) => unaudited)).toEqual(['as the first worker left it', null, null]);
+    const { rows } = await stage.pool.query('SELECT FROM audit_part');
+    expect(rows).toEqual([]);
+  });
+
+  it('are begun anew by another build', async () => {
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    const first = auditor();
+    await first.work(id, async () => first.leave());
+    let looked = 0;
+    expect(await auditor({ engine: 'another' }).work(id, async () => (looked += 1))).toBe('done');
+    expect([looked, (await orders.find(id))?.done]).toEqual([3, 3]);
+  });
+
+  it('are left in the middle by a worker that ends, and finished by another', async () => {
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    const first = auditor();
+    expect(await first.work(id, async () => first.leave())).toBe('none');
+    expect(await orders.find(id)).toMatchObject({ state: 'running', done: 1, total: 3 });
+    expect(await auditor().work(id)).toBe('done');
+    expect(await orders.find(id)).toMatchObject({ state: 'done', done: 3, total: 3 });
+    expect(await auditor().work(id)).toBe('none');
+  });
+
+  it('say of a match why it was not audited, and look at the others', async () => {
+    const inPlay = await stage.openMatch();
+    const id = await orders.order({ scope: { matchIds: [matchIds[0]!, inPlay] }, thresholds });
+    expect(await auditor().work(id)).toBe('done');
+    const { matches } = await reportOf(orders, id);
+    expect(matches.map(({ unaudited }) => unaudited)).toEqual([null, 'The match has not ended.']);
+    expect(new Set(matches[1]?.checks.map(({ state }) => state))).toEqual(new Set(['skipped']));
+    expect(await orders.find(id)).toMatchObject({ unaudited: 1 });
+  });
+
+  it('use the cards that a match pins where they were kept, and say so where they were not', async () => {
+    const poker = games.get('blackpoker@lite')!;
+    const fewer = Object.fromEntries(Object.entries(poker.cards).slice(1));
+    const later = new Map([['blackpoker@lite', { ...poker, cards: fewer, withCards: () => poker }]]);
+    const because = async (): Promise<string | null | undefined> => {
+      const id = await orders.order({ scope: { matchIds: matchIds.slice(0, 1) }, thresholds });
+      await auditor({ games: later }).work(id);
+      return (await reportOf(orders, id)).matches[0]?.unaudited;
+    };
+    expect(await because()).toBe(`card set ${cardSetOf(poker).hash} is not known here`);
+    await new CardSetTable(stage.pool).keep([cardSetOf(poker)]);
+    expect(await because()).toBeNull();
+  });
+
+  it('refuse a search that finds too many', async () => {
+    await stage.startWorker({ pace: SLOW });
+    await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 3);
+    const id = await orders.order({ scope: { filter: EVERYTHING }, thresholds });
+    expect(await auditor({ most: 2 }).work(id)).toBe('failed');
+    expect(await orders.find(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('More than 2') });
+    expect(await orders.open(id, 'report')).toBeNull();
+  });
+});

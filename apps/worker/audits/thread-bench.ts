@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { BenchLost, OwnBench, type Bench, type MadeReport, type ReportFacts, type StoredRecord } from '#audit/orders';
+import type { GameRegistry } from '#exports';
+
+export interface Asked {
+  readonly act: 'audit' | 'add' | 'report';
+  readonly subject: unknown;
+}
+
+export type Told = { readonly value: unknown } | { readonly error: string };
+
+export interface ThreadLimits {
+  readonly megabytes: number;
+  /** For one record. */
+  readonly patienceMs: number;
+}
+
+const LIMITS: ThreadLimits = { megabytes: 1_024, patienceMs: 120_000 };
+export const AUDIT_THREAD = new URL('./audit-thread.js', import.meta.url);
+
+/**
+ * A bench in a thread of its own: playing matches again takes seconds of computing, which clocks and players must not wait for. A
+ * record that is too much for it costs the thread, and the next record gets another one.
+ */
+export class ThreadBench implements Bench {
+  private worker: Worker | null = null;
+
+  constructor(
+    private readonly thread: URL = AUDIT_THREAD,
+    private readonly limits: ThreadLimits = LIMITS,
+  ) {}
+
+  async audit(record: StoredRecord): Promise<Uint8Array> {
+    return (await this.ask({ act: 'audit', subject: record }, this.limits.patienceMs)) as Uint8Array;
+  }
+
+  async add(part: Uint8Array): Promise<void> {
+    await this.ask({ act: 'add', subject: part });
+  }
+
+  async report(facts: ReportFacts): Promise<MadeReport> {
+    return (await this.ask({ act: 'report', subject: facts })) as MadeReport;
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private async ask(asked: Asked, patienceMs?: number): Promise<unknown> {
+    this.worker ??= new Worker(this.thread, { resourceLimits: { maxOldGenerationSizeMb: this.limits.megabytes } });
+    const answer = once(this.worker, 'message', patienceMs ? { signal: AbortSignal.timeout(patienceMs) } : {});
+    this.worker.postMessage(asked);
+    const [told] = (await answer.catch((error: Error) => this.lost(error))) as [Told];
+    if ('error' in told) throw new Error(told.error);
+    return told.value;
+  }
+
+  private async lost(error: Error): Promise<never> {
+    await this.close();
+    const { name } = error;
+    throw new BenchLost(
+      name === 'AbortError' ? 'it took longer than an audit may' : `the engine broke down over it: ${error.message}`,
+    );
+  }
+}
+
+/** Threads run compiled code; where there is none, as in tests, the work is done right here. */
+export const openBench = (games: GameRegistry, engine: string): Bench =>
+  existsSync(fileURLToPath(AUDIT_THREAD)) ? new ThreadBench() : new OwnBench(games, engine);

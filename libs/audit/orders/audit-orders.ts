@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import type { ArchiveFilter } from '#archive';
+import type { BatchHandler, createPool } from '#event-store';
+import { orderJob } from '#exports';
+import type { Severity } from '../finding.js';
+import type { Thresholds } from '../thresholds.js';
+
+export type Database = ReturnType<typeof createPool>;
+/** A connection inside a transaction. */
+export type Transaction = Parameters<BatchHandler>[1];
+
+/** Which matches to look at, and by which measure. */
+export interface AuditWish {
+  readonly scope: { readonly matchIds: readonly string[] } | { readonly filter: ArchiveFilter };
+  readonly thresholds: Thresholds;
+}
+
+/** An audit as whoever ordered it sees it. */
+export interface AuditOrder {
+  readonly id: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Matches looked at, of how many; null while that is not known. */
+  readonly done: number;
+  readonly total: number | null;
+  readonly findings: Readonly<Record<Severity, number>> | null;
+  /** Matches of which not every check could be made. */
+  readonly unaudited: number | null;
+  readonly error: string | null;
+  readonly orderedAt: number;
+}
+
+/** Name of the job queue on which workers hear of orders. */
+export const AUDIT_JOBS = 'audits';
+
+/** The job that tells workers of an order. */
+export const auditJob = (id: string) => orderJob('audit', id);
+
+/** What a finished audit hands out; both are compressed. */
+export type ReportForm = 'report' | 'page';
+
+/** Where audits are ordered and picked up. An order stands in the database; the job only tells workers of it sooner. */
+export class AuditOrders {
+  constructor(private readonly database: Database) {}
+
+  async order(wish: AuditWish, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
+    const id = v7();
+    await tx.query('INSERT INTO audit_order (id, wish) VALUES ($1, $2)', [id, JSON.stringify(wish)]);
+    return id;
+  }
+
+  /** Those of the matches that nobody here has ever heard of. */
+  async unknown(matchIds: readonly string[], tx: Pick<Transaction, 'query'> = this.database): Promise<string[]> {
+    const { rows } = await tx.query<{ id: string }>(
+      `SELECT id FROM unnest($1::uuid[]) AS wanted (id)
+       WHERE NOT EXISTS (SELECT FROM es.match_stream s WHERE s.match_id = id)
+         AND NOT EXISTS (SELECT FROM archive_file f WHERE f.match_id = id)`,
+      [matchIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async find(id: string): Promise<AuditOrder | null> {
+    const { rows } = await this.database.query<AuditOrder>(`SELECT ${COLUMNS} FROM audit_order WHERE id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** Newest first; `before` is the last of the page before. */
+  async list(before: string | null, limit: number): Promise<readonly AuditOrder[]> {
+    const { rows } = await this.database.query<AuditOrder>(
+      `SELECT ${COLUMNS} FROM audit_order WHERE $1::uuid IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+      [before, limit],
+    );
+    return rows;
+  }
+
+  /** Compressed by gzip; null unless the audit is done. */
+  async open(id: string, form: ReportForm): Promise<Buffer | null> {
+    const { rows } = await this.database.query<{ file: Buffer | null }>(
+      `SELECT ${form} AS file FROM audit_order WHERE id = $1`,
+      [id],
+    );
+    return rows[0]?.file ?? null;
+  }
+}
+
+const COLUMNS = `id, state, done, total, findings, unaudited, error,
+  floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`;

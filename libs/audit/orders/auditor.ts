@@ -1,0 +1,115 @@
+import type { Database } from './audit-orders.js';
+import { AuditClaims, ClaimLost, type Claim } from './audit-claims.js';
+import { partOf, type Bench } from './bench.js';
+import { RecordSource, type RecordSourceParts } from './record-source.js';
+import { AuditRefused, gather, sealsOf } from './scope.js';
+import { unreadMatch } from '../unread-match.js';
+
+/** The bench broke down over a record: it took too long, or more memory than there is for one. */
+export class BenchLost extends Error {
+  override readonly name = 'BenchLost';
+}
+
+export interface AuditorOptions extends RecordSourceParts {
+  readonly openBench: () => Bench;
+  /** The build that does the work. */
+  readonly engine: string;
+  /** Matches that a search may find. */
+  readonly most: number;
+  readonly leaseMs?: number;
+}
+
+export type AuditOutcome = 'done' | 'failed' | 'none';
+type OnProgress = (progress: number) => Promise<unknown>;
+
+const MAX_FAILURES = 10;
+const AT_A_TIME = 100;
+
+/** Carries out audits that were ordered: match by match, each kept as soon as it is through. */
+export class Auditor {
+  private readonly database: Database;
+  private readonly claims: AuditClaims;
+  private readonly source: RecordSource;
+  private isLeaving = false;
+
+  constructor(private readonly options: AuditorOptions) {
+    this.database = options.database;
+    this.claims = new AuditClaims(options.database, options.leaseMs);
+    this.source = new RecordSource(options);
+  }
+
+  /** `none`: done already, failed already, unknown, in another worker's hands, or left for another. Rejects when it may work later. */
+  async work(id: string, onProgress: OnProgress = async () => {}): Promise<AuditOutcome> {
+    if (this.isLeaving) return 'none';
+    const claim = await this.claims.claim(id);
+    if (claim === null) return 'none';
+    const bench = this.options.openBench();
+    const pulse = setInterval(() => void this.claims.renew(claim).catch(() => {}), this.claims.leaseMs / 3);
+    try {
+      return await this.carryOut(claim, bench, onProgress);
+    } catch (error) {
+      return await this.stopped(claim, error as Error);
+    } finally {
+      clearInterval(pulse);
+      await bench.close();
+    }
+  }
+
+  leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
+    return this.claims.leftLying(limit, graceMs);
+  }
+
+  /** Whoever leaves finishes the match at hand; others go on from there. */
+  leave(): void {
+    this.isLeaving = true;
+  }
+
+  private async carryOut(order: Claim, bench: Bench, onProgress: OnProgress): Promise<AuditOutcome> {
+    const begun = order.total === null ? await this.begin(order) : order;
+    const { engine } = this.options;
+    const claim = begun.engine === engine ? begun : await this.claims.startOver(begun, engine);
+    let done = claim.done;
+    for (;;) {
+      const left = await this.claims.left(claim, AT_A_TIME);
+      if (left.length === 0) break;
+      for (const matchId of left) {
+        if (this.isLeaving) {
+          await this.claims.release(claim, true);
+          return 'none';
+        }
+        await this.claims.save(claim, matchId, await this.partOf(matchId, claim, bench));
+        done += 1;
+        await onProgress(done / (claim.total ?? done));
+      }
+    }
+    const matchIds: string[] = await this.claims.matchIds(claim);
+    for await (const part of this.claims.parts(claim)) await bench.add(part);
+    const sealed = await sealsOf(this.database, { matchIds, missing: claim.missing });
+    await this.claims.finish(claim, await bench.report({ thresholds: claim.wish.thresholds, sealed }));
+    return 'done';
+  }
+
+  private async begin(claim: Claim): Promise<Claim> {
+    return this.claims.begin(claim, await gather(this.database, claim.wish, this.options.most));
+  }
+
+  private async partOf(matchId: string, { orderedAt }: Claim, bench: Bench): Promise<Uint8Array> {
+    const record = await this.source.fetch(matchId, orderedAt);
+    if ('summary' in record) return partOf(record);
+    return bench.audit(record).catch((error: unknown) => {
+      if (error instanceof BenchLost) return partOf(unreadMatch(matchId, error.message));
+      throw error;
+    });
+  }
+
+  private async stopped(claim: Claim, error: Error): Promise<AuditOutcome> {
+    if (error instanceof ClaimLost) return 'none';
+    const isFinal = error instanceof AuditRefused;
+    if (!isFinal && claim.failures < MAX_FAILURES) {
+      await this.claims.release(claim, false).catch(() => {});
+      throw error;
+    }
+    await this.claims.fail(claim, isFinal ? error.message : 'It could not be made, even after several attempts.');
+    return 'failed';
+  }
+}

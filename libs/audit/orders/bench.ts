@@ -1,0 +1,135 @@
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { gunzip, gzip } from 'node:zlib';
+import { unpacked } from '#archive/bulk';
+import type { CardSet } from '#card-sets';
+import type { StoredEvent } from '#event-store';
+import { matchVerification, replaySource, type GameRegistry, type SourceParts } from '#exports';
+import { quickViewHash } from '#match/quick';
+import { encodeReplay, ReplayError } from '#replay';
+import { ArchiveAudit, type ArchiveFacts } from '../audit-archive.js';
+import { auditMatch, type MatchAudit } from '../audit-match.js';
+import type { AuditTools } from '../dossier.js';
+import { SEVERITIES, type Severity } from '../finding.js';
+import { reportPage } from '../html/page.js';
+import { linesIn } from '../lines-in.js';
+import { brokenMatch, unreadMatch } from '../unread-match.js';
+
+type LocalSource = Omit<SourceParts, 'events' | 'games' | 'viewer'>;
+
+/** A record as it is stored; plain data, so that another thread can be handed it. */
+export type StoredRecord = { readonly matchId: string; readonly cardSets: readonly CardSet[] } & (
+  | {
+      readonly kind: 'events';
+      readonly events: readonly StoredEvent[];
+      readonly source: LocalSource;
+    }
+  | { readonly kind: 'file'; readonly file: Uint8Array }
+);
+
+export interface MadeReport {
+  /** JSON and HTML, compressed. */
+  readonly report: Uint8Array;
+  readonly page: Uint8Array;
+  readonly findings: Readonly<Record<Severity, number>>;
+  readonly unaudited: number;
+}
+
+export type ReportFacts = Omit<ArchiveFacts, 'engine'>;
+
+/** Where records are looked at, one after the other, and what was learnt is put together. */
+export interface Bench {
+  /** What there is to learn from a record, to be kept until the report is made. */
+  audit(record: StoredRecord): Promise<Uint8Array>;
+  /** Takes what was learnt from one match. */
+  add(part: Uint8Array): Promise<void>;
+  /** The report on all that was added since the last one. */
+  report(facts: ReportFacts): Promise<MadeReport>;
+  close(): Promise<void>;
+}
+
+const packed = promisify(gzip);
+const opened = promisify(gunzip);
+
+export const partOf = (audit: MatchAudit): Promise<Uint8Array> => packed(serialize(audit));
+
+/** A bench in this very thread. */
+export class OwnBench implements Bench {
+  private added: Uint8Array[] = [];
+
+  constructor(
+    private readonly games: GameRegistry,
+    private readonly engine: string,
+  ) {}
+
+  async audit(record: StoredRecord): Promise<Uint8Array> {
+    return partOf(await this.lookedAt(record));
+  }
+
+  async add(part: Uint8Array): Promise<void> {
+    this.added.push(part);
+  }
+
+  async report(facts: ReportFacts): Promise<MadeReport> {
+    const archive = new ArchiveAudit({ ...facts, engine: this.engine });
+    for (const part of this.added.splice(0)) archive.add(deserialize(await opened(part)) as MatchAudit);
+    const report = archive.report();
+    const count = (severity: Severity): number => report.findings.filter((one) => one.severity === severity).length;
+    return {
+      report: await packed(`${JSON.stringify(report)}\n`),
+      page: await packed(reportPage(report, archive.exhibits(report))),
+      findings: Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity)])) as MadeReport['findings'],
+      unaudited: report.matches.filter(({ unaudited }) => unaudited !== null).length,
+    };
+  }
+
+  async close(): Promise<void> {}
+
+  /** Whatever is wrong with a record is wrong with that match alone. */
+  private async lookedAt(record: StoredRecord): Promise<MatchAudit> {
+    const { matchId } = record;
+    try {
+      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record.cardSets));
+    } catch (fault) {
+      if (fault instanceof ReplayError && fault.version !== null)
+        return brokenMatch(matchId, fault.version, fault.reason);
+      return unreadMatch(matchId, `the record cannot be followed: ${(fault as Error).message}`);
+    }
+  }
+
+  private async linesOf(record: StoredRecord): Promise<readonly string[]> {
+    if (record.kind === 'file') return linesIn(unpacked(Buffer.from(record.file)));
+    const { events, source } = record;
+    return this.written(events, source).catch((fault: unknown) => {
+      // A record that is not the one in the log is looked at all the same; that it is another one, its head tells.
+      if (fault instanceof ReplayError && fault.check === 'inclusion')
+        return this.written(events, { ...source, inclusion: null });
+      throw fault;
+    });
+  }
+
+  private async written(events: readonly StoredEvent[], source: LocalSource): Promise<readonly string[]> {
+    const { games } = this;
+    const lines: string[] = [];
+    const replay = replaySource({ ...source, games, viewer: 'omniscient', events: inTurn(events) });
+    for await (const line of encodeReplay(replay)) lines.push(line.slice(0, -1));
+    return lines;
+  }
+
+  private toolsFor(sets: readonly CardSet[]): AuditTools {
+    const { games, engine } = this;
+    const cardSets = { find: async (hash: string) => sets.find((set) => set.hash === hash) ?? null };
+    return {
+      games,
+      cardSets,
+      verification: matchVerification(games, cardSets, quickViewHash),
+      engine,
+      hashView: quickViewHash,
+      trustedKeys: null,
+    };
+  }
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void> {
+  yield* items;
+}

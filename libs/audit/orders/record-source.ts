@@ -1,0 +1,81 @@
+import { unpacked } from '#archive/bulk';
+import { BadCardSet, cardSetOf, type CardSet, type PlayedBy } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
+import { isConnectionLoss, StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
+import { awaitedInclusion, findFinished, type GameRegistry } from '#exports';
+import type { SigningKey } from '#proof';
+import { decodeReplay, readLines, ReplayError } from '#replay';
+import type { MatchAudit } from '../audit-match.js';
+import { brokenMatch, unreadMatch } from '../unread-match.js';
+import type { Database } from './audit-orders.js';
+import type { StoredRecord } from './bench.js';
+
+export interface RecordSourceParts {
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly games: GameRegistry;
+  /** Signs the copies that are looked at, as it signs those that leave the service. */
+  readonly key: SigningKey;
+}
+
+/** Fetches records from where they are kept: matches of this service as events, others as the files they came in. */
+export class RecordSource {
+  constructor(private readonly parts: RecordSourceParts) {}
+
+  /** The record; or, where it cannot be had, what is to be said of the match. Rejects with what may be in order later. */
+  async fetch(matchId: string, sealedAt: number): Promise<StoredRecord | MatchAudit> {
+    try {
+      return (await this.foreign(matchId)) ?? (await this.local(matchId, sealedAt));
+    } catch (error) {
+      if (error instanceof StreamBroken) return brokenMatch(matchId, error.version, error.fault);
+      if (isConnectionLoss(error) || 'code' in (error as Error)) throw error;
+      // A record that somebody spoilt may lead anywhere: that is said of this match, and the others are looked at.
+      return unreadMatch(matchId, (error as Error).message);
+    }
+  }
+
+  private async local(matchId: string, sealedAt: number): Promise<StoredRecord> {
+    const { database, store, key } = this.parts;
+    const match = await findFinished(database, store, matchId);
+    const inclusion = await awaitedInclusion(database, matchId, 0);
+    const events: StoredEvent[] = [];
+    for await (const event of streamEvents(database, matchId, match.version)) events.push(event);
+    const cardSets = await this.setsOf(match.opened);
+    return { kind: 'events', matchId, events, cardSets, source: { match, sealedAt, key, inclusion } };
+  }
+
+  private async foreign(matchId: string): Promise<StoredRecord | null> {
+    const { rows } = await this.parts.database.query<{ file: Buffer }>(
+      'SELECT file FROM archive_file WHERE match_id = $1',
+      [matchId],
+    );
+    const file = rows[0]?.file;
+    if (!file) return null;
+    const pins = await pinsIn(file);
+    return { kind: 'file', matchId, file, cardSets: pins ? await this.setsOf(pins) : [] };
+  }
+
+  /** The cards that a record pins, where the engine has others by now and they were kept. */
+  private async setsOf({ game, edition, cardSets }: PlayedBy): Promise<readonly CardSet[]> {
+    const name = `${game}@${edition}`;
+    const own = this.parts.games.get(name);
+    const hash = cardSets[name];
+    if (hash === undefined || (own && cardSetOf(own).hash === hash)) return [];
+    const found = await new CardSetTable(this.parts.database).find(hash).catch((error: unknown) => {
+      if (error instanceof BadCardSet) return null;
+      throw error;
+    });
+    return found ? [found] : [];
+  }
+}
+
+/** Null for a file whose head cannot be read, of which the audit makes a finding. */
+async function pinsIn(file: Buffer): Promise<PlayedBy | null> {
+  try {
+    for await (const item of decodeReplay(readLines(unpacked(file))))
+      return item.kind === 'header' ? item.header.pins : null;
+  } catch (error) {
+    if (!(error instanceof ReplayError)) throw error;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import { EVERYTHING, LOCAL, type ArchiveFilter } from '#archive';
+import { ArchiveSearch, firstIdAt } from '#archive/projections';
+import { stableText } from '#kernel';
+import { openEntry } from '#seals';
+import { RecordCheck } from '#seals/storage';
+import type { SealedMatch } from '../checks/completeness.js';
+import type { AuditWish, Database } from './audit-orders.js';
+
+/** The matches of an audit, and those that should be among them and are not. */
+export interface Gathered {
+  readonly matchIds: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** An order that will never be carried out, however often it is tried; the message is for whoever ordered. */
+export class AuditRefused extends Error {
+  override readonly name = 'AuditRefused';
+}
+
+const PAGE = 500;
+
+/** `most` bounds what a search may find. */
+export async function gather(database: Database, { scope }: AuditWish, most: number): Promise<Gathered> {
+  if ('matchIds' in scope) return { matchIds: scope.matchIds, missing: [] };
+  const { filter } = scope;
+  // Seals first: a match that enters the archive meanwhile is found by the search.
+  const sealed = isToldBySeals(filter) ? await sealedWithin(database, filter, most) : [];
+  const search = new ArchiveSearch(database);
+  const matchIds: string[] = [];
+  for (;;) {
+    const page = await search.page(filter, matchIds.at(-1) ?? null, PAGE);
+    if (page.length === 0) break;
+    matchIds.push(...page.map(({ matchId }) => matchId));
+    if (matchIds.length > most) throw new AuditRefused(`More than ${most} matches are found: narrow the search down.`);
+  }
+  const found = new Set(matchIds);
+  return { matchIds, missing: sealed.filter((matchId) => !found.has(matchId)) };
+}
+
+/** What a seal tells of its match, besides whose it is: it names no player, and nothing of what happened. */
+const TOLD_BY_SEALS: readonly (keyof ArchiveFilter)[] = ['game', 'edition', 'mode', 'opened', 'origin'];
+
+/** Whether seals tell which matches belong to what is searched for. */
+function isToldBySeals(filter: ArchiveFilter): boolean {
+  const wished = (Object.keys(filter) as (keyof ArchiveFilter)[]).filter(
+    (wish) => stableText(filter[wish]) !== stableText(EVERYTHING[wish]),
+  );
+  return wished.every((wish) => TOLD_BY_SEALS.includes(wish)) && (filter.origin ?? LOCAL) === LOCAL;
+}
+
+/** Sealed matches that the archive should hold: what was let go of is no loss, and what is on its way will come. */
+async function sealedWithin(database: Database, { game, edition, mode, opened }: ArchiveFilter, most: number) {
+  // Entries are canonical JSON. One that somebody spoilt must not keep the audit from being made, so none is parsed.
+  const words = Object.entries({ game, edition, mode }).flatMap(([member, value]) =>
+    value === null ? [] : [Buffer.from(`${JSON.stringify(member)}:${JSON.stringify(value)}`)],
+  );
+  const { rows } = await database.query<{ matchId: string }>(
+    `SELECT l.match_id AS "matchId" FROM log_leaf l
+     WHERE l.kind = 'seal' AND l.match_id >= $1 AND l.match_id < $2
+       AND (SELECT coalesce(bool_and(position(word IN l.entry) > 0), true) FROM unnest($3::bytea[]) AS w (word))
+       AND NOT EXISTS (SELECT FROM archive_dropped d WHERE d.match_id = l.match_id)
+       AND NOT EXISTS (SELECT FROM es.feed f LEFT JOIN es.consumer c ON c.name = 'archive'
+                       WHERE f.match_id = l.match_id AND f.position > coalesce(c.position, 0))
+     ORDER BY l.leaf_index DESC LIMIT $4`,
+    [firstIdAt(opened.least ?? 0), firstIdAt((opened.most ?? Infinity) + 1), words, most + 1],
+  );
+  return rows.map(({ matchId }) => matchId);
+}
+
+/**
+ * What the log says of the matches of an audit. One that came from elsewhere, or is on its way into the log, has no head here
+ * to be held against; one that should be in the log and is not is left out.
+ */
+export async function sealsOf(database: Database, { matchIds, missing }: Gathered): Promise<readonly SealedMatch[]> {
+  const { rows } = await database.query<{ matchId: string; entry: Buffer }>(
+    `SELECT match_id AS "matchId", entry FROM log_leaf WHERE kind = 'seal' AND match_id = ANY($1)`,
+    [matchIds],
+  );
+  const heads = new Map(rows.map(({ matchId, entry }) => [matchId, headIn(entry)]));
+  const unsealed = new Set(
+    (await new RecordCheck(database).missing(matchIds)).map(({ matchId }) => matchId).filter((id) => !heads.has(id)),
+  );
+  return [
+    ...matchIds.filter((id) => !unsealed.has(id)).map((matchId) => ({ matchId, head: heads.get(matchId) ?? null })),
+    ...missing.map((matchId) => ({ matchId, head: null })),
+  ];
+}
+
+/** Entries that cannot be read are found by whoever verifies the log itself. */
+function headIn(entry: Uint8Array): string | null {
+  try {
+    return openEntry(entry).statement.head;
+  } catch {
+    return null;
+  }
+}
