@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { ArchiveJobs } from '#archive/bulk';
 import { ArchiveSearch } from '#archive/projections';
 import { Collections, Eraser, Holds, Retention } from '#archive/storage';
+import { AuditOrders } from '#audit/orders';
 import { StreamVerifier, type createPool } from '#event-store';
 import { AuditTrail, KeyOffice } from '#operators';
 import { OpenMatches } from '#operators/projections';
@@ -13,6 +14,8 @@ import { ANNOUNCE_ARCHIVE_JOB, ArchiveDesk } from './archive/archive-desk.js';
 import { ArchiveController } from './archive/archive.controller.js';
 import { KeepingDesk } from './archive/keeping-desk.js';
 import { KeepingController, PlayersController } from './archive/keeping.controller.js';
+import { ANNOUNCE_AUDIT, AuditsDesk } from './audits/audits-desk.js';
+import { AuditsController } from './audits/audits.controller.js';
 import { LogShelf } from '#seals/storage';
 import { LogController } from './log/log.controller.js';
 import { LOG_ORIGIN, LogDesk } from './log/log-desk.js';
@@ -38,6 +41,8 @@ export interface BackOfficeOptions {
   readonly privateWebhooks: boolean;
   /** Tells workers of an archive job; they find it themselves too, only later. */
   readonly announceArchiveJob?: (id: string) => Promise<unknown>;
+  /** The same for an audit. */
+  readonly announceAudit?: (id: string) => Promise<unknown>;
   readonly onError?: (error: Error) => void;
 }
 
@@ -51,6 +56,7 @@ export const backOfficeControllers: Type[] = [
   ArchiveController,
   KeepingController,
   PlayersController,
+  AuditsController,
 ];
 
 export const backOfficeDesks: Type[] = [
@@ -62,10 +68,12 @@ export const backOfficeDesks: Type[] = [
   LogDesk,
   ArchiveDesk,
   KeepingDesk,
+  AuditsDesk,
 ];
 
 export function backOfficeServices(options: BackOfficeOptions): Provider[] {
   const { pool, signingKey, retiredKeys = [], logOrigin, privateWebhooks, onError } = options;
+  const { announceAudit = () => Promise.resolve() } = options;
   const feed = new ResultFeed(pool);
   return [
     { provide: ResultFeed, useValue: feed },
@@ -76,6 +84,8 @@ export function backOfficeServices(options: BackOfficeOptions): Provider[] {
     { provide: OpenMatches, useValue: new OpenMatches(pool) },
     { provide: StreamVerifier, useValue: new StreamVerifier(pool) },
     ...archiveServices(options),
+    { provide: AuditOrders, useValue: new AuditOrders(pool) },
+    { provide: ANNOUNCE_AUDIT, useValue: announceAudit },
     { provide: SIGNING_KEY, useValue: signingKey },
     { provide: RETIRED_KEYS, useValue: retiredKeys.map(fromBase64url) },
     { provide: LOG_ORIGIN, useValue: logOrigin },

@@ -12,6 +12,7 @@ export const SCOPES = [
   'webhooks:write',
   'keys:admin',
   'audit:read',
+  'audit',
   'archive:read',
   'archive:admin',
   'admin',

@@ -25,6 +25,9 @@ type OwnKind =
   | 'no-such-key'
   | 'scope-not-yours'
   | 'no-such-archive-job'
+  | 'no-such-audit'
+  | 'audit-not-ready'
+  | 'audit-too-large'
   | ArchiveRefusalCode;
 
 const OWN = {
@@ -79,6 +82,9 @@ const OWN = {
   'no-such-key': [404, 'There is no such key in use'],
   'scope-not-yours': [403, 'A key gives no more than it has'],
   'no-such-archive-job': [404, 'There is no such archive job'],
+  'no-such-audit': [404, 'There is no such audit'],
+  'audit-not-ready': [409, 'The report is not ready'],
+  'audit-too-large': [422, 'So many matches are not audited at once'],
   'no-such-archived-match': [404, 'The match is not in the archive'],
   'no-such-collection': [404, 'There is no such collection'],
   'no-such-hold': [404, 'There is no such hold in force'],

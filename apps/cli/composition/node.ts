@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Module } from '@nestjs/common';
 import { ARCHIVE_JOBS, archiveJob, openStorage } from '#archive/bulk';
+import { AUDIT_JOBS, auditJob } from '#audit/orders';
 import { cardSetOf } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
@@ -132,6 +133,7 @@ function modulesFor({ config, logger, databaseUrl, duty }: NodeParts, supplies: 
     drainSeconds: config.drainSeconds,
     exports: new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
     announceArchiveJob: (id) => jobs.add(ARCHIVE_JOBS, archiveJob(id)),
+    announceAudit: (id) => jobs.add(AUDIT_JOBS, auditJob(id)),
     signingKey,
     retiredKeys: config.retiredKeys,
     logOrigin: config.logOrigin,

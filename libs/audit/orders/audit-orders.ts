@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { ArchiveFilter } from '#archive';
+import { ArchiveSearch } from '#archive/projections';
 import type { BatchHandler, createPool } from '#event-store';
 import { orderJob } from '#exports';
 import type { Severity } from '../finding.js';
@@ -57,6 +58,11 @@ export class AuditOrders {
       [matchIds],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** How many matches a search finds. */
+  count(filter: ArchiveFilter): Promise<number> {
+    return new ArchiveSearch(this.database).count(filter);
   }
 
   async find(id: string): Promise<AuditOrder | null> {

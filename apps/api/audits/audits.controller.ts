@@ -1,0 +1,76 @@
+import { Body, Controller, Get, Header, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  audit,
+  auditBody,
+  auditPage,
+  auditParams,
+  auditReport,
+  auditsQuery,
+  type AuditBody,
+  type AuditDocument,
+  type AuditPage,
+  type AuditParams,
+  type PageQuery,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation } from '../http/operation.js';
+import { AuditsDesk } from './audits-desk.js';
+
+/** A report shows what players called themselves: whatever that is, a browser runs and fetches nothing. */
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+@ApiTags('Audits')
+@Controller('v1/audits')
+export class AuditsController {
+  constructor(private readonly desk: AuditsDesk) {}
+
+  @Post()
+  @OperatorOperation('audit', {
+    summary: 'Order an audit of matches, of a collection or of what a search finds',
+    description:
+      'Looks for tampering and cheating; findings are evidence, never a verdict. A match that cannot be audited stands in ' +
+      'the report with the reason.',
+    status: 202,
+    reply: audit,
+    refusals: ['no-such-match', 'no-such-collection', 'audit-too-large'],
+    idempotent: true,
+  })
+  orderAudit(@Body({ schema: auditBody }) body: AuditBody, @Stamped() stamp: CommandStamp): Promise<AuditDocument> {
+    return this.desk.order(body, stamp);
+  }
+
+  @Get()
+  @OperatorOperation('audit', { summary: 'List audits, newest first', reply: auditPage })
+  listAudits(@Query({ schema: auditsQuery }) query: PageQuery): Promise<AuditPage> {
+    return this.desk.list(query);
+  }
+
+  @Get(':auditId')
+  @OperatorOperation('audit', { summary: 'How far an audit is', reply: audit, refusals: ['no-such-audit'] })
+  getAudit(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<AuditDocument> {
+    return this.desk.get(auditId);
+  }
+
+  @Get(':auditId/report')
+  @OperatorOperation('audit', {
+    summary: 'Fetch the report as JSON',
+    reply: auditReport,
+    refusals: ['no-such-audit', 'audit-not-ready'],
+  })
+  getAuditReport(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<StreamableFile> {
+    return this.desk.open(auditId, 'report');
+  }
+
+  @Get(':auditId/report.html')
+  @Header('content-security-policy', PAGE_POLICY)
+  @OperatorOperation('audit', {
+    summary: 'Fetch the report as one page with plots',
+    reply: null,
+    replyDescription: 'HTML that needs nothing else: no script, no network, no font.',
+    refusals: ['no-such-audit', 'audit-not-ready'],
+  })
+  getAuditPage(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<StreamableFile> {
+    return this.desk.open(auditId, 'page');
+  }
+}
