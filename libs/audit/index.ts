@@ -27,3 +27,4 @@ export { REPORT_FORMAT, REPORT_KIND } from './vocabulary/index.js';
 export { reportPage } from './html/page.js';
 export { checkPack, type PackVerdict } from './evidence/check.js';
 export { EVIDENCE_KIND, makePack, type Manifest } from './evidence/pack.js';
+export { signPack } from './evidence/signature.js';

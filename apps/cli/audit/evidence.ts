@@ -1,21 +1,43 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { checkPack, DEFAULT_THRESHOLDS, makePack, type PackVerdict } from '#audit';
+import { checkPack, DEFAULT_THRESHOLDS, makePack, signPack, type PackVerdict } from '#audit';
+import { keptSecret } from '#platform';
+import { base64url, generateSigningKey, type SigningKey } from '#proof';
 import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
 
 /** A pack is read whole; no honest one comes near this. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-export async function packFile(replay: string, out: string): Promise<string> {
-  const log = await linesOf(replay).catch((error: Error) => unreadable(replay, error));
-  const lines = await makePack(log, toolsFor([]), DEFAULT_THRESHOLDS);
-  writeFileSync(out, gzipSync(`${lines.join('\n')}\n`));
-  return `${out}: ${log.length} lines of log, ${lines.length - log.length} lines of evidence`;
+export interface PackOptions {
+  /** Folders of card sets that this engine lacks. */
+  readonly cards: readonly string[];
+  /** File of the key to sign with; it is made where there is none. */
+  readonly key?: string;
 }
 
-export function checkFile(file: string, trust: readonly string[]): Promise<PackVerdict> {
-  return checkPack(readPack(file), toolsFor(trust));
+export async function packFile(replay: string, out: string, { cards, key: file }: PackOptions): Promise<string> {
+  const log = await linesOf(replay).catch((error: Error) => unreadable(replay, error));
+  const lines = await makePack(log, toolsFor([], cards), DEFAULT_THRESHOLDS);
+  const key = file === undefined ? null : keyIn(file);
+  const pack = key ? signPack(lines, key) : lines;
+  writeFileSync(out, gzipSync(`${pack.join('\n')}\n`));
+  const by = key ? `, signed by ${base64url(key.publicKey)}` : '';
+  return `${out}: ${log.length} lines of log, ${lines.length - log.length} lines of evidence${by}`;
+}
+
+function keyIn(file: string): SigningKey {
+  const secret = new Uint8Array(Buffer.from(keptSecret(dirname(file), basename(file)), 'base64url'));
+  if (secret.length !== 32) throw new Failure(2, `${file} does not hold a key: 32 bytes in base64url`);
+  return generateSigningKey(secret);
+}
+
+export function checkFile(
+  file: string,
+  { trust, cards }: { readonly trust: readonly string[]; readonly cards: readonly string[] },
+): Promise<PackVerdict> {
+  return checkPack(readPack(file), toolsFor(trust, cards));
 }
 
 function readPack(file: string): readonly string[] {
@@ -33,9 +55,10 @@ function unreadable(file: string, error: Error): never {
 
 export function verdictText(file: string, verdict: PackVerdict): string {
   if (!verdict.ok) return `${file}: BAD ${verdict.part}, line ${verdict.line}: ${verdict.reason}`;
-  const { log, matchId, findings } = verdict;
+  const { log, matchId, findings, signer } = verdict;
   return [
     `${file}: good, match ${matchId}, ${findings} findings`,
+    `  pack    ${signer === null ? 'signed by nobody' : `signed by ${signer}`}`,
     log.ok
       ? `  log     as sealed by key ${log.keyId}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`
       : `  log     NOT as sealed: ${log.check}${log.version === null ? '' : ` at event ${log.version}`}: ${log.reason}`,

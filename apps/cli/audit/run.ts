@@ -1,6 +1,13 @@
 import { readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { ArchiveAudit, type AuditReport, type Exhibits, type SealedMatch, type Thresholds } from '#audit';
+import {
+  ArchiveAudit,
+  type AuditReport,
+  type Exhibits,
+  type MatchAudit,
+  type SealedMatch,
+  type Thresholds,
+} from '#audit';
 import { engineBuild } from '#platform';
 import { Failure, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
@@ -18,6 +25,8 @@ export interface AuditSettings {
   readonly thresholds: Thresholds;
   /** Matches that a log says there are; null: nobody handed in a list. */
   readonly sealed: readonly SealedMatch[] | null | 'simulated';
+  /** What was learnt already, from matches that are no files. */
+  readonly audits?: readonly MatchAudit[];
 }
 
 const REPLAY = /\.senki\.jsonl(\.gz|\.br)?$/;
@@ -69,7 +78,7 @@ export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: 
 async function audited(
   tasks: readonly AuditTask[],
   matches: number,
-  { workers, thresholds, sealed }: AuditSettings,
+  { workers, thresholds, sealed, audits = [] }: AuditSettings,
   io: Io,
 ): Promise<Audited> {
   const progress = progressOf(io, matches);
@@ -80,6 +89,7 @@ async function audited(
     thresholds,
     sealed: sealed === 'simulated' ? log : sealed,
   });
+  for (const audit of audits) archive.add(audit);
   await inThreads({
     worker: new URL('./worker.js', import.meta.url),
     threads: Math.min(workers, tasks.length),

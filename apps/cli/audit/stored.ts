@@ -1,24 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { MatchAudit, SealedMatch } from '#audit';
+import { Failure } from '../io.js';
 
-/** Writes the replays of stored matches to a folder of their own, for as long as they are needed. */
-export async function withStored(
-  ids: readonly string[],
-  work: (files: readonly string[]) => Promise<void>,
-): Promise<void> {
-  if (ids.length === 0) return work([]);
-  const folder = await mkdtemp(join(tmpdir(), 'senki-audit-'));
-  try {
-    const { inSession } = await import('../composition/session.js');
-    const { exportMatch } = await import('../replay/export.js');
-    const files = await inSession(async (session) => {
-      const paths: string[] = [];
-      for (const matchId of ids) paths.push(await exportMatch(session, { matchId, viewer: 'omniscient', out: folder }));
-      return paths;
-    });
-    await work(files);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export interface Stored {
+  readonly audits: readonly MatchAudit[];
+  /** What the transparency log says of them. */
+  readonly sealed: readonly SealedMatch[];
+}
+
+/** Audits matches of the database, with the cards that are kept there. */
+export async function auditStored(ids: readonly string[]): Promise<Stored> {
+  if (ids.length === 0) return { audits: [], sealed: [] };
+  const { inSession } = await import('../composition/session.js');
+  const { AuditOrders, OwnBench, RecordSource, sealsOf } = await import('#audit/orders');
+  const { DatabaseClock, EventStore } = await import('#event-store');
+  const { games } = await import('#games');
+  const { engineBuild, loadSecrets } = await import('#platform');
+  const { generateSigningKey } = await import('#proof');
+  return inSession(async ({ pool: database, config }) => {
+    const [unknown] = await new AuditOrders(database).unknown(ids);
+    if (unknown !== undefined) throw new Failure(2, `there is no match ${unknown}`);
+    const key = generateSigningKey(loadSecrets(config).signing);
+    const store = new EventStore(database, new DatabaseClock(database));
+    const source = new RecordSource({ database, store, games, key });
+    const bench = new OwnBench(games, engineBuild());
+    const audits: MatchAudit[] = [];
+    for (const id of ids) {
+      const record = await source.fetch(id, Date.now());
+      audits.push('summary' in record ? record : await bench.look(record));
+    }
+    return { audits, sealed: await sealsOf(database, { matchIds: ids, missing: [] }) };
+  });
 }

@@ -20,6 +20,18 @@ export function reportInWords(report: AuditReport): string {
       const where = first ? `match ${first.match}, event ${first.version}` : (matches[0] ?? '');
       return `  ${severity.toUpperCase()} ${check}: ${explanation}\n    see ${where}`;
     }),
+    ...unauditedIn(report),
     ...(more > 0 ? [`  … and ${more} more; --json and --html show all`] : []),
   ].join('\n');
+}
+
+/** Said by reason: an archive may hold many matches of one kind that nobody here knows. */
+function unauditedIn({ matches }: AuditReport): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { matchId, unaudited } of matches)
+    if (unaudited !== null) byReason.set(unaudited, [...(byReason.get(unaudited) ?? []), matchId]);
+  return [...byReason].map(([reason, [first = '', ...others]]) => {
+    const which = others.length === 0 ? first : `${first} and ${others.length} more`;
+    return `  NOT AUDITED in full: ${which}, because ${reason}`;
+  });
 }

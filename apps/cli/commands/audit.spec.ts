@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditReport } from '#contract';
 import { captured } from '../testing/captured.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'senki-audit-spec-'));
@@ -34,8 +35,8 @@ describe('senki audit', () => {
       join(archive, 'sealed.json'),
     );
     expect(code).toBe(0);
-    const told = JSON.parse(out) as { kind: string; matches: unknown[] };
-    expect([told.kind, told.matches.length]).toEqual(['senki-audit', 3]);
+    const told = auditReport.parse(JSON.parse(out));
+    expect([told.matches.length, told.fairness?.matches]).toEqual([3, 3]);
     expect(err).toContain('matches/s');
     expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/);
   }, 120_000);
@@ -78,5 +79,17 @@ describe('senki evidence', () => {
     expect([code, out.includes('good'), out.includes('as sealed by key')]).toEqual([0, true, true]);
     expect((await captured('evidence', 'check', pack, '--trust', 'AAAA')).code).toBe(1);
     expect((await captured('evidence', 'check', firstFile())).code).toBe(1);
+  }, 120_000);
+
+  it('signs a pack with a key that it makes once, and names the signer', async () => {
+    const key = join(folder, 'auditor.key');
+    const { stdout: made } = await captured('evidence', 'pack', firstFile(), pack, '--key', key);
+    const signer = /signed by (\S+)/.exec(made)?.[1] ?? '';
+    expect((await captured('evidence', 'pack', firstFile(), pack, '--key', key)).stdout).toBe(made);
+    const { code, stdout: out } = await captured('evidence', 'check', pack, '--signer', signer);
+    expect([code, out.includes(`pack    signed by ${signer}`)]).toEqual([0, true]);
+    expect((await captured('evidence', 'check', pack, '--signer', 'AAAA')).code).toBe(1);
+    writeFileSync(key, 'too short');
+    expect((await captured('evidence', 'pack', firstFile(), pack, '--key', key)).code).toBe(2);
   }, 120_000);
 });

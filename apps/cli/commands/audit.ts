@@ -52,19 +52,18 @@ Exit codes:
 async function run(targets: readonly string[], options: AuditOptions, io: Io): Promise<void> {
   if (targets.length === 0) throw new Failure(2, 'name a replay file, a folder or a match');
   const { auditFiles, replayFiles } = await import('../audit/run.js');
-  const settings = {
-    workers: options.workers,
-    thresholds: await thresholdsIn(options.thresholds),
-    sealed: sealedIn(options.sealed),
-  };
   const { isUuid } = await import('#proof');
-  const ids = targets.filter((target) => isUuid(target.toLowerCase()));
-  const { withStored } = await import('../audit/stored.js');
-  await withStored(ids, async (stored) => {
-    const files = [...replayFiles(targets.filter((target) => !ids.includes(target))), ...stored];
-    if (files.length === 0) throw new Failure(2, 'there is no replay file in what was named');
-    await tell(await auditFiles(files, options, settings, io), options, io);
-  });
+  const isStored = (target: string): boolean => isUuid(target.toLowerCase());
+  const files = replayFiles(targets.filter((target) => !isStored(target)));
+  const thresholds = await thresholdsIn(options.thresholds);
+  const list = sealedIn(options.sealed);
+  const { auditStored } = await import('../audit/stored.js');
+  const stored = await auditStored(targets.filter(isStored).map((id) => id.toLowerCase()));
+  if (files.length + stored.audits.length === 0) throw new Failure(2, 'there is no replay file in what was named');
+  // Of files alone nobody knows what was sealed, unless there is a list.
+  const sealed = files.length === 0 || list !== null ? [...(list ?? []), ...stored.sealed] : null;
+  const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
+  await tell(await auditFiles(files, options, settings, io), options, io);
 }
 
 async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' | 'html'>, io: Io): Promise<void> {

@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
+import type { PackOptions } from '../audit/evidence.js';
 import { Failure, say, type Io } from '../io.js';
 
 interface CheckOptions {
   readonly trust: readonly string[];
+  readonly signer: readonly string[];
+  readonly cards: readonly string[];
   readonly json: boolean;
 }
 
 const more = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
+const CARDS = 'where card sets are that this engine lacks; may be repeated';
 
 export function register(program: Command, io: Io): void {
   const evidence = program.command('evidence').description('one file that lets a third party check what an audit says');
@@ -15,27 +19,35 @@ export function register(program: Command, io: Io): void {
     .description('put the log of a match, its views, proofs and findings into one file')
     .argument('<replay>', 'a replay file')
     .argument('<out>', 'the pack to write (*.senki-evidence.jsonl.gz)')
-    .action(async (replay: string, out: string) => {
+    .option('--key <file>', 'sign as who holds this key (32 bytes in base64url); made if there is none')
+    .option('--cards <folder>', CARDS, more, [])
+    .action(async (replay: string, out: string, options: PackOptions) => {
       const { packFile } = await import('../audit/evidence.js');
-      say(io.stdout, await packFile(replay, out));
+      say(io.stdout, await packFile(replay, out, options));
     });
   evidence
     .command('check')
     .description('check a pack, needing nothing but it')
     .argument('<pack>', 'an evidence pack')
     .option('--trust <key>', 'accept this signer of the log only (public key, base64url); may be repeated', more, [])
+    .option('--signer <key>', 'accept this signer of the pack only (public key, base64url); may be repeated', more, [])
+    .option('--cards <folder>', CARDS, more, [])
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
-    .action(async (pack: string, { trust, json }: CheckOptions) => {
-      const { checkFile, verdictText } = await import('../audit/evidence.js');
-      const verdict = await checkFile(pack, trust);
-      say(io.stdout, json ? JSON.stringify(verdict, null, 2) : verdictText(pack, verdict));
-      if (!verdict.ok || !verdict.log.ok) throw new Failure(1);
-    });
+    .action((pack: string, options: CheckOptions) => check(pack, options, io));
+}
+
+async function check(pack: string, { signer, json, ...options }: CheckOptions, io: Io): Promise<void> {
+  const { checkFile, verdictText } = await import('../audit/evidence.js');
+  const verdict = await checkFile(pack, options);
+  say(io.stdout, json ? JSON.stringify(verdict, null, 2) : verdictText(pack, verdict));
+  if (!verdict.ok || !verdict.log.ok) throw new Failure(1);
+  if (signer.length > 0 && !signer.includes(verdict.signer ?? ''))
+    throw new Failure(1, `${pack} is not signed by whom you named`);
 }
 
 const EXIT_CODES = `
 Exit codes:
-  0  the pack is what an audit of its log gives, and the log is as it was sealed
-  1  one of the two does not hold; the first bad line is named
+  0  the pack is what an audit of its log gives, the log is as it was sealed, and whoever was named signed them
+  1  one of these does not hold; the first bad line is named
   2  the file could not be read, or the call was wrong`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openDossier, type AuditTools } from '../dossier.js';
 import { thresholds } from '../thresholds.js';
 import { digestOf, EVIDENCE_FORMAT, EVIDENCE_KIND, makePack, PARTS, type Part } from './pack.js';
+import { jsonOf, takeSignature } from './signature.js';
 
 const manifest = z.strictObject({
   kind: z.literal(EVIDENCE_KIND),
@@ -15,17 +16,23 @@ const manifest = z.strictObject({
 
 /** `log` is what the proofs of the log itself come to: a genuine pack may hold a log that was tampered with. */
 export type PackVerdict =
-  | { readonly ok: true; readonly matchId: string; readonly log: Verified | Refused; readonly findings: number }
-  | { readonly ok: false; readonly part: Part | 'manifest'; readonly line: number; readonly reason: string };
+  | {
+      readonly ok: true;
+      readonly matchId: string;
+      readonly log: Verified | Refused;
+      readonly findings: number;
+      /** Public key of who made the pack, in base64url; null where nobody signed. */
+      readonly signer: string | null;
+    }
+  | { readonly ok: false; readonly part: Place; readonly line: number; readonly reason: string };
+
+type Place = Part | 'manifest' | 'signature';
 
 /** Checks a pack by making it again from its own log, and names the first line that comes out differently. */
-export async function checkPack(lines: readonly string[], tools: AuditTools): Promise<PackVerdict> {
-  const bad = (part: Part | 'manifest', line: number, reason: string): PackVerdict => ({
-    ok: false,
-    part,
-    line,
-    reason,
-  });
+export async function checkPack(pack: readonly string[], tools: AuditTools): Promise<PackVerdict> {
+  const bad = (part: Place, line: number, reason: string): PackVerdict => ({ ok: false, part, line, reason });
+  const { lines, signer, isGood } = takeSignature(pack);
+  if (!isGood) return bad('signature', pack.length, 'the signature is not that of these lines');
   const parsed = manifest.safeParse(jsonOf(lines[0]));
   if (!parsed.success) return bad('manifest', 1, 'this is not the first line of an evidence pack');
   const rest = lines.slice(1);
@@ -45,15 +52,7 @@ export async function checkPack(lines: readonly string[], tools: AuditTools): Pr
     return bad('manifest', 1, 'the manifest is not that of these lines');
   const dossier = await openDossier('unknown', log, tools);
   const report = (jsonOf(rest.at(-1)) as { report: { findings: readonly unknown[] } }).report;
-  return { ok: true, matchId: dossier.matchId, log: dossier.verdict, findings: report.findings.length };
+  return { ok: true, matchId: dossier.matchId, log: dossier.verdict, findings: report.findings.length, signer };
 }
 
 const partOf = (line: string | undefined): Part => PARTS.find((part) => line?.startsWith(`{"${part}"`)) ?? 'report';
-
-function jsonOf(line: string | undefined): unknown {
-  try {
-    return JSON.parse(line ?? '');
-  } catch {
-    return null;
-  }
-}

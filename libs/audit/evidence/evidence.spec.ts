@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { base64url } from '#proof';
+import { base64url, generateSigningKey } from '#proof';
 import { OPERATOR_KEY, replayLines } from '#testkit/population';
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
 import { recorded, TOOLS } from '#testkit/audit';
 import { checkPack } from './check.js';
 import { digestOf, makePack } from './pack.js';
+import { signPack } from './signature.js';
 
 const match = recorded('a short match', { surrender: { seat: 1, after: 5 } });
 const log = await replayLines(match.matchId, match.events);
@@ -76,5 +77,27 @@ describe('an evidence pack', () => {
   it('is not trusted if another key sealed the log', async () => {
     const verdict = await checkPack(pack, { ...TOOLS, trustedKeys: ['AAAA'] });
     expect(verdict.ok && verdict.log.ok).toBe(false);
+  });
+
+  describe('that is signed', () => {
+    const AUDITOR = generateSigningKey(new Uint8Array(32).fill(5));
+    const signer = base64url(AUDITOR.publicKey);
+    const signed = signPack(pack, AUDITOR);
+
+    it('names who made it; one that is not names nobody', async () => {
+      expect(await checkPack(signed, TOOLS)).toMatchObject({ ok: true, signer });
+      expect(await checkPack(pack, TOOLS)).toMatchObject({ ok: true, signer: null });
+    });
+
+    it('tells of a change that nothing else could: the measure it was made by, by whom', async () => {
+      const other = await makePack(log, TOOLS, { ...DEFAULT_THRESHOLDS, judges: { minRulings: 9, alpha: 0.5 } });
+      expect(await checkPack(other, TOOLS)).toMatchObject({ ok: true });
+      const bad = { ok: false, part: 'signature', line: signed.length };
+      expect(await checkPack([...other, signed.at(-1)!], TOOLS)).toMatchObject(bad);
+      const stranger = base64url(OPERATOR_KEY.publicKey);
+      const renamed = [...pack, signed.at(-1)!.replace(signer, stranger)];
+      expect(await checkPack(renamed, TOOLS)).toMatchObject(bad);
+      expect(await checkPack([...pack, '{"signature":{"publicKey":"!","value":"?"}}'], TOOLS)).toMatchObject(bad);
+    });
   });
 });

@@ -63,7 +63,7 @@ export class OwnBench implements Bench {
   ) {}
 
   async audit(record: StoredRecord): Promise<Uint8Array> {
-    return partOf(await this.lookedAt(record));
+    return partOf(await this.look(record));
   }
 
   async add(part: Uint8Array): Promise<void> {
@@ -86,7 +86,7 @@ export class OwnBench implements Bench {
   async close(): Promise<void> {}
 
   /** Whatever is wrong with a record is wrong with that match alone. */
-  private async lookedAt(record: StoredRecord): Promise<MatchAudit> {
+  async look(record: StoredRecord): Promise<MatchAudit> {
     const { matchId } = record;
     try {
       return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record.cardSets));
