@@ -51,6 +51,7 @@ Exit codes:
 
 async function run(targets: readonly string[], options: AuditOptions, io: Io): Promise<void> {
   if (targets.length === 0) throw new Failure(2, 'name a replay file, a folder or a match');
+  const began = performance.now();
   const { auditFiles, replayFiles } = await import('../audit/run.js');
   const { isUuid } = await import('#proof');
   const isStored = (target: string): boolean => isUuid(target.toLowerCase());
@@ -63,7 +64,8 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   // Of files alone nobody knows what was sealed, unless there is a list.
   const sealed = files.length === 0 || list !== null ? [...(list ?? []), ...stored.sealed] : null;
   const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
-  await tell(await auditFiles(files, options, settings, io), options, io);
+  const audited = await auditFiles(files, options, settings, io);
+  await tell({ ...audited, seconds: (performance.now() - began) / 1000 }, options, io);
 }
 
 async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' | 'html'>, io: Io): Promise<void> {
