@@ -9,7 +9,7 @@ const inside = (share: number): number => round(LEFT + 12 + share * (WIDTH - LEF
 /** Everybody's way to think in one picture: who stands apart from the cloud is worth a look. */
 export function playersPlot(players: readonly PlayerSummary[], suspects: ReadonlySet<string>): Markup {
   const height = 300;
-  const [top, bottom] = [20, height - 46];
+  const [top, bottom] = [34, height - 46];
   const shown = players.filter(({ decisions }) => decisions > 1);
   const yOf = (spread: number): number =>
     round(bottom - (Math.min(MOST_SPREAD, Math.exp(spread)) - 1) * ((bottom - top) / (MOST_SPREAD - 1)));
@@ -38,7 +38,7 @@ export function playersPlot(players: readonly PlayerSummary[], suspects: Readonl
 /** p-values of honest dice lie on the diagonal, whatever the number of tests. */
 export function dicePlot({ tests }: PopulationReport): Markup {
   const height = 300;
-  const [top, bottom] = [20, height - 46];
+  const [top, bottom] = [34, height - 46];
   const sorted = [...tests].sort((a, b) => a.p - b.p);
   const most = Math.max(3, Math.log10(sorted.length + 1), ...sorted.map(({ p }) => Math.min(12, -Math.log10(p))));
   const share = (p: number): number => Math.min(12, -Math.log10(Math.max(1e-12, p))) / most;

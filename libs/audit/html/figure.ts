@@ -55,15 +55,15 @@ export function timeTicks(most: number, height: number): Markup[] {
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
-const [LEAST_MS, MOST_MS] = [50, 200_000];
+const [LEAST_MS, MOST_MS] = [10, 200_000];
 
-/** Times from a twentieth of a second to some minutes, on a scale on which people's times are spread evenly. */
+/** Times from a hundredth of a second to some minutes, on a scale on which people's times are spread evenly. */
 export function timeShare(ms: number): number {
   const within = Math.min(MOST_MS, Math.max(LEAST_MS, ms));
   return Math.log(within / LEAST_MS) / Math.log(MOST_MS / LEAST_MS);
 }
 
-export const TIME_MARKS: readonly (readonly [number, string])[] = [100, 1_000, 10_000, 100_000].map((ms) => [
+export const TIME_MARKS: readonly (readonly [number, string])[] = [10, 100, 1_000, 10_000, 100_000].map((ms) => [
   ms,
   seconds(ms),
 ]);

@@ -19,8 +19,11 @@ function written(piece: Piece): string {
   return escape(String(piece));
 }
 
-export const seconds = (ms: number): string =>
-  ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : ms < 120_000 ? `${Math.round(ms / 1000)} s` : minutes(ms);
+export function seconds(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 120_000 ? `${Math.round(ms / 1000)} s` : minutes(ms);
+}
 
 function minutes(ms: number): string {
   const total = Math.round(ms / 1000);

@@ -118,6 +118,9 @@ function ending({ winners, players, reason, detail }: MatchSummary): string {
   return `${names === '' ? 'Nobody won' : `${names} won`} (${reason}${detail === '' ? '' : `: ${detail}`}).`;
 }
 
+/** Fewer make no line. */
+const LEAST_DOTS = 10;
+
 export function dice(population: PopulationReport): Markup {
   const { tests, findings, matches, unread, untested, alpha, seatEffects } = population;
   const counts = `${matches} matches were counted, ${unread} could not be. ${untested} subjects have too few observations to be tested.`;
@@ -126,11 +129,11 @@ export function dice(population: PopulationReport): Markup {
       <p class="soft">${counts}</p>`;
   const verdict =
     findings.length === 0
-      ? `Nothing that honest dice would not come to, in ${tests.length} tests.`
+      ? `Nothing that honest dice would not come to, in ${counted(tests.length, 'test', 'tests')}.`
       : `${findings.length} of ${tests.length} tests came out as honest dice hardly would.`;
   return html`<p>${verdict}</p>
     <p class="soft">${counts} Honest archives raise anything at all in ${100 * alpha} % of cases.</p>
-    ${dicePlot(population)} ${familyTable(population)}
+    ${tests.length < LEAST_DOTS ? '' : dicePlot(population)} ${familyTable(population)}
     ${
       seatEffects.length > 0
         ? html`<h3>What beginning is worth</h3>
