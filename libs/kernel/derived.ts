@@ -8,11 +8,11 @@ export interface Derived {
   /** For which cards of a game; null if nothing was read yet. */
   readonly set: object | null;
   /** What was read off each zone, by its reader; null if nothing was read yet. */
-  readonly zones: ReadonlyMap<ZoneId, readonly unknown[]> | null;
+  readonly zones: Readonly<Record<ZoneId, readonly unknown[]>> | null;
   /** Zones that changed since they were read. */
   readonly stale: readonly ZoneId[];
-  /** What was put together from all zones, by what it is about. */
-  readonly whole: Map<object, unknown>;
+  /** What was put together from several zones, by the number of what it is about; filled in as it is asked for. */
+  readonly whole: unknown[];
 }
 
 /** Those asked about last: the table being changed, what it was before, and a few more. Others are read again. */
@@ -22,7 +22,7 @@ let oldest = 0;
 
 export function derivedFrom(cards: Table['cards']): Derived {
   for (const one of recent) if (one.cards === cards) return one.derived;
-  return keepDerived(cards, { set: null, zones: null, stale: [], whole: new Map() });
+  return keepDerived(cards, { set: null, zones: null, stale: [], whole: [] });
 }
 
 export function keepDerived(cards: Table['cards'], derived: Derived): Derived {
@@ -45,6 +45,6 @@ export function copyOfCards(cards: Table['cards']): Record<CardId, Card> {
 /** For whoever changes which cards lie in those zones, or how they face. Zones that nobody read do not matter. */
 export function forgetDerived(cards: Table['cards'], changed: readonly ZoneId[]): void {
   const { set, zones, stale, whole } = derivedFrom(cards);
-  const news = changed.filter((zone) => zones?.has(zone) && !stale.includes(zone));
+  const news = changed.filter((zone) => zones?.[zone] !== undefined && !stale.includes(zone));
   if (news.length > 0) keepDerived(cards, { set, zones, stale: [...stale, ...news], whole });
 }

@@ -10,6 +10,7 @@ import {
   type Group,
   type Kind,
   type Printed,
+  type Short,
 } from './ability-index.js';
 import type { Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
@@ -35,37 +36,45 @@ export interface Wanted<K extends Kind> {
   readonly part?: string;
 }
 
-/** Every such ability that is in force on the table, whoever has it; `has` tells who has a keyword. */
+/** Every such ability that is in force on the table, whoever has it. */
 export const abilitiesInForce = inForce as <K extends Kind>(
   look: Look,
   wanted: Wanted<K>,
-  has: Has,
+  keywords: Keywords,
 ) => readonly Held<K>[];
+
+/** Who has a keyword now. */
+export interface Keywords {
+  readonly has: (look: Look, card: Card, keyword: string) => boolean;
+  /** Whether nothing in force gives or takes it. */
+  readonly isAsPrinted: (look: Look, keyword: string) => boolean;
+}
 
 function inForce(
   look: Look,
   wanted: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
-  has: Has,
+  keywords: Keywords,
 ): readonly Held[] {
   const { kind, topic, where: fits, part } = wanted;
   const isSettled = fits !== undefined && part !== undefined;
   const about = groupAbout(look.game, kind, topic);
-  const group = about && isSettled ? partOf(about, part, fits) : about;
-  if (!group) return NONE;
-  const entries = entriesOf(look, group);
-  const isGiven = group.given && look.table.effects.length > 0;
-  if (entries.length === 0 && group.keywords.length === 0 && !isGiven) return NONE;
+  const group = about && isSettled ? partOf(look.game, about, part, fits) : about;
+  if (!group || !mayBeInForce(look, group)) return NONE;
   const found: Held[] = [];
   const open = isSettled ? undefined : fits;
-  addPrinted(look.table, entries, open, found);
-  for (const [keyword, ability] of group.keywords)
-    if (!open || open(ability)) addBearers(look, keyword, ability, has, found);
-  if (isGiven) addGiven(look, kind, topic, fits, found);
+  addPrinted(look.table, entriesOf(look, group), open, found);
+  for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, keywords, found);
+  if (isGiven(look, group)) addGiven(look, kind, topic, fits, found);
   return found;
 }
 
+/** Whether the table has anything that may bring an ability of the group. */
+export const mayBeInForce = (look: Look, group: Group): boolean =>
+  group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;
+
+const isGiven = ({ table }: Look, group: Group): boolean => group.given && table.effects.length > 0;
+
 type Fits = (ability: Ability) => boolean;
-type Has = (look: Look, card: Card, keyword: string) => boolean;
 
 const NONE: readonly Held[] = [];
 
@@ -92,53 +101,67 @@ function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | un
 }
 
 function entriesOf(look: Look, group: Group): readonly Entry[] {
-  const { whole } = upToDate(look);
-  let entries = whole.get(group) as readonly Entry[] | undefined;
-  if (!entries) whole.set(group, (entries = readEntries(look, group, whole)));
+  const { zones, whole } = upToDate(look);
+  let entries = whole[group.number] as readonly Entry[] | undefined;
+  if (!entries) whole[group.number] = entries = gather(look, zones as Zones, group);
   return entries;
 }
 
-/** A part is picked from its whole. */
-function readEntries(look: Look, group: Group, whole: Map<object, unknown>): readonly Entry[] {
-  if (group.whole) return entriesOf(look, group.whole).filter(({ printed }) => group.abilities.has(printed.ability));
-  const entries = (whole.get(sortEntries) as Entries).get(group);
-  if (!entries) return NO_ENTRIES;
-  const place = ({ printed }: Entry): number => group.zones.indexOf(printed.ability.zone);
-  return entries.length > 1 ? entries.sort((a, b) => place(a) - place(b)) : entries;
+function gather(look: Look, zones: Zones, group: Group): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const name of group.zones)
+    for (const zone of zonesNamed(look, name))
+      for (const entry of zones[zone] ?? NO_ENTRIES)
+        if (group.abilities.has(entry.printed.ability)) entries.push(entry);
+  return entries.length === 0 ? NO_ENTRIES : entries;
 }
 
 const NO_ENTRIES: readonly Entry[] = [];
 
-type Entries = Map<Group, Entry[]>;
+type Zones = Readonly<Record<ZoneId, readonly Entry[]>>;
+
+const zonesNamed = ({ game, table }: Look, name: string): readonly ZoneId[] =>
+  game.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
 
 /** Reads what was never read, and again the zones that changed. */
 function upToDate(look: Look): Derived {
   const { cards } = look.table;
   const derived = derivedFrom(cards);
-  if (derived.set !== look.game.cards) return keepEntries(look, readTable(look));
-  if (derived.stale.length === 0) return derived;
-  const zones = new Map(derived.zones as Zones);
-  for (const zone of derived.stale) zones.set(zone, readZone(look, zone));
-  // Mostly what came and went has no text that works there.
-  if (derived.stale.every((zone) => (derived.zones?.get(zone)?.length ?? 0) + (zones.get(zone)?.length ?? 0) === 0))
-    return keepDerived(cards, { ...derived, stale: [] });
-  return keepEntries(look, zones);
+  if (derived.set !== look.game.cards)
+    return keepDerived(cards, { set: look.game.cards, zones: readTable(look), stale: [], whole: [] });
+  return derived.stale.length === 0 ? derived : keepDerived(cards, readAgain(look, derived));
 }
 
-type Zones = ReadonlyMap<ZoneId, readonly Entry[]>;
+/** Mostly what came and went has no text that works there. Where it has, groups that it does not belong to stay as they are. */
+function readAgain(look: Look, { set, zones, stale, whole }: Derived): Derived {
+  const old = zones as Zones;
+  const fresh: Record<ZoneId, readonly Entry[]> = {};
+  const changed: Entry[] = [];
+  for (const zone of stale) {
+    const before = old[zone] ?? NO_ENTRIES;
+    const after = readZone(look, zone);
+    const same = alike(before, after);
+    if (same === before.length && same === after.length) continue;
+    fresh[zone] = after;
+    changed.push(...before.slice(same), ...after.slice(same));
+  }
+  if (changed.length === 0) return { set, zones, stale: [], whole };
+  const kept = [...whole];
+  for (const { printed } of changed) for (const group of printed.groups) kept[group.number] = undefined;
+  return { set, zones: { ...old, ...fresh }, stale: [], whole: kept };
+}
 
-const keepEntries = ({ game, table }: Look, zones: Zones): Derived =>
-  keepDerived(table.cards, { set: game.cards, zones, stale: [], whole: new Map([[sortEntries, sortEntries(zones)]]) });
+/** How many of the first entries are the same. */
+function alike(one: readonly Entry[], other: readonly Entry[]): number {
+  let n = 0;
+  while (n < one.length && one[n]?.card === other[n]?.card && one[n]?.printed === other[n]?.printed) n++;
+  return n;
+}
 
 function readTable(look: Look): Zones {
-  const zones = new Map<ZoneId, readonly Entry[]>();
-  for (const name of zonesWithAbilities(look.game)) {
-    const seats = look.game.zones[name]?.per === 'table' ? [null] : look.table.seats.map(({ seat }) => seat);
-    for (const seat of seats) {
-      const zone = seat === null ? name : zoneOf(name, seat);
-      zones.set(zone, readZone(look, zone));
-    }
-  }
+  const zones: Record<ZoneId, readonly Entry[]> = {};
+  for (const name of zonesWithAbilities(look.game))
+    for (const zone of zonesNamed(look, name)) zones[zone] = readZone(look, zone);
   return zones;
 }
 
@@ -154,27 +177,15 @@ function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
   return entries.length === 0 ? NO_ENTRIES : entries;
 }
 
-function sortEntries(zones: Zones): Entries {
-  const entries: Entries = new Map();
-  for (const list of zones.values())
-    for (const entry of list)
-      for (const group of entry.printed.groups) {
-        const others = entries.get(group);
-        if (others) others.push(entry);
-        else entries.set(group, [entry]);
-      }
-  return entries;
-}
-
-function addBearers(look: Look, keyword: string, ability: Ability, has: Has, found: Held[]): void {
-  const { game, table } = look;
-  const isShared = game.zones[ability.zone]?.per === 'table';
-  const zones = isShared ? [ability.zone] : table.seats.map(({ seat }) => zoneOf(ability.zone, seat));
-  for (const zone of zones) {
-    for (const id of cardsIn(table, zone)) {
-      const card = table.cards[id];
-      if (card && isOpen(card) && has(look, card, keyword))
-        found.push(held(ability, `keyword#${ability.id}`, card, id));
+/** Mostly those that print the keyword; where something gives or takes it, every card is asked. */
+function addBearers(look: Look, short: Short, { has, isAsPrinted }: Keywords, found: Held[]): void {
+  const { keyword, ability, program, bearers } = short;
+  const { cards } = look.table;
+  if (isAsPrinted(look, keyword)) return addPrinted(look.table, entriesOf(look, bearers), undefined, found);
+  for (const zone of zonesNamed(look, ability.zone)) {
+    for (const id of cardsIn(look.table, zone)) {
+      const card = cards[id];
+      if (card && isOpen(card) && has(look, card, keyword)) found.push(held(ability, program, card, id));
     }
   }
 }

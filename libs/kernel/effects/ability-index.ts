@@ -1,10 +1,10 @@
-import type { Game } from '../game.js';
+import type { CardDefinition, Game } from '../game.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
 import { begun } from './names.js';
 
 export type Kind = Ability['kind'];
 
-/** An ability as a card prints it. */
+/** An ability as a card prints it, or has it by a keyword that is printed. */
 export interface Printed {
   readonly ability: Ability;
   /** Name of its program. */
@@ -15,87 +15,114 @@ export interface Printed {
 
 /** The abilities of a card set that a question can be about, and where they can be. */
 export interface Group {
+  /** Its number among the groups of the card set. */
+  readonly number: number;
   readonly abilities: ReadonlySet<Ability>;
   /** Zones in which cards have or bring one of them, in the order in which they are visited. */
   readonly zones: readonly string[];
   /** Keywords that are short for one. */
-  readonly keywords: readonly (readonly [string, Ability])[];
+  readonly keywords: readonly Short[];
   /** Whether an effect may give one. */
   readonly given: boolean;
-  /** What it is a part of. */
-  readonly whole: Group | null;
   /** Parts of the group by their names, made when they are first asked for; null for an empty one. */
   readonly parts: Map<string, Group | null>;
 }
 
-interface Index {
+/** A keyword that is short for an ability. */
+export interface Short {
+  readonly keyword: string;
+  readonly ability: Ability;
+  readonly program: string;
+  /** Cards that print the keyword have the ability by this group. */
+  readonly bearers: Group;
+}
+
+/** What a card set prints, sorted once for all. */
+class Index {
+  private groupsMade = 0;
+  private readonly memberships = new Map<Ability, Group[]>();
+  private readonly short: readonly Short[];
   /** Zones in which cards have or bring an ability. */
   readonly zones: readonly string[];
   readonly byCard: ReadonlyMap<string, readonly Printed[]>;
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
-}
 
-const indexes = new WeakMap<Game['cards'], Index>();
-let latest: { readonly cards: Game['cards']; readonly index: Index } | null = null;
+  constructor(game: Game) {
+    const cards = Object.values(game.cards);
+    const all = cards.flatMap((card) => card.abilities);
+    this.short = Object.entries(game.keywords ?? {}).map(([keyword, ability]) => ({
+      keyword,
+      ability,
+      program: `keyword#${ability.id}`,
+      bearers: this.group([ability], []),
+    }));
+    this.groups = {
+      triggered: this.groupsOf('triggered', all),
+      activated: this.groupsOf('activated', all),
+      constant: this.groupsOf('constant', all),
+      replacement: this.groupsOf('replacement', all),
+    };
+    const own = all.filter(isOwn);
+    this.zones = [...new Set([...own, ...this.short.map(({ ability }) => ability)].map(({ zone }) => zone))];
+    this.byCard = new Map(cards.map((card) => [card.key, this.printedOn(card)]));
+  }
 
-/** What a card set prints, sorted once for all. Mostly the same set is asked about again. */
-function indexOf(game: Game): Index {
-  if (latest?.cards === game.cards) return latest.index;
-  let index = indexes.get(game.cards);
-  if (!index) indexes.set(game.cards, (index = buildIndex(game)));
-  latest = { cards: game.cards, index };
-  return index;
-}
-
-function buildIndex(game: Game): Index {
-  const definitions = Object.values(game.cards).filter((card) => card.abilities.length > 0);
-  const all = definitions.flatMap((card) => card.abilities);
-  const keywords = Object.entries(game.keywords ?? {});
-  const groupsOf = (kind: Kind): Map<string, Group> => {
+  private groupsOf(kind: Kind, all: readonly Ability[]): Map<string, Group> {
     const own = all.filter((ability) => ability.kind === kind);
-    const short = keywords.filter(([, ability]) => ability.kind === kind);
-    const topics = new Set([...own, ...short.map(([, ability]) => ability)].flatMap(topicsOf));
-    return new Map(
-      [...topics].map((topic) => [topic, groupOf(own, short, (one) => topicsOf(one).includes(topic), null)]),
+    const short = this.short.filter(({ ability }) => ability.kind === kind);
+    const found = new Set([...own, ...short.map(({ ability }) => ability)].flatMap(topicsOf));
+    const isAbout = (topic: string) => (ability: Ability) => topicsOf(ability).includes(topic);
+    return new Map([...found].map((topic) => [topic, this.groupOf(own, short, isAbout(topic))]));
+  }
+
+  groupOf(abilities: Iterable<Ability>, short: readonly Short[], fits: (ability: Ability) => boolean): Group {
+    return this.group(
+      [...abilities].filter(fits),
+      short.filter(({ ability }) => fits(ability)),
     );
-  };
-  const groups = {
-    triggered: groupsOf('triggered'),
-    activated: groupsOf('activated'),
-    constant: groupsOf('constant'),
-    replacement: groupsOf('replacement'),
-  };
-  const printed = (key: string, ability: Ability): Printed => ({
-    ability,
-    program: `${key}#${ability.id}`,
-    groups: [...groups[ability.kind].values()].filter((group) => group.abilities.has(ability)),
-  });
-  return {
-    zones: [...new Set(all.filter(isOwn).map((ability) => ability.zone))],
-    byCard: new Map(
-      definitions.map(({ key, abilities }) => [key, abilities.filter(isOwn).map((ability) => printed(key, ability))]),
-    ),
-    groups,
-  };
+  }
+
+  private group(abilities: readonly Ability[], keywords: readonly Short[]): Group {
+    const group: Group = {
+      number: this.groupsMade++,
+      abilities: new Set(abilities),
+      zones: [...new Set(abilities.filter(isOwn).map((ability) => ability.zone))],
+      keywords,
+      given: abilities.some((ability) => !isOwn(ability)),
+      parts: new Map(),
+    };
+    for (const ability of group.abilities) this.groupsWith(ability).push(group);
+    return group;
+  }
+
+  /** One list for each ability: groups that are made later are put onto it too. */
+  private groupsWith(ability: Ability): Group[] {
+    let groups = this.memberships.get(ability);
+    if (!groups) this.memberships.set(ability, (groups = []));
+    return groups;
+  }
+
+  private printedOn({ key, abilities, keywords }: CardDefinition): readonly Printed[] {
+    const short = this.short.filter(({ keyword }) => keywords[keyword] !== undefined);
+    return [
+      ...abilities.filter(isOwn).map((ability) => ({ ability, program: `${key}#${ability.id}` })),
+      ...short.map(({ ability, program }) => ({ ability, program })),
+    ].map(({ ability, program }) => ({ ability, program, groups: this.groupsWith(ability) }));
+  }
 }
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
-function groupOf(
-  abilities: Iterable<Ability>,
-  keywords: Group['keywords'],
-  fits: (ability: Ability) => boolean,
-  whole: Group | null,
-): Group {
-  const fitting = [...abilities].filter(fits);
-  return {
-    abilities: new Set(fitting),
-    zones: [...new Set(fitting.filter(isOwn).map((ability) => ability.zone))],
-    keywords: keywords.filter(([, ability]) => fits(ability)),
-    given: fitting.some((ability) => !isOwn(ability)),
-    whole,
-    parts: new Map(),
-  };
+const indexes = new WeakMap<Game['cards'], Index>();
+let latest: { readonly cards: Game['cards']; readonly index: Index } | null = null;
+
+/** Mostly the same set is asked about again. */
+function indexOf(game: Game): Index {
+  if (latest?.cards === game.cards) return latest.index;
+  let index = indexes.get(game.cards);
+  if (!index) indexes.set(game.cards, (index = new Index(game)));
+  latest = { cards: game.cards, index };
+  return index;
 }
 
 export const zonesWithAbilities = (game: Game): readonly string[] => indexOf(game).zones;
@@ -109,10 +136,10 @@ export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null 
   indexOf(game).groups[kind].get(topic) ?? null;
 
 /** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
-export function partOf(whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
+export function partOf(game: Game, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
   let group = whole.parts.get(part);
   if (group === undefined) {
-    const found = groupOf(whole.abilities, whole.keywords, fits, whole);
+    const found = indexOf(game).groupOf(whole.abilities, whole.keywords, fits);
     const isEmpty = found.abilities.size + found.keywords.length === 0;
     whole.parts.set(part, (group = isEmpty ? null : found));
   }

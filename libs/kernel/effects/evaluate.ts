@@ -1,6 +1,6 @@
 import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
-import { abilitiesInForce, type Held, type Wanted } from './abilities.js';
+import { abilitiesInForce, type Held, type Keywords, type Wanted } from './abilities.js';
 import { changesIn, groupAbout, topicOf, topics } from './ability-index.js';
 import type { Change } from './continuous.js';
 import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
@@ -240,7 +240,7 @@ export const isAsPrinted = (look: Look, stat: string): boolean =>
 
 /** Every ability that is in force on the table and wanted, whoever has it. */
 export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
-  abilitiesInForce(look, wanted, hasKeyword);
+  abilitiesInForce(look, wanted, KEYWORDS);
 
 /** Visits them one by one. */
 export function eachAbility<K extends Ability['kind']>(
@@ -264,6 +264,13 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
 
 export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
   keywordValue(look, card, keyword) !== null;
+
+/** Whether nothing in force gives or takes that keyword: then what is printed will do. */
+const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
+  !look.table.effects.some(({ change }) => 'keyword' in change && change.keyword === keyword) &&
+  abilitiesOf(look, { kind: 'constant', topic: topics.keyword(keyword) }).length === 0;
+
+const KEYWORDS: Keywords = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted };
 
 const NONE: readonly Change[] = [];
 
