@@ -1,13 +1,12 @@
-import { cardId } from '../evolve.js';
-import type { CardsMoved, TableEvent } from '../events.js';
+import type { TableEvent } from '../events.js';
 import type { Game } from '../game.js';
-import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
+import { seatRef, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
-import type { Held } from './abilities.js';
+import { mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
+import { happeningOf, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
-import { begun, naming, phrase } from './names.js';
 import { seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -20,22 +19,9 @@ export type NewTrigger = Omit<WaitingTrigger, 'id'>;
 
 /** An event seen from one side of it, by those patterns that look from there. */
 interface Sighting extends Look {
-  readonly side: 'before' | 'after';
+  readonly side: Side;
   readonly event: TableEvent;
   readonly batch: number;
-}
-
-/** What an event is about: cards, or seats as `seat/n`; the start of a turn or phase is about whoever holds the turn. */
-interface Happening {
-  readonly event: TriggerPattern['event'];
-  /** A name for what fits: the same name, the same patterns. */
-  readonly part: string;
-  readonly fits: (pattern: TriggerPattern) => boolean;
-  readonly subjects: (pattern: TriggerPattern) => readonly string[];
-  /** What a subject is after the event. */
-  readonly became: (subject: string) => string;
-  /** The other side of it, as seen from a subject. */
-  readonly other: (subject: string, pattern: TriggerPattern) => string | null;
 }
 
 /**
@@ -47,43 +33,33 @@ export function matchTriggers(
   game: Game,
   table: Table,
   event: TableEvent,
-  side: 'before' | 'after',
+  side: Side,
   batch: number,
 ): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
   if (topic === undefined || (side === 'before' && topic !== 'moved' && topic !== 'counted')) return NOTHING;
   const byText = groupAbout(game, 'triggered', topic);
-  if (game.triggers.length === 0 && !mayTrigger(byText, event, side)) return NOTHING;
+  const hasRules = game.triggers.length > 0;
+  const part = byText || hasRules ? partNamed(event, table, side) : null;
+  if (part === null) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
-  const happening = happeningOf(sighting);
+  const mayFit = byText !== null && mayTrigger(sighting, byText, part);
+  if (!mayFit && !hasRules) return NOTHING;
+  const happening = happeningOf(event, table, side, part);
   if (!happening) return NOTHING;
   const found: NewTrigger[] = [];
-  if (game.triggers.length > 0) found.push(...byRules(sighting, happening));
-  if (byText) addByAbilities(sighting, happening, found);
+  if (hasRules) found.push(...byRules(sighting, happening));
+  if (mayFit) addByAbilities(sighting, happening, found);
   return found;
 }
 
-/** Cards move all the time, and mostly so that no text cares: what was looked for once in vain is not looked for again. */
-const mayTrigger = (byText: Group | null, event: TableEvent, side: 'before' | 'after'): boolean =>
-  byText !== null && (event.type !== 'CardsMoved' || byText.parts.get(wayOf(event, side)) !== null);
-
-const pathOf = naming((from, to) => `${zoneName(from)} ${zoneName(to)}`);
-/** A name for how cards move, as seen from one side. */
-const wayOf = ({ from, to, reason }: CardsMoved, side: 'before' | 'after'): string =>
-  phrase(SIDES[side](pathOf(from, to)), reason);
-const SIDES = { before: begun('before'), after: begun('after') } as const;
+/** Mostly no text cares, or none that is in force: which ones care is found out once for all that happens alike. */
+function mayTrigger(look: Look, byText: Group, part: string): boolean {
+  const known = byText.parts.get(part);
+  return known === undefined || (known !== null && mayBeInForce(look, known));
+}
 
 const NOTHING: readonly NewTrigger[] = [];
-const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
-  CardsMoved: 'moved',
-  CardsOriented: 'oriented',
-  CardsLinked: 'linked',
-  DamageDealt: 'damaged',
-  CounterSet: 'counted',
-  ActionRaised: 'raised',
-  TurnBegan: 'turn-began',
-  PhaseBegan: 'phase-began',
-};
 
 /** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them. */
 export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
@@ -144,105 +120,6 @@ function looksBack(pattern: TriggerPattern, zone: string | null): boolean {
   );
 }
 
-function happeningOf({ event, side, table }: Sighting): Happening | null {
-  if (event.type === 'CardsMoved') return moved(event, side);
-  if (event.type === 'CounterSet') return counted(event, table, side);
-  if (side === 'before') return null;
-  const always = (): boolean => true;
-  const became = (subject: string): string => subject;
-  const nobody = (): null => null;
-  switch (event.type) {
-    case 'CardsOriented': {
-      const fits = (pattern: TriggerPattern): boolean =>
-        (pattern.to === undefined || pattern.to === event.orientation) && isReason(pattern, event.reason);
-      const part = phrase(event.orientation, event.reason);
-      return { event: 'oriented', part, fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
-    }
-    case 'CardsLinked':
-      return linked(event);
-    case 'DamageDealt': {
-      const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.kind);
-      return {
-        event: 'damaged',
-        part: event.kind,
-        fits,
-        subjects: () => [event.to],
-        became,
-        other: () => event.source,
-      };
-    }
-    case 'ActionRaised': {
-      const fits = (pattern: TriggerPattern): boolean =>
-        pattern.action === undefined || pattern.action === event.action.action;
-      const part = event.action.action;
-      return { event: 'raised', part, fits, subjects: () => event.action.keys, became, other: nobody };
-    }
-    case 'TurnBegan':
-      return {
-        ...{ event: 'turn-began', part: '', fits: always },
-        ...{ subjects: () => [seatRef(event.seat)], became, other: nobody },
-      };
-    case 'PhaseBegan': {
-      const fits = (pattern: TriggerPattern): boolean => pattern.phase === event.phase;
-      const subjects = (): readonly string[] => [seatRef(table.turn.seat)];
-      return { event: 'phase-began', part: event.phase, fits, subjects, became, other: nobody };
-    }
-    default:
-      return null;
-  }
-}
-
-const isReason = (pattern: TriggerPattern, reason: string): boolean =>
-  pattern.reason === undefined || pattern.reason.includes(reason);
-
-function linked(event: TableEvent & { type: 'CardsLinked' }): Happening {
-  const ends = (pattern: TriggerPattern): { readonly subject: string; readonly other: string }[] =>
-    event.links
-      .filter((link) => pattern.link === undefined || pattern.link === link.kind)
-      .map(({ from, to }) => (pattern.end === 'to' ? { subject: to, other: from } : { subject: from, other: to }));
-  return {
-    event: 'linked',
-    part: '',
-    fits: () => true,
-    subjects: (pattern) => ends(pattern).map(({ subject }) => subject),
-    became: (subject) => subject,
-    other: (subject, pattern) => ends(pattern).find((end) => end.subject === subject)?.other ?? null,
-  };
-}
-
-/** Which way a counter goes can be told only by how it was: such patterns look back. */
-function counted(event: TableEvent & { type: 'CounterSet' }, table: Table, side: 'before' | 'after'): Happening | null {
-  if (side === 'after') return null;
-  const { on, counter, value } = event;
-  const counters = typeof on === 'number' ? table.seats[on]?.counters : table.cards[on]?.counters;
-  const was = counters?.[counter] ?? 0;
-  if (value === was) return null;
-  const way = value > was ? 'up' : 'down';
-  const fits = (pattern: TriggerPattern): boolean =>
-    pattern.counter === counter && (pattern.way === undefined || pattern.way === way);
-  const subject = typeof on === 'number' ? seatRef(on) : on;
-  return {
-    event: 'counted',
-    part: phrase(counter, way),
-    fits,
-    subjects: () => [subject],
-    became: () => subject,
-    other: () => event.cause ?? null,
-  };
-}
-
-function moved(event: CardsMoved, side: 'before' | 'after'): Happening {
-  const { cards, fresh } = event;
-  const arrived = (): readonly CardId[] => (fresh === null ? cards : cards.map((_, i) => cardId(fresh + i)));
-  const fits = (pattern: TriggerPattern): boolean =>
-    (pattern.from === undefined || pattern.from === zoneName(event.from)) &&
-    (pattern.to === undefined || pattern.to === zoneName(event.to)) &&
-    isReason(pattern, event.reason);
-  const became = (id: string): string => arrived()[cards.indexOf(id)] ?? id;
-  const subjects = (): readonly string[] => (side === 'before' ? cards : arrived());
-  return { event: 'moved', part: wayOf(event, side), fits, subjects, became, other: () => event.cause ?? null };
-}
-
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>
   pattern.event === happening.event &&
   looksBack(pattern, zone) === (sighting.side === 'before') &&
@@ -273,7 +150,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
       .subjects(ability.on)
       .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
     if (subjects.length === 0) continue;
-    const scope = { ...scopeOf(controller, source), cards: { subjects } };
+    const scope = scopeOf(controller, source, { subjects });
     if (ability.when && !holds(sighting, scope, ability.when)) continue;
     found.push(byAbility(sighting, happening, held, subjects, scope));
   }
@@ -303,10 +180,10 @@ function keeping(
   return { ...trigger, facts: { ...trigger.facts, numbers } };
 }
 
-const scopeOf = (controller: Seat, source: Card | null): Scope => ({
+const scopeOf = (controller: Seat, source: Card | null, cards: Scope['cards'] = {}): Scope => ({
   controller,
   source: source?.id ?? null,
-  cards: {},
+  cards,
   numbers: {},
   seats: {},
 });
@@ -360,7 +237,9 @@ function waiting(
   const namesHidden =
     who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');
   const isSecret = namesHidden || (side === 'before' && subjects.some((id) => !isTold(game, table, id, [])));
-  return { ...who, batch, facts, ...(isSecret && { secret: true }) };
+  const { trigger, controller, source, carrier } = who;
+  const by = carrier !== undefined && { carrier };
+  return { trigger, controller, source, ...by, batch, facts, ...(isSecret && { secret: true }) };
 }
 
 /** What the subjects' printed kinds of numbers add up to, for effects that ask when the cards may be gone. */

@@ -1,0 +1,153 @@
+import { cardId } from '../evolve.js';
+import type { CardsMoved, TableEvent } from '../events.js';
+import { seatRef, zoneName, type CardId, type Table } from '../table.js';
+import type { TriggerPattern } from './language.js';
+import { begun, naming, phrase } from './names.js';
+
+/** Whether an event is looked at on the table before it or after it. */
+export type Side = 'before' | 'after';
+
+/** What an event is about: cards, or seats as `seat/n`; the start of a turn or phase is about whoever holds the turn. */
+export interface Happening {
+  readonly event: TriggerPattern['event'];
+  /** A name for what fits: the same name, the same patterns. */
+  readonly part: string;
+  readonly fits: (pattern: TriggerPattern) => boolean;
+  readonly subjects: (pattern: TriggerPattern) => readonly string[];
+  /** What a subject is after the event. */
+  readonly became: (subject: string) => string;
+  /** The other side of it, as seen from a subject. */
+  readonly other: (subject: string, pattern: TriggerPattern) => string | null;
+}
+
+/** Which happenings an event is one of; none triggers by the others. */
+export const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
+  CardsMoved: 'moved',
+  CardsOriented: 'oriented',
+  CardsLinked: 'linked',
+  DamageDealt: 'damaged',
+  CounterSet: 'counted',
+  ActionRaised: 'raised',
+  TurnBegan: 'turn-began',
+  PhaseBegan: 'phase-began',
+};
+
+/** A name for what happened as seen from one side: the same name, the same patterns. Null where no pattern looks from there. */
+export function partNamed(event: TableEvent, table: Table, side: Side): string | null {
+  switch (event.type) {
+    case 'CardsMoved':
+      return phrase(SIDES[side](pathOf(event.from, event.to)), event.reason);
+    case 'CounterSet':
+      // Which way a counter goes can be told only by how it was: such patterns look back.
+      return side === 'before' && event.value !== counterOf(table, event) ? countedSo(event, table) : null;
+    case 'CardsOriented':
+      return phrase(event.orientation, event.reason);
+    case 'DamageDealt':
+      return event.kind;
+    case 'ActionRaised':
+      return event.action.action;
+    case 'PhaseBegan':
+      return event.phase;
+    default:
+      return '';
+  }
+}
+
+const pathOf = naming((from, to) => `${zoneName(from)} ${zoneName(to)}`);
+const SIDES = { before: begun('before'), after: begun('after') } as const;
+
+type CounterSet = TableEvent & { type: 'CounterSet' };
+
+function counterOf({ seats, cards }: Table, { on, counter }: CounterSet): number {
+  const counters = typeof on === 'number' ? seats[on]?.counters : cards[on]?.counters;
+  return counters?.[counter] ?? 0;
+}
+
+const wayOf = (event: CounterSet, table: Table): 'up' | 'down' =>
+  event.value > counterOf(table, event) ? 'up' : 'down';
+const countedSo = (event: CounterSet, table: Table): string => phrase(event.counter, wayOf(event, table));
+
+/** What happened, for the patterns that have to be asked. */
+export function happeningOf(event: TableEvent, table: Table, side: Side, part: string): Happening | null {
+  const became = (subject: string): string => subject;
+  const nobody = (): null => null;
+  switch (event.type) {
+    case 'CardsMoved':
+      return moved(event, side, part);
+    case 'CounterSet':
+      return counted(event, table, part);
+    case 'CardsOriented': {
+      const fits = (pattern: TriggerPattern): boolean =>
+        (pattern.to === undefined || pattern.to === event.orientation) && isReason(pattern, event.reason);
+      return { event: 'oriented', part, fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
+    }
+    case 'CardsLinked':
+      return linked(event, part);
+    case 'DamageDealt': {
+      const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.kind);
+      return { event: 'damaged', part, fits, subjects: () => [event.to], became, other: () => event.source };
+    }
+    case 'ActionRaised': {
+      const fits = (pattern: TriggerPattern): boolean =>
+        pattern.action === undefined || pattern.action === event.action.action;
+      return { event: 'raised', part, fits, subjects: () => event.action.keys, became, other: nobody };
+    }
+    case 'TurnBegan': {
+      const subjects = (): readonly string[] => [seatRef(event.seat)];
+      return { event: 'turn-began', part, fits: () => true, subjects, became, other: nobody };
+    }
+    case 'PhaseBegan': {
+      const fits = (pattern: TriggerPattern): boolean => pattern.phase === event.phase;
+      const subjects = (): readonly string[] => [seatRef(table.turn.seat)];
+      return { event: 'phase-began', part, fits, subjects, became, other: nobody };
+    }
+    default:
+      return null;
+  }
+}
+
+const isReason = (pattern: TriggerPattern, reason: string): boolean =>
+  pattern.reason === undefined || pattern.reason.includes(reason);
+
+function linked(event: TableEvent & { type: 'CardsLinked' }, part: string): Happening {
+  const ends = (pattern: TriggerPattern): { readonly subject: string; readonly other: string }[] =>
+    event.links
+      .filter((link) => pattern.link === undefined || pattern.link === link.kind)
+      .map(({ from, to }) => (pattern.end === 'to' ? { subject: to, other: from } : { subject: from, other: to }));
+  return {
+    event: 'linked',
+    part,
+    fits: () => true,
+    subjects: (pattern) => ends(pattern).map(({ subject }) => subject),
+    became: (subject) => subject,
+    other: (subject, pattern) => ends(pattern).find((end) => end.subject === subject)?.other ?? null,
+  };
+}
+
+function counted(event: CounterSet, table: Table, part: string): Happening {
+  const { on, counter } = event;
+  const way = wayOf(event, table);
+  const fits = (pattern: TriggerPattern): boolean =>
+    pattern.counter === counter && (pattern.way === undefined || pattern.way === way);
+  const subject = typeof on === 'number' ? seatRef(on) : on;
+  return {
+    event: 'counted',
+    part,
+    fits,
+    subjects: () => [subject],
+    became: () => subject,
+    other: () => event.cause ?? null,
+  };
+}
+
+function moved(event: CardsMoved, side: Side, part: string): Happening {
+  const { cards, fresh } = event;
+  const arrived = (): readonly CardId[] => (fresh === null ? cards : cards.map((_, i) => cardId(fresh + i)));
+  const fits = (pattern: TriggerPattern): boolean =>
+    (pattern.from === undefined || pattern.from === zoneName(event.from)) &&
+    (pattern.to === undefined || pattern.to === zoneName(event.to)) &&
+    isReason(pattern, event.reason);
+  const became = (id: string): string => arrived()[cards.indexOf(id)] ?? id;
+  const subjects = (): readonly string[] => (side === 'before' ? cards : arrived());
+  return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
+}
