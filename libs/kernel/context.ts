@@ -77,12 +77,13 @@ export class Context {
 
   constructor(
     readonly game: Game,
-    table: Table,
+    /** The table as it was before. */
+    readonly start: Table,
     private readonly dice: Dice,
   ) {
-    this.draftsman = new Draftsman(table);
+    this.draftsman = new Draftsman(start);
     this.draft = this.draftsman.draft;
-    this.stack = [...table.stack];
+    this.stack = [...start.stack];
   }
 
   get table(): Table {
@@ -119,9 +120,10 @@ export class Context {
     } finally {
       this.moment = null;
     }
-    const see = (table: Table, side: 'before' | 'after'): readonly NewTrigger[] =>
-      moment.flatMap((event) => matchTriggers(this.game, table, event, side, before.ids));
-    this.wait(mergeTriggers([...see(before, 'before'), ...see(this.draft, 'after')]));
+    const found: NewTrigger[] = [];
+    for (const event of moment) found.push(...matchTriggers(this.game, before, event, 'before', before.ids));
+    for (const event of moment) found.push(...matchTriggers(this.game, this.draft, event, 'after', before.ids));
+    this.wait(mergeTriggers(found));
   }
 
   private wait(triggers: readonly NewTrigger[]): void {
@@ -285,7 +287,7 @@ export class Context {
 
   private ask(questions: readonly Question[]): void {
     if (this.draft.result) return;
-    if (new Set(questions.map(({ seat }) => seat)).size < questions.length)
+    if (questions.some(({ seat }, i) => questions.findIndex((other) => other.seat === seat) < i))
       throw new Error('a seat can be asked only one thing at a time');
     const decisions = questions.map((question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {

@@ -38,7 +38,9 @@ export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, s
 export const isOpen = (look: Look, seat: Seat): boolean => frontOf(look, seat) === null;
 
 /** A mark that a seat meets a defeat condition, with the seat that dealt the damage (1.1.0:1-2-3). */
-export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `beaten/${seat}`);
+export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `${BEATEN}${seat}`);
+export const isBeatenMark = (mark: string): boolean => mark.startsWith(BEATEN);
+const BEATEN = 'beaten/';
 const beatenMarks: string[] = [];
 
 /** All damage of one moment, then the rules at once (1.1.0:11-1-2). */

@@ -3,10 +3,11 @@ import {
   call,
   cardsIn,
   changesIn,
+  definitionOf,
   done,
   factOf,
   goTo,
-  printedNumber,
+  isAsPrinted,
   seatsPlaying,
   topics,
   zoneName,
@@ -21,15 +22,31 @@ import {
   type Wanted,
 } from '#kernel';
 import { baseOf, hp, isUnit } from './board.js';
-import { hitsOf, isDeckEmpty, isShield, type Hit } from './damage.js';
+import { hitsOf, isBeatenMark, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
 import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
-/** How many events of the run at hand were looked at already: rules management has nothing to do where nothing happened. */
-let looked: { readonly context: Context; readonly events: number } | null = null;
-const lookedAt = (context: Context): number | undefined => (looked?.context === context ? looked.events : undefined);
+/** When there was last nothing to do: after so many events of a run. */
+interface Look {
+  readonly context: Context;
+  readonly events: number;
+  readonly isHpPrinted: boolean;
+}
+
+/** Rules management has nothing to do where nothing happened since. */
+let latest: Look | null = null;
+
+/** The last look of this run, or of the one that it goes on from. */
+function lastLook(context: Context): Look | null {
+  if (latest === null || latest.context === context) return latest;
+  const { context: former, events } = latest;
+  const goesOn =
+    former.table === context.start && former.game === context.game && former.events.slice(events).every(isHarmless);
+  latest = goesOn ? { context, events: 0, isHpPrinted: latest.isHpPrinted } : null;
+  return latest;
+}
 
 /** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
 const manage: Step = (context, frame) => {
@@ -50,18 +67,21 @@ const manage: Step = (context, frame) => {
 
 /** Whether rules management has anything to look at. */
 export function isUnsettled(context: Context): boolean {
-  const isDue = !isUntouched(context) && isAnythingDue(context);
-  if (!isDue) looked = { context, events: context.events.length };
-  return isDue;
+  const last = lastLook(context);
+  const events = context.events.length;
+  if (last?.events === events) return false;
+  const isUntouched = hasHappenedOnly(context, isHarmless) && abilitiesOf(context, ABOUT_HP).length === 0;
+  if (!isUntouched && isAnythingDue(context)) return true;
+  latest = { context, events, isHpPrinted: isUntouched ? last?.isHpPrinted === true : isAsPrinted(context, 'hp') };
+  return false;
 }
 
-/** Whether all that happened since it was last looked at is of no concern. */
-function isUntouched(context: Context): boolean {
-  const from = lookedAt(context);
-  if (from === undefined) return false;
-  for (let i = from; i < context.events.length; i++)
-    if (!HARMLESS.has((context.events[i] as TableEvent).type)) return false;
-  return from === context.events.length || abilitiesOf(context, ABOUT_HP).length === 0;
+/** Since it was last looked at. */
+function hasHappenedOnly(context: Context, fits: (event: TableEvent) => boolean): boolean {
+  const last = lastLook(context);
+  if (!last) return false;
+  for (let i = last.events; i < context.events.length; i++) if (!fits(context.events[i] as TableEvent)) return false;
+  return true;
 }
 
 /** They move no card and change no HP, unless a text in force makes HP hang on them. */
@@ -70,6 +90,9 @@ const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
   'PhaseBegan',
   'CardsOriented',
   'CardsRevealed',
+  'CardsLinked',
+  'LinksEnded',
+  'DamageDealt',
   'ActionRaised',
   'TriggerWaited',
   'TriggerTaken',
@@ -77,11 +100,25 @@ const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
   'DecisionMade',
 ]);
 
+const isHarmless = (event: TableEvent): boolean =>
+  HARMLESS.has(event.type) || (event.type === 'Marked' && !isBeatenMark(event.key));
+
 const isAnythingDue = (context: Context): boolean =>
   beatenSeats(context.table).length > 0 ||
   isSeatDue(context) ||
   strays(context).length > 0 ||
-  dying(context, []).length > 0;
+  (mayHaveDied(context) && dying(context, []).length > 0);
+
+/** While HP is what is printed, less the damage, it takes damage or a card that comes or goes to leave one without. */
+const mayHaveDied = (context: Context): boolean =>
+  !lastLook(context)?.isHpPrinted || !isAsPrinted(context, 'hp') || !hasHappenedOnly(context, isOffField);
+
+const isOffField = (event: TableEvent): boolean =>
+  isHarmless(event) ||
+  (event.type === 'CardsMoved' && !FIELD.has(zoneName(event.from)) && !FIELD.has(zoneName(event.to)));
+
+/** Where cards with HP lie, shields apart: they fall by what hits them. */
+const FIELD: ReadonlySet<string> = new Set(['battle', 'base']);
 
 /** Whether a seat has no deck left, or has lost and is still there. */
 function isSeatDue(context: Context): boolean {
@@ -112,7 +149,7 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
 
 /** Where nothing lowers HP, a card has at least what damage leaves of the printed: most questions end here. */
 function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
-  if (isSafe && printedNumber(context.game, card, 'hp') > (card.counters.damage ?? 0)) return false;
+  if (isSafe && (definitionOf(context.game, card)?.stats.hp ?? 0) > (card.counters.damage ?? 0)) return false;
   return hp(context, card) <= 0;
 }
 
@@ -151,7 +188,7 @@ const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base',
  */
 function strays(context: Context): CardId[] {
   const found: CardId[] = [];
-  for (let i = lookedAt(context) ?? 0; i < context.events.length; i++) {
+  for (let i = lastLook(context)?.events ?? 0; i < context.events.length; i++) {
     const event = context.events[i];
     if (event?.type !== 'CardsMoved' || TOKEN_ZONES.has(zoneName(event.to))) continue;
     if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;

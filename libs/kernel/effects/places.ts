@@ -1,4 +1,4 @@
-import type { Game } from '../game.js';
+import type { CardDefinition, Game } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import {
   areMates,
@@ -81,14 +81,15 @@ export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
   return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
 }
 
-export function factOf(game: Game, card: Card, fact: string): Json {
-  return (card.def === null ? undefined : game.cards[card.def]?.facts[fact]) ?? null;
-}
+/** What is printed on a card; undefined where that is not known. */
+export const definitionOf = (game: Game, { def }: Card): CardDefinition | undefined =>
+  def === null ? undefined : game.cards[def];
+
+export const factOf = (game: Game, card: Card, fact: string): Json => definitionOf(game, card)?.facts[fact] ?? null;
 
 /** A fact as it is now: by how the card lies, or as it is printed. */
 export const factNow = (look: Look, card: Card, fact: string): Json =>
   look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
 
-export function printedNumber(game: Game, card: Card, stat: string): number {
-  return (card.def === null ? undefined : game.cards[card.def]?.stats[stat]) ?? 0;
-}
+export const printedNumber = (game: Game, card: Card, stat: string): number =>
+  definitionOf(game, card)?.stats[stat] ?? 0;
