@@ -19,6 +19,7 @@ import {
   type Frame,
   type Next,
   type Option,
+  type Ruling,
   type Seat,
   type Step,
 } from '#kernel';
@@ -37,17 +38,29 @@ const DECLARED = 'declared';
 
 /** Only units attack (1.1.0:3-2-3): active ones, that did not come this turn unless linked (3-2-4, 3-2-6-3). */
 export function attackOptions(context: Context, seat: Seat): Option[] {
+  const options: Option[] = [];
   const able = unitsOf(context.table, seat).filter((unit) => canAttack(context, unit));
-  if (able.length === 0) return [];
-  const enemies = opponentsOf(context.table, seat).flatMap((other) => unitsOf(context.table, other));
-  return able.flatMap((unit) =>
-    targetsFor(context, unit, enemies).map((target) => ({
-      id: `attack ${unit.id} ${target}`,
-      action: 'attack',
-      card: unit.id,
-      target,
-    })),
-  );
+  if (able.length === 0) return options;
+  const enemies = enemiesOf(context, seat);
+  const players = opposingSides(context.table, seat).map(seatRef);
+  for (const unit of able)
+    for (const target of targetsFor(context, unit, enemies, players))
+      options.push({ id: `attack ${unit.id} ${target}`, action: 'attack', card: unit.id, target });
+  return options;
+}
+
+/** A unit that may be attacked, unless something forbids it to the attacker. */
+interface Enemy {
+  readonly unit: Card;
+  readonly isSafeFrom: Ruling;
+}
+
+function enemiesOf(context: Context, seat: Seat): Enemy[] {
+  const enemies: Enemy[] = [];
+  for (const other of opponentsOf(context.table, seat))
+    for (const unit of unitsOf(context.table, other))
+      enemies.push({ unit, isSafeFrom: forbidding(context, unit, 'be-attacked') });
+  return enemies;
 }
 
 function canAttack(context: Context, unit: Card): boolean {
@@ -60,17 +73,18 @@ function canAttack(context: Context, unit: Card): boolean {
 }
 
 /** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
-function targetsFor(context: Context, unit: Card, enemies: readonly Card[]): string[] {
-  const mayActive = allowing(context, unit, 'attack-active');
-  const mayNot = forbidding(context, unit, 'attack-unit');
-  const units = enemies.filter(
-    (enemy) =>
-      (!isActive(enemy) || mayActive(enemy)) && !mayNot(enemy) && !isForbidden(context, enemy, 'be-attacked', unit),
-  );
-  const forced = units.filter(forbidding(context, unit, 'attack-others'));
-  if (forced.length > 0) return forced.map(({ id }) => id);
-  const players = isForbidden(context, unit, 'attack-player') ? [] : opposingSides(context.table, unit.controller);
-  return [...players.map(seatRef), ...units.map(({ id }) => id)];
+function targetsFor(context: Context, by: Card, enemies: readonly Enemy[], players: readonly string[]): string[] {
+  const mayActive = allowing(context, by, 'attack-active');
+  const mayNot = forbidding(context, by, 'attack-unit');
+  const mustAttack = forbidding(context, by, 'attack-others');
+  const forced: CardId[] = [];
+  const targets = isForbidden(context, by, 'attack-player') ? [] : [...players];
+  for (const { unit, isSafeFrom } of enemies) {
+    if ((isActive(unit) && !mayActive(unit)) || mayNot(unit) || isSafeFrom(by)) continue;
+    targets.push(unit.id);
+    if (mustAttack(unit)) forced.push(unit.id);
+  }
+  return forced.length > 0 ? forced : targets;
 }
 
 export const attackFrame = (seat: Seat, attacker: CardId, target: string): Frame => ({
@@ -133,9 +147,10 @@ const block: Step = (context, frame) => {
 function blockersOf(context: Context, link: { readonly from: CardId; readonly to: string }): Card[] {
   const attacker = cardOf(context.table, link.from);
   if (hasKeyword(context, attacker, 'high-maneuver')) return [];
-  return sideOf(context.table, defenderOf(context, link.to))
-    .flatMap((seat) => unitsOf(context.table, seat))
-    .filter((unit) => canBlock(context, unit, attacker));
+  const blockers: Card[] = [];
+  for (const seat of sideOf(context.table, defenderOf(context, link.to)))
+    for (const unit of unitsOf(context.table, seat)) if (canBlock(context, unit, attacker)) blockers.push(unit);
+  return blockers;
 }
 
 const canBlock = (context: Context, unit: Card, attacker: Card): boolean =>

@@ -1,6 +1,7 @@
 import {
   cardOf,
   cardsIn,
+  definitionOf,
   factOf,
   matches,
   numberOf,
@@ -31,8 +32,8 @@ export const scopeFor = (controller: Seat, source: CardId | null, cards: Scope['
 
 export const isUnit = (card: Card | undefined): card is Card => card?.role === 'unit';
 export const isActive = (card: Card): boolean => card.orientation === 'upright';
-export const isToken = (game: Game, card: Card): boolean => factOf(game, card, 'token') === true;
-export const typeOf = (game: Game, card: Card): string => factOf(game, card, 'type') as string;
+export const isToken = (game: Game, card: Card): boolean => definitionOf(game, card)?.facts.token === true;
+export const typeOf = (game: Game, card: Card): string => definitionOf(game, card)?.facts.type as string;
 
 /** Units of a seat's battle area, in the order in which they came. */
 export function unitsOf(table: Table, seat: Seat): Card[] {

@@ -4,21 +4,21 @@ import {
   callAll,
   cardOf,
   cardsIn,
+  definitionOf,
   done,
   effectFrame,
-  factOf,
   goTo,
   holds,
   isAsPrinted,
   isForbidden,
   numberOf,
-  printedNumber,
   zoneOf,
   type AbilityOf,
   type Card,
   type CardId,
   type Context,
   type Frame,
+  type Game,
   type Look,
   type Option,
   type Seat,
@@ -39,40 +39,40 @@ export const isPayable = (look: Look, seat: Seat, card: Card): boolean => within
 /** To be asked about many cards: means are counted once, and mostly nothing changes what is printed. */
 function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   const { game, table } = look;
-  const level = levelOf(table, seat);
+  const means = levelOf(table, seat);
   const active = activeResources(table, seat).length;
-  const number =
-    isAsPrinted(look, 'level') && isAsPrinted(look, 'cost')
-      ? (card: Card, stat: string): number => printedNumber(game, card, stat)
-      : (card: Card, stat: string): number => numberOf(look, card, stat);
-  return (card) => level >= number(card, 'level') && active >= number(card, 'cost');
+  if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))
+    return (card) => means >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
+  return (card) => {
+    const { level = 0, cost = 0 } = definitionOf(game, card)?.stats ?? {};
+    return means >= level && active >= cost;
+  };
 }
 
 /** What a seat can play from its hand now, one option for each way to play each card. */
 export function playOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
   const isPossible = withinMeans(context, seat);
+  let free: readonly Card[] | null = null;
   for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
     const card = cardOf(context.table, id);
-    if (isPossible(card)) options.push(...waysToPlay(context, seat, card, timing));
+    if (!isPossible(card)) continue;
+    const type = typeOf(context.game, card);
+    if (type === 'command' && canUse(context, seat, card, timing))
+      options.push({ id: `command ${id}`, action: 'command', card: id });
+    // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
+    if (timing === 'action') continue;
+    if (type === 'unit' || type === 'base') options.push({ id: `deploy ${id}`, action: 'deploy', card: id });
+    if (isPilot(context.game, card))
+      for (const { id: unit } of (free ??= freeUnits(context, seat)))
+        options.push({ id: `pair ${id} ${unit}`, action: 'pair', card: id, unit });
   }
   return options;
 }
 
-function waysToPlay(context: Context, seat: Seat, card: Card, timing: Timing): Option[] {
-  const type = typeOf(context.game, card);
-  const ways: Option[] = [];
-  if (type === 'command' && canUse(context, seat, card, timing))
-    ways.push({ id: `command ${card.id}`, action: 'command', card: card.id });
-  // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
-  if (timing === 'action') return ways;
-  if (type === 'unit' || type === 'base') ways.push({ id: `deploy ${card.id}`, action: 'deploy', card: card.id });
-  // 1.1.0:3-4-6-2: a command with a pilot side may be paired instead.
-  if (type === 'pilot' || factOf(context.game, card, 'pilotSide') === true)
-    for (const unit of freeUnits(context, seat))
-      ways.push({ id: `pair ${card.id} ${unit.id}`, action: 'pair', card: card.id, unit: unit.id });
-  return ways;
-}
+/** A command with a pilot side may be paired too (1.1.0:3-4-6-2). */
+const isPilot = (game: Game, card: Card): boolean =>
+  typeOf(game, card) === 'pilot' || definitionOf(game, card)?.facts.pilotSide === true;
 
 /** Own units that have no pilot (1.1.0:3-3-1, 3-3-4, ruling A39). */
 const freeUnits = (context: Context, seat: Seat): Card[] =>

@@ -12,6 +12,7 @@ import {
   type Context,
   type Seat,
   type Step,
+  type ZoneId,
 } from '#kernel';
 import { whileTurnLasts } from './modes/leaving.js';
 import { placeResource } from './resources.js';
@@ -31,13 +32,15 @@ const begin: Step = (context, frame) => {
 /** Active step: all at once (1.1.0:7-2-3-1, 7-2-3-2). What must not be set active stays as it is (1-3-3). */
 function ready(context: Context): void {
   const seats = turnSide(context.table);
-  const cards = seats.flatMap((seat) =>
-    ['battle', 'resources', 'base'].flatMap((zone) => cardsIn(context.table, zoneFor(context, zone, seat))),
-  );
-  const turning = [...new Set(cards)].filter((id) => mayReady(context, id));
+  const zones = new Set<ZoneId>();
+  for (const seat of seats) for (const name of READIED) zones.add(zoneFor(context, name, seat));
+  const turning: CardId[] = [];
+  for (const zone of zones) for (const id of cardsIn(context.table, zone)) if (mayReady(context, id)) turning.push(id);
   context.orient(turning, 'upright', 'active-step');
   for (const seat of seats) endEffects(context, `until:ready/${seat}`);
 }
+
+const READIED = ['battle', 'resources', 'base'] as const;
 
 function mayReady(context: Context, id: CardId): boolean {
   const card = context.table.cards[id];
