@@ -17,7 +17,7 @@ export function uniform(next: () => number, n: number): number {
 
 /** A uniform permutation of 0..n-1 (Fisher–Yates). */
 export function permutation(next: () => number, n: number): number[] {
-  const order = Array.from({ length: n }, (_, i) => i);
+  const order = placesFrom(0, n);
   for (let i = n - 1; i > 0; i--) {
     const j = uniform(next, i + 1);
     const swapped = order[i] as number;
@@ -29,6 +29,12 @@ export function permutation(next: () => number, n: number): number[] {
 
 /** The former places of n cards after a shuffle that leaves the first `kept` as they are. */
 export const shuffledOrder = (next: () => number, n: number, kept: number): number[] => [
-  ...Array.from({ length: kept }, (_, place) => place),
+  ...placesFrom(0, kept),
   ...permutation(next, n - kept).map((place) => place + kept),
 ];
+
+function placesFrom(first: number, n: number): number[] {
+  const places: number[] = [];
+  for (let place = first; place < first + n; place++) places.push(place);
+  return places;
+}

@@ -141,7 +141,7 @@ export function apply(table: Draft, event: TableEvent): void {
       for (const key in table.marks) if (key.startsWith('turn:')) delete table.marks[key];
       return;
     case 'PhaseBegan':
-      table.turn = { ...table.turn, phase: event.phase };
+      table.turn = { number: table.turn.number, seat: table.turn.seat, phase: event.phase };
       return;
     case 'Marked':
       if (event.value === null) delete table.marks[event.key];
@@ -360,10 +360,18 @@ function changeCards(table: Draft, ids: readonly CardId[], change: (card: Writab
 function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): void {
   const on = event.on;
   if (typeof on === 'string') {
-    const { counter, value } = event;
-    return changeCards(table, [on], (card) => (card.counters = { ...card.counters, [counter]: value }));
+    return changeCards(table, [on], (card) => (card.counters = withCounter(card.counters, event)));
   }
   table.seats = table.seats.map((seat) =>
-    seat.seat === on ? { ...seat, counters: { ...seat.counters, [event.counter]: event.value } } : seat,
+    seat.seat === on ? { ...seat, counters: withCounter(seat.counters, event) } : seat,
   );
+}
+
+function withCounter(
+  counters: Card['counters'],
+  { counter, value }: TableEvent & { type: 'CounterSet' },
+): Card['counters'] {
+  const copy: Record<string, number> = { ...counters };
+  copy[counter] = value;
+  return copy;
 }

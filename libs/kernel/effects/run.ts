@@ -342,12 +342,13 @@ class Interpreter {
   }
 
   private next(bound: Bound = {}): EffectFrame {
-    return { ...this.frame, line: this.frame.line + 1, asked: false, scope: this.with(bound) };
+    const { program, block, line } = this.frame;
+    return { step: 'effect', program, block, line: line + 1, scope: this.with(bound), asked: false };
   }
 
   private block(path: readonly (string | number)[], bound: Bound = {}): EffectFrame {
     const block = [...this.frame.block, this.frame.line, ...path];
-    return { ...this.frame, block, line: 0, asked: false, scope: this.with(bound) };
+    return { step: 'effect', program: this.frame.program, block, line: 0, scope: this.with(bound), asked: false };
   }
 
   private with({ cards, numbers, seats }: Bound): Json {
