@@ -1,6 +1,6 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
-import { matchTriggers, mergeTriggers, type NewTrigger } from './effects/triggers.js';
+import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
 import { cardId, Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
@@ -96,6 +96,7 @@ export class Context {
       this.moment.push(event);
       return;
     }
+    if (!mayTrigger(event)) return this.record(event);
     const batch = this.draft.ids;
     const before = matchTriggers(this.game, this.draft, event, 'before', batch);
     this.record(event);

@@ -1,6 +1,6 @@
 import { copyOfCards, forgetDerived } from './derived.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
-import { unreachable } from './json.js';
+import { unreachable, type Json } from './json.js';
 import {
   copyOfCard,
   copyOfTable,
@@ -138,13 +138,13 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'TurnBegan':
       table.turn = { number: event.number, seat: event.seat, phase: '' };
-      for (const key in table.marks) if (key.startsWith('turn:')) delete table.marks[key];
+      table.marks = withoutMarks(table.marks, (key) => key.startsWith('turn:'));
       return;
     case 'PhaseBegan':
       table.turn = { number: table.turn.number, seat: table.turn.seat, phase: event.phase };
       return;
     case 'Marked':
-      if (event.value === null) delete table.marks[event.key];
+      if (event.value === null) table.marks = withoutMarks(table.marks, (key) => key === event.key);
       else table.marks[event.key] = event.value;
       return;
     case 'ActionRaised':
@@ -182,7 +182,7 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'DecisionMade':
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
-      if (event.answer !== null) table.answers = { ...table.answers, [event.seat]: event.answer };
+      if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
       return;
     case 'DecisionsWithdrawn':
       table.pending = [];
@@ -358,20 +358,24 @@ function changeCards(table: Draft, ids: readonly CardId[], change: (card: Writab
 }
 
 function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): void {
-  const on = event.on;
-  if (typeof on === 'string') {
-    return changeCards(table, [on], (card) => (card.counters = withCounter(card.counters, event)));
-  }
+  const { on, counter, value } = event;
+  if (typeof on === 'string')
+    return changeCards(table, [on], (card) => (card.counters = withEntry(card.counters, counter, value)));
   table.seats = table.seats.map((seat) =>
-    seat.seat === on ? { ...seat, counters: withCounter(seat.counters, event) } : seat,
+    seat.seat === on ? { ...seat, counters: withEntry(seat.counters, counter, value) } : seat,
   );
 }
 
-function withCounter(
-  counters: Card['counters'],
-  { counter, value }: TableEvent & { type: 'CounterSet' },
-): Card['counters'] {
-  const copy: Record<string, number> = { ...counters };
-  copy[counter] = value;
+/** A copy with another entry, put there after it was made: engines are slow at literals whose keys are worked out. */
+function withEntry<T>(record: Readonly<Record<string, T>>, key: string | number, value: T): Record<string, T> {
+  const copy = { ...record };
+  copy[key] = value;
   return copy;
+}
+
+/** A copy without some marks, if there are any such: what something was deleted from is slow to copy ever after. */
+function withoutMarks(marks: Draft['marks'], isGone: (key: string) => boolean): Draft['marks'] {
+  const left: Draft['marks'] = {};
+  for (const key in marks) if (!isGone(key)) left[key] = marks[key] as Json;
+  return left;
 }

@@ -10,6 +10,7 @@ import {
   holds,
   isForbidden,
   isSubject,
+  programNamed,
   zoneName,
   zoneOf,
   type CardId,
@@ -152,7 +153,7 @@ function resting(rules: Rules, context: Context, id: CardId): { to: string; faci
 
 /** A shield with a Burst is turned up and waits in no zone for its owner's decision (1.1.0:5-10-3, 4-1-2). */
 const hasBurst = (context: Context, id: CardId): boolean =>
-  abilityNamed(context.game, `${cardOf(context.table, id).def}#burst`) !== null;
+  abilityNamed(context.game, programNamed(cardOf(context.table, id).def as string, 'burst')) !== null;
 
 export const destroySteps = (rules: Rules): Readonly<Record<string, Step>> => ({
   destroy: destroyStep(rules),

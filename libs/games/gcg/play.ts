@@ -12,6 +12,7 @@ import {
   isAsPrinted,
   isForbidden,
   numberOf,
+  programNamed,
   zoneOf,
   type AbilityOf,
   type Card,
@@ -44,8 +45,8 @@ function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))
     return (card) => means >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
   return (card) => {
-    const { level = 0, cost = 0 } = definitionOf(game, card)?.stats ?? {};
-    return means >= level && active >= cost;
+    const stats = definitionOf(game, card)?.stats;
+    return means >= (stats?.level ?? 0) && active >= (stats?.cost ?? 0);
   };
 }
 
@@ -80,19 +81,19 @@ const freeUnits = (context: Context, seat: Seat): Card[] =>
     (unit) => pilotOf(context.table, unit) === null && !isForbidden(context, unit, 'be-paired'),
   );
 
-const commandOf = (context: Context, card: Card): AbilityOf<'activated'> | null =>
-  abilityNamed(context.game, `${card.def}#effect`) as AbilityOf<'activated'> | null;
+/** The program of a command. */
+const effectOf = ({ def }: Card): string => programNamed(def as string, 'effect');
 
 export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boolean =>
   ability.timing === timing || ability.timing.split('/').includes(timing);
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
 function canUse(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
-  const effect = commandOf(context, card);
+  const effect = abilityNamed(context.game, effectOf(card)) as AbilityOf<'activated'> | null;
   if (!effect || (timing !== null && !isTimely(effect, timing))) return false;
   const scope = scopeFor(seat, card.id);
   if (effect.when && !holds(context, scope, effect.when)) return false;
-  return canActivate(context, scope, `${card.def}#effect`);
+  return canActivate(context, scope, effectOf(card));
 }
 
 /** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
@@ -134,9 +135,9 @@ const use: Step = (context, frame) => {
 function useCommand(context: Context, seat: Seat, card: CardId): ReturnType<Step> {
   const [used] = context.move({ cards: [card], to: 'limbo', reason: 'command' });
   const id = used as CardId;
-  const { def } = cardOf(context.table, id);
+  const effect = effectOf(cardOf(context.table, id));
   announce(context, seat, 'command', id);
-  return callAll([effectFrame(`${def}#effect`, scopeFor(seat, id))], { step: 'play.used', card: id });
+  return callAll([effectFrame(effect, scopeFor(seat, id))], { step: 'play.used', card: id });
 }
 
 const used: Step = (context, frame) => {

@@ -14,6 +14,7 @@ import {
 } from './ability-index.js';
 import type { Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
+import { naming } from './names.js';
 
 /** An ability as a card has it now. */
 export interface Held<K extends Kind = Kind> {
@@ -135,20 +136,22 @@ function upToDate(look: Look): Derived {
 /** Mostly what came and went has no text that works there. Where it has, groups that it does not belong to stay as they are. */
 function readAgain(look: Look, { set, zones, stale, whole }: Derived): Derived {
   const old = zones as Zones;
-  const fresh: Record<ZoneId, readonly Entry[]> = {};
+  const read: (readonly [ZoneId, readonly Entry[]])[] = [];
   const changed: Entry[] = [];
   for (const zone of stale) {
     const before = old[zone] ?? NO_ENTRIES;
     const after = readZone(look, zone);
     const same = alike(before, after);
     if (same === before.length && same === after.length) continue;
-    fresh[zone] = after;
+    read.push([zone, after]);
     changed.push(...before.slice(same), ...after.slice(same));
   }
-  if (changed.length === 0) return { set, zones, stale: [], whole };
-  const kept = [...whole];
+  if (read.length === 0) return { set, zones, stale: [], whole };
+  const fresh: Record<ZoneId, readonly Entry[]> = { ...old };
+  for (const [zone, entries] of read) fresh[zone] = entries;
+  const kept = whole.slice();
   for (const { printed } of changed) for (const group of printed.groups) kept[group.number] = undefined;
-  return { set, zones: { ...old, ...fresh }, stale: [], whole: kept };
+  return { set, zones: fresh, stale: [], whole: kept };
 }
 
 /** How many of the first entries are the same. */
@@ -203,6 +206,9 @@ function addGiven({ game, table }: Look, kind: Kind, topic: string, fits: Fits |
     }
   }
 }
+
+/** `card#ability`: put together once, so that it is found by itself rather than by its letters. */
+export const programNamed = naming((def, ability) => `${def}#${ability}`);
 
 const named = new WeakMap<Game['cards'], Map<string, Ability | null>>();
 

@@ -24,6 +24,9 @@ interface Sighting extends Look {
   readonly batch: number;
 }
 
+/** Whether anything can trigger by an event of its type. */
+export const mayTrigger = ({ type }: TableEvent): boolean => TOPICS[type] !== undefined;
+
 /**
  * The triggers an event sets off, as found on the table before it or after it. What an ability sees leaving the zone it works
  * in is looked at as it was (last-known information); everything else as it is now. A card's own ability triggers once however
@@ -43,7 +46,7 @@ export function matchTriggers(
   const part = byText || hasRules ? partNamed(event, table, side) : null;
   if (part === null) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
-  const mayFit = byText !== null && mayTrigger(sighting, byText, part);
+  const mayFit = byText !== null && mayConcern(sighting, byText, part);
   if (!mayFit && !hasRules) return NOTHING;
   const happening = happeningOf(event, table, side, part);
   if (!happening) return NOTHING;
@@ -54,7 +57,7 @@ export function matchTriggers(
 }
 
 /** Mostly no text cares, or none that is in force: which ones care is found out once for all that happens alike. */
-function mayTrigger(look: Look, byText: Group, part: string): boolean {
+function mayConcern(look: Look, byText: Group, part: string): boolean {
   const known = byText.parts.get(part);
   return known === undefined || (known !== null && mayBeInForce(look, known));
 }

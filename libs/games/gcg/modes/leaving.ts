@@ -48,7 +48,13 @@ function doerOf({ seat, scope, waiting }: Frame): Seat {
 
 /** With a seat that left, all that it was doing ends (ruling A55). */
 export const whileThere = (steps: Readonly<Record<string, Step>>): Readonly<Record<string, Step>> =>
-  mapped(steps, (step) => (context, frame) => (hasLeft(context.table, doerOf(frame)) ? done : step(context, frame)));
+  mapped(
+    steps,
+    (step) => (context, frame) =>
+      hasAnyLeft(context.table) && hasLeft(context.table, doerOf(frame)) ? done : step(context, frame),
+  );
+
+const hasAnyLeft = ({ seats }: Table): boolean => seats.some(({ status }) => status === 'lost');
 
 /** Where the turn player left, what lasts for the turn ends, and the next turn begins (ruling A55). */
 export const whileTurnLasts = (steps: Readonly<Record<string, Step>>): Readonly<Record<string, Step>> =>
