@@ -5,6 +5,7 @@ export * from './effects/abilities.js';
 export * from './effects/ability-index.js';
 export * from './effects/continuous.js';
 export * from './effects/evaluate.js';
+export * from './effects/facts.js';
 export * from './effects/language.js';
 export * from './effects/lasting.js';
 export * from './effects/permissions.js';

@@ -1,29 +1,20 @@
-import { unreachable, type Json } from '../json.js';
+import { unreachable } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
 import { abilitiesInForce, type Held, type Keywords, type Wanted } from './abilities.js';
-import { changesIn, groupAbout, topicOf, topics } from './ability-index.js';
+import { changesIn, topicOf, topics } from './ability-index.js';
 import type { Change } from './continuous.js';
-import type { Ability, Condition, ConstantChange, Filter, Preference, Quantity, Scope, Selector } from './language.js';
-import {
-  boundCards,
-  factNow,
-  holderOf,
-  printedNumber,
-  ridersOf,
-  seatsOf,
-  zoneFor,
-  type Look,
-  type Within,
-} from './places.js';
+import { contains, differentFacts, factIn, factNow, printedNumber } from './facts.js';
+import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector } from './language.js';
+import { boundCards, holderOf, ridersOf, seatsOf, zoneFor, type Look, type Within } from './places.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
-  const where = selector.where;
-  if (!where) return found;
-  return found.filter((id) => matches(look, scope, look.table.cards[id] as Card, where));
+  if (!selector.where) return found;
+  const test = testOf(selector.where);
+  return found.filter((id) => test(look, scope, look.table.cards[id] as Card));
 }
 
 function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
@@ -59,36 +50,59 @@ function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone:
   return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
 }
 
-const sameFact = (look: Look, scope: Scope, card: Card, filter: { fact: string; sameAs: string }): boolean => {
-  const facts = boundCards(look, scope, filter.sameAs).map((id) =>
-    factNow(look, look.table.cards[id] as Card, filter.fact),
-  );
-  return facts.length > 0 && facts.every((fact) => fact === factNow(look, card, filter.fact));
-};
+/** What a filter asks of a card. */
+type Test = (look: Look, scope: Scope, card: Card) => boolean;
 
-/** A fact that is a list (traits, colours) matches if any of its members does. */
-const factIn = (fact: Json, allowed: readonly Json[]): boolean =>
-  Array.isArray(fact) ? fact.some((member: Json) => allowed.includes(member)) : allowed.includes(fact);
+const tests = new WeakMap<Filter, Test>();
 
-const contains = (fact: Json, text: string): boolean =>
-  Array.isArray(fact)
-    ? fact.some((member: Json) => contains(member, text))
-    : typeof fact === 'string' && fact.includes(text);
+/** The same filters are asked over and over: what one asks is read off it once. */
+function testOf(filter: Filter): Test {
+  let test = tests.get(filter);
+  if (!test) tests.set(filter, (test = readTest(filter)));
+  return test;
+}
 
-export function matches(look: Look, scope: Scope, card: Card, filter: Filter): boolean {
-  if ('all' in filter) return filter.all.every((part) => matches(look, scope, card, part));
-  if ('any' in filter) return filter.any.some((part) => matches(look, scope, card, part));
-  if ('not' in filter) return !matches(look, scope, card, filter.not);
-  if ('role' in filter) return card.role !== null && filter.role.includes(card.role);
-  if ('fact' in filter) {
-    if ('sameAs' in filter) return sameFact(look, scope, card, filter);
-    const fact = factNow(look, card, filter.fact);
-    return 'in' in filter ? factIn(fact, filter.in) : contains(fact, filter.contains);
+export const matches = (look: Look, scope: Scope, card: Card, filter: Filter): boolean =>
+  testOf(filter)(look, scope, card);
+
+function readTest(filter: Filter): Test {
+  if ('all' in filter) return everyTest(filter.all.map(testOf));
+  if ('any' in filter) return anyTest(filter.any.map(testOf));
+  if ('not' in filter) {
+    const test = testOf(filter.not);
+    return (look, scope, card) => !test(look, scope, card);
   }
-  if ('stat' in filter) return isInRange(look, scope, numberOf(look, card, filter.stat), filter);
-  if ('counter' in filter) return isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
-  if ('keyword' in filter) return hasKeyword(look, card, filter.keyword);
-  return liesSo(look, scope, card, filter);
+  if ('role' in filter) return (_look, _scope, { role }) => role !== null && filter.role.includes(role);
+  if ('fact' in filter) return factTest(filter);
+  if ('stat' in filter) return (look, scope, card) => isInRange(look, scope, numberOf(look, card, filter.stat), filter);
+  if ('counter' in filter)
+    return (look, scope, card) => isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
+  if ('keyword' in filter) return (look, _scope, card) => hasKeyword(look, card, filter.keyword);
+  return placeTest(filter);
+}
+
+const everyTest =
+  (parts: readonly Test[]): Test =>
+  (look, scope, card) => {
+    for (const test of parts) if (!test(look, scope, card)) return false;
+    return true;
+  };
+
+const anyTest =
+  (parts: readonly Test[]): Test =>
+  (look, scope, card) => {
+    for (const test of parts) if (test(look, scope, card)) return true;
+    return false;
+  };
+
+function factTest(filter: Extract<Filter, { readonly fact: string }>): Test {
+  const { fact } = filter;
+  if ('in' in filter) return (look, _scope, card) => factIn(factNow(look, card, fact), filter.in);
+  if ('contains' in filter) return (look, _scope, card) => contains(factNow(look, card, fact), filter.contains);
+  return (look, scope, card) => {
+    const facts = boundCards(look, scope, filter.sameAs).map((id) => factNow(look, look.table.cards[id] as Card, fact));
+    return facts.length > 0 && facts.every((one) => one === factNow(look, card, fact));
+  };
 }
 
 const isInRange = (
@@ -113,26 +127,34 @@ type ByPlace = Exclude<
 >;
 
 /** Filters that ask how and among what a card lies. */
-function liesSo(look: Look, scope: Scope, card: Card, filter: ByPlace): boolean {
-  const { cards, turn } = look.table;
-  if ('orientation' in filter) return card.orientation === filter.orientation;
-  if ('facing' in filter) return card.facing === filter.facing;
-  if ('attached' in filter) return (card.host !== null) === filter.attached;
-  if ('enteredThisTurn' in filter) return (card.entered === turn.number) === filter.enteredThisTurn;
-  if ('linked' in filter) return isLinked(look, scope, card, filter.linked, 'from', filter.other);
-  if ('linkedTo' in filter) return isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
+function placeTest(filter: ByPlace): Test {
+  if ('orientation' in filter) return (_look, _scope, card) => card.orientation === filter.orientation;
+  if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
+  if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
+  if ('enteredThisTurn' in filter)
+    return ({ table }, _scope, card) => (card.entered === table.turn.number) === filter.enteredThisTurn;
+  if ('linked' in filter)
+    return (look, scope, card) => isLinked(look, scope, card, filter.linked, 'from', filter.other);
+  if ('linkedTo' in filter)
+    return (look, scope, card) => isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
   if ('carries' in filter) {
-    return ridersOf(look.table, card.id).some((id) => matches(look, scope, cards[id] as Card, filter.carries));
+    const test = testOf(filter.carries);
+    return (look, scope, card) =>
+      ridersOf(look.table, card.id).some((id) => test(look, scope, look.table.cards[id] as Card));
   }
   if ('liesOn' in filter) {
-    const host = cards[card.host ?? ''];
-    return host !== undefined && matches(look, scope, host, filter.liesOn);
+    const test = testOf(filter.liesOn);
+    return (look, scope, card) => {
+      const host = look.table.cards[card.host ?? ''];
+      return host !== undefined && test(look, scope, host);
+    };
   }
-  if ('controlledBy' in filter) return seatsOf(look, scope, filter.controlledBy).includes(card.controller);
-  if ('ownedBy' in filter) return seatsOf(look, scope, filter.ownedBy).includes(card.owner);
-  if ('most' in filter) return isExtreme(look, scope, card, filter.most, filter.among, 1);
-  if ('least' in filter) return isExtreme(look, scope, card, filter.least, filter.among, -1);
-  if ('is' in filter) return boundCards(look, scope, filter.is).includes(card.id);
+  if ('controlledBy' in filter)
+    return (look, scope, card) => seatsOf(look, scope, filter.controlledBy).includes(card.controller);
+  if ('ownedBy' in filter) return (look, scope, card) => seatsOf(look, scope, filter.ownedBy).includes(card.owner);
+  if ('most' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.most, filter.among, 1);
+  if ('least' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.least, filter.among, -1);
+  if ('is' in filter) return (look, scope, card) => boundCards(look, scope, filter.is).includes(card.id);
   return unreachable(filter);
 }
 
@@ -177,9 +199,6 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   return unreachable(amount);
 }
 
-const differentFacts = (look: Look, cards: readonly CardId[], fact: string): number =>
-  new Set(cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, fact)))).size;
-
 const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
   boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);
 
@@ -204,17 +223,6 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('phase' in condition) return condition.phase.includes(look.table.turn.phase);
   if ('marked' in condition) return look.table.marks[condition.marked] !== undefined;
   return unreachable(condition);
-}
-
-/** The cards with the preferred ones first; equal ones stay in order. */
-export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
-  if (!preference) return [...cards];
-  const rank = (id: CardId): number => {
-    const fact = factNow(look, look.table.cards[id] as Card, preference.fact);
-    const group = preference.order.findIndex((values) => factIn(fact, values));
-    return group < 0 ? preference.order.length : group;
-  };
-  return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The number a card has now: its base, then each kind of change in the game's order of layers. Derived, never stored. */
@@ -285,8 +293,6 @@ export function changesOn(look: Look, card: Card, topic: string): readonly Chang
 
 /** Changes about a topic that constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  // Most questions are about what no card of the set can change.
-  if (!groupAbout(look.game, 'constant', topic)) return NONE;
   const held = abilitiesOf(look, { kind: 'constant', topic });
   if (held.length === 0) return NONE;
   const found: Change[] = [];

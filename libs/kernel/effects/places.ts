@@ -1,5 +1,5 @@
-import type { CardDefinition, Game } from '../game.js';
-import { unreachable, type Json } from '../json.js';
+import type { Game } from '../game.js';
+import { unreachable } from '../json.js';
 import {
   areMates,
   cardsIn,
@@ -8,7 +8,6 @@ import {
   seatsFrom,
   seatsPlaying,
   zoneOf,
-  type Card,
   type CardId,
   type Seat,
   type Table,
@@ -80,16 +79,3 @@ export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat 
 export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
   return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
 }
-
-/** What is printed on a card; undefined where that is not known. */
-export const definitionOf = (game: Game, { def }: Card): CardDefinition | undefined =>
-  def === null ? undefined : game.cards[def];
-
-export const factOf = (game: Game, card: Card, fact: string): Json => definitionOf(game, card)?.facts[fact] ?? null;
-
-/** A fact as it is now: by how the card lies, or as it is printed. */
-export const factNow = (look: Look, card: Card, fact: string): Json =>
-  look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
-
-export const printedNumber = (game: Game, card: Card, stat: string): number =>
-  definitionOf(game, card)?.stats[stat] ?? 0;

@@ -5,7 +5,8 @@ import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table
 import { cardId } from '../evolve.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
-import { byPreference, holds, quantity, select } from './evaluate.js';
+import { holds, quantity, select } from './evaluate.js';
+import { byPreference } from './facts.js';
 import { changeOf, momentOf, type Lasting } from './lasting.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
@@ -38,13 +39,12 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
   asked: false,
 });
 
-const printed = new WeakMap<Game['cards'], Map<string, readonly Operation[]>>();
+const known = new WeakMap<Game, Map<string, readonly Operation[]>>();
 
 /** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
 export function programOf(game: Game, name: string): readonly Operation[] {
-  if (Object.hasOwn(game.programs, name)) return game.programs[name] as readonly Operation[];
-  let programs = printed.get(game.cards);
-  if (!programs) printed.set(game.cards, (programs = new Map()));
+  let programs = known.get(game);
+  if (!programs) known.set(game, (programs = new Map(Object.entries(game.programs))));
   let program = programs.get(name);
   if (!program) programs.set(name, (program = printedProgram(game, name)));
   return program;
