@@ -19,7 +19,6 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Game,
   type Look,
   type Option,
   type Seat,
@@ -58,22 +57,19 @@ export function playOptions(context: Context, seat: Seat, timing: Timing): Optio
   for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
     const card = cardOf(context.table, id);
     if (!isPossible(card)) continue;
-    const type = typeOf(context.game, card);
+    const { type, pilotSide } = definitionOf(context.game, card)?.facts ?? {};
     if (type === 'command' && canUse(context, seat, card, timing))
       options.push({ id: `command ${id}`, action: 'command', card: id });
     // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
     if (timing === 'action') continue;
     if (type === 'unit' || type === 'base') options.push({ id: `deploy ${id}`, action: 'deploy', card: id });
-    if (isPilot(context.game, card))
+    // 1.1.0:3-4-6-2: a command with a pilot side may be paired instead.
+    if (type === 'pilot' || pilotSide === true)
       for (const { id: unit } of (free ??= freeUnits(context, seat)))
         options.push({ id: `pair ${id} ${unit}`, action: 'pair', card: id, unit });
   }
   return options;
 }
-
-/** A command with a pilot side may be paired too (1.1.0:3-4-6-2). */
-const isPilot = (game: Game, card: Card): boolean =>
-  typeOf(game, card) === 'pilot' || definitionOf(game, card)?.facts.pilotSide === true;
 
 /** Own units that have no pilot (1.1.0:3-3-1, 3-3-4, ruling A39). */
 const freeUnits = (context: Context, seat: Seat): Card[] =>

@@ -51,6 +51,7 @@ function lastLook(context: Context): Look | null {
 /** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
 const manage: Step = (context, frame) => {
   const { table } = context;
+  const before = context.events.length;
   // 1.1.0:11-2-1: all who meet a condition as it starts lose together.
   const losing = seatsPlaying(table).filter((seat) => isDeckEmpty(context, seat));
   const beaten = beatenSeats(table);
@@ -62,17 +63,22 @@ const manage: Step = (context, frame) => {
   const deaths = dying(context, hitsOf(frame));
   if (deaths.length > 0) return call(destroyFrame(deaths), { step: 'rules' });
   removeStrays(context);
+  // What found nothing to do need not be asked again.
+  if (context.events.length === before) settled(context, isAsPrinted(context, 'hp'));
   return isUnsettled(context) ? goTo({ step: 'rules' }) : done;
 };
+
+function settled(context: Context, isHpPrinted: boolean): void {
+  latest = { context, events: context.events.length, isHpPrinted };
+}
 
 /** Whether rules management has anything to look at. */
 export function isUnsettled(context: Context): boolean {
   const last = lastLook(context);
-  const events = context.events.length;
-  if (last?.events === events) return false;
+  if (last?.events === context.events.length) return false;
   const isUntouched = hasHappenedOnly(context, isHarmless) && abilitiesOf(context, ABOUT_HP).length === 0;
   if (!isUntouched && isAnythingDue(context)) return true;
-  latest = { context, events, isHpPrinted: isUntouched ? last?.isHpPrinted === true : isAsPrinted(context, 'hp') };
+  settled(context, isUntouched ? last?.isHpPrinted === true : isAsPrinted(context, 'hp'));
   return false;
 }
 

@@ -46,6 +46,8 @@ class Index {
   readonly zones: readonly string[];
   readonly byCard: ReadonlyMap<string, readonly Printed[]>;
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
+  /** Those of constant abilities, by the name of what they change. */
+  readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
 
   constructor(game: Game) {
     const cards = Object.values(game.cards);
@@ -61,6 +63,11 @@ class Index {
       activated: this.groupsOf('activated', all),
       constant: this.groupsOf('constant', all),
       replacement: this.groupsOf('replacement', all),
+    };
+    const about = (what: About): Map<string, Group> => namedAfter(what, this.groups.constant);
+    this.constants = {
+      ...{ stat: about('stat'), keyword: about('keyword'), forbid: about('forbid'), allow: about('allow') },
+      spare: about('spare'),
     };
     const own = all.filter(isOwn);
     this.zones = [...new Set([...own, ...this.short.map(({ ability }) => ability)].map(({ zone }) => zone))];
@@ -113,6 +120,13 @@ class Index {
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
+const namedAfter = (what: About, groups: ReadonlyMap<string, Group>): Map<string, Group> =>
+  new Map(
+    [...groups]
+      .filter(([topic]) => topic.startsWith(`${what} `))
+      .map(([t, group]) => [t.slice(what.length + 1), group]),
+  );
+
 const indexes = new WeakMap<Game['cards'], Index>();
 let latest: { readonly cards: Game['cards']; readonly index: Index } | null = null;
 
@@ -134,6 +148,10 @@ const NOTHING: readonly Printed[] = [];
 /** All abilities of the set that are about the topic, or null if there is none. */
 export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null =>
   indexOf(game).groups[kind].get(topic) ?? null;
+
+/** All constant abilities of the set that change what has that name, or null if there is none. */
+export const constantsAbout = (game: Game, what: About, name: string): Group | null =>
+  indexOf(game).constants[what].get(name) ?? null;
 
 /** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
 export function partOf(game: Game, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
@@ -163,13 +181,19 @@ export function topicsOf(ability: Ability): readonly string[] {
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
+/** What constant abilities change: a number, a keyword, what is forbidden or allowed, or any harm. */
+export type About = keyof typeof topics;
+
 export const topics = {
   stat: begun('stat'),
   keyword: begun('keyword'),
   forbid: begun('forbid'),
   allow: begun('allow'),
-  spare: 'spare',
+  spare: begun('spare'),
 } as const;
+
+/** What is spared has no name of its own. */
+export const HARM = 'harm';
 
 export function topicOf(change: ConstantChange): string {
   if ('stat' in change) return topics.stat(change.stat);
@@ -177,5 +201,5 @@ export function topicOf(change: ConstantChange): string {
   if ('lose' in change) return topics.keyword(change.lose);
   if ('forbid' in change) return topics.forbid(change.forbid);
   if ('allow' in change) return topics.allow(change.allow);
-  return topics.spare;
+  return topics.spare(HARM);
 }

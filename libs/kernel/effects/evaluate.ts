@@ -1,11 +1,12 @@
 import { unreachable } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
-import { abilitiesInForce, type Held, type Keywords, type Wanted } from './abilities.js';
-import { changesIn, topicOf, topics } from './ability-index.js';
+import { abilitiesInForce, mayBeInForce, type Held, type Keywords, type Wanted } from './abilities.js';
+import { changesIn, constantsAbout, topicOf, topics, type About } from './ability-index.js';
 import type { Change } from './continuous.js';
-import { contains, differentFacts, factIn, factNow, printedNumber } from './facts.js';
+import { differentFacts, printedNumber } from './facts.js';
+import { anyTest, everyTest, hostTest, noTest, plainTest, riderTest, type Test } from './filters.js';
 import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector } from './language.js';
-import { boundCards, holderOf, ridersOf, seatsOf, zoneFor, type Look, type Within } from './places.js';
+import { boundCards, holderOf, seatsOf, zoneFor, type Look, type Within } from './places.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -50,9 +51,6 @@ function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone:
   return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
 }
 
-/** What a filter asks of a card. */
-type Test = (look: Look, scope: Scope, card: Card) => boolean;
-
 const tests = new WeakMap<Filter, Test>();
 
 /** The same filters are asked over and over: what one asks is read off it once. */
@@ -68,41 +66,20 @@ export const matches = (look: Look, scope: Scope, card: Card, filter: Filter): b
 function readTest(filter: Filter): Test {
   if ('all' in filter) return everyTest(filter.all.map(testOf));
   if ('any' in filter) return anyTest(filter.any.map(testOf));
-  if ('not' in filter) {
-    const test = testOf(filter.not);
-    return (look, scope, card) => !test(look, scope, card);
-  }
-  if ('role' in filter) return (_look, _scope, { role }) => role !== null && filter.role.includes(role);
-  if ('fact' in filter) return factTest(filter);
+  if ('not' in filter) return noTest(testOf(filter.not));
   if ('stat' in filter) return (look, scope, card) => isInRange(look, scope, numberOf(look, card, filter.stat), filter);
   if ('counter' in filter)
     return (look, scope, card) => isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
   if ('keyword' in filter) return (look, _scope, card) => hasKeyword(look, card, filter.keyword);
-  return placeTest(filter);
-}
-
-const everyTest =
-  (parts: readonly Test[]): Test =>
-  (look, scope, card) => {
-    for (const test of parts) if (!test(look, scope, card)) return false;
-    return true;
-  };
-
-const anyTest =
-  (parts: readonly Test[]): Test =>
-  (look, scope, card) => {
-    for (const test of parts) if (test(look, scope, card)) return true;
-    return false;
-  };
-
-function factTest(filter: Extract<Filter, { readonly fact: string }>): Test {
-  const { fact } = filter;
-  if ('in' in filter) return (look, _scope, card) => factIn(factNow(look, card, fact), filter.in);
-  if ('contains' in filter) return (look, _scope, card) => contains(factNow(look, card, fact), filter.contains);
-  return (look, scope, card) => {
-    const facts = boundCards(look, scope, filter.sameAs).map((id) => factNow(look, look.table.cards[id] as Card, fact));
-    return facts.length > 0 && facts.every((one) => one === factNow(look, card, fact));
-  };
+  if ('linked' in filter)
+    return (look, scope, card) => isLinked(look, scope, card, filter.linked, 'from', filter.other);
+  if ('linkedTo' in filter)
+    return (look, scope, card) => isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
+  if ('carries' in filter) return riderTest(testOf(filter.carries));
+  if ('liesOn' in filter) return hostTest(testOf(filter.liesOn));
+  if ('most' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.most, filter.among, 1);
+  if ('least' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.least, filter.among, -1);
+  return plainTest(filter);
 }
 
 const isInRange = (
@@ -113,50 +90,6 @@ const isInRange = (
 ): boolean =>
   (range.atLeast === undefined || value >= quantity(look, scope, range.atLeast)) &&
   (range.atMost === undefined || value <= quantity(look, scope, range.atMost));
-
-type ByPlace = Exclude<
-  Filter,
-  | { readonly all: unknown }
-  | { readonly any: unknown }
-  | { readonly not: unknown }
-  | { readonly role: unknown }
-  | { readonly fact: unknown }
-  | { readonly stat: unknown }
-  | { readonly counter: unknown }
-  | { readonly keyword: unknown }
->;
-
-/** Filters that ask how and among what a card lies. */
-function placeTest(filter: ByPlace): Test {
-  if ('orientation' in filter) return (_look, _scope, card) => card.orientation === filter.orientation;
-  if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
-  if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
-  if ('enteredThisTurn' in filter)
-    return ({ table }, _scope, card) => (card.entered === table.turn.number) === filter.enteredThisTurn;
-  if ('linked' in filter)
-    return (look, scope, card) => isLinked(look, scope, card, filter.linked, 'from', filter.other);
-  if ('linkedTo' in filter)
-    return (look, scope, card) => isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
-  if ('carries' in filter) {
-    const test = testOf(filter.carries);
-    return (look, scope, card) =>
-      ridersOf(look.table, card.id).some((id) => test(look, scope, look.table.cards[id] as Card));
-  }
-  if ('liesOn' in filter) {
-    const test = testOf(filter.liesOn);
-    return (look, scope, card) => {
-      const host = look.table.cards[card.host ?? ''];
-      return host !== undefined && test(look, scope, host);
-    };
-  }
-  if ('controlledBy' in filter)
-    return (look, scope, card) => seatsOf(look, scope, filter.controlledBy).includes(card.controller);
-  if ('ownedBy' in filter) return (look, scope, card) => seatsOf(look, scope, filter.ownedBy).includes(card.owner);
-  if ('most' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.most, filter.among, 1);
-  if ('least' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.least, filter.among, -1);
-  if ('is' in filter) return (look, scope, card) => boundCards(look, scope, filter.is).includes(card.id);
-  return unreachable(filter);
-}
 
 /** Whether the card is at that end of such a link, with a card that fits at the other end. */
 function isLinked(look: Look, scope: Scope, card: Card, kind: string, end: 'from' | 'to', other?: Filter): boolean {
@@ -229,7 +162,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
 export function numberOf(look: Look, card: Card, stat: string): number {
   const { game, table } = look;
   let value = game.baseStat?.(table, card, stat) ?? printedNumber(game, card, stat);
-  const changes = changesOn(look, card, topics.stat(stat));
+  const changes = changesOn(look, card, 'stat', stat);
   if (changes.length > 0) {
     for (const layer of game.layers) {
       for (const change of changes) {
@@ -244,11 +177,20 @@ export function numberOf(look: Look, card: Card, stat: string): number {
 /** Whether nothing in force changes that number of any card: then what is printed will do. */
 export const isAsPrinted = (look: Look, stat: string): boolean =>
   !look.table.effects.some(({ change }) => 'stat' in change && change.stat === stat) &&
-  abilitiesOf(look, { kind: 'constant', topic: topics.stat(stat) }).length === 0;
+  constantsOf(look, 'stat', stat).length === 0;
 
 /** Every ability that is in force on the table and wanted, whoever has it. */
 export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
   abilitiesInForce(look, wanted, KEYWORDS);
+
+/** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
+function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
+  const group = constantsAbout(look.game, what, name);
+  if (!group || !mayBeInForce(look, group)) return NOTHING_HELD;
+  return abilitiesOf(look, { kind: 'constant', topic: topics[what](name) });
+}
+
+const NOTHING_HELD: readonly Held<'constant'>[] = [];
 
 /** Visits them one by one. */
 export function eachAbility<K extends Ability['kind']>(
@@ -263,7 +205,7 @@ export function eachAbility<K extends Ability['kind']>(
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
   let value = printed ?? null;
-  for (const change of changesOn(look, card, topics.keyword(keyword))) {
+  for (const change of changesOn(look, card, 'keyword', keyword)) {
     if (change.kind === 'lose' && change.keyword === keyword) return null;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
   }
@@ -276,25 +218,26 @@ export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
 /** Whether nothing in force gives or takes that keyword: then what is printed will do. */
 const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
   !look.table.effects.some(({ change }) => 'keyword' in change && change.keyword === keyword) &&
-  abilitiesOf(look, { kind: 'constant', topic: topics.keyword(keyword) }).length === 0;
+  constantsOf(look, 'keyword', keyword).length === 0;
 
 const KEYWORDS: Keywords = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted };
 
 const NONE: readonly Change[] = [];
 
 /** All changes that work on the card now: those begun by effects, oldest first, then those of constant abilities. */
-export function changesOn(look: Look, card: Card, topic: string): readonly Change[] {
-  const constant = constantChanges(look, card, topic);
+export function changesOn(look: Look, card: Card, what: About, name: string): readonly Change[] {
+  const constant = constantChanges(look, card, what, name);
   let begun: Change[] | null = null;
   for (const effect of look.table.effects) if (effect.on.includes(card.id)) (begun ??= []).push(effect.change);
   if (!begun) return constant;
   return constant.length === 0 ? begun : [...begun, ...constant];
 }
 
-/** Changes about a topic that constant abilities make to the card. */
-export function constantChanges(look: Look, card: Card, topic: string): readonly Change[] {
-  const held = abilitiesOf(look, { kind: 'constant', topic });
+/** Changes to what has that name which constant abilities make to the card. */
+export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Change[] {
+  const held = constantsOf(look, what, name);
   if (held.length === 0) return NONE;
+  const topic = topics[what](name);
   const found: Change[] = [];
   for (const one of held) addChanges(look, one, card, topic, found);
   return found;

@@ -1,6 +1,6 @@
 import type { Card } from '../table.js';
 import type { Change, Spare } from './continuous.js';
-import { topics } from './ability-index.js';
+import { HARM } from './ability-index.js';
 import { changesOn, constantChanges, matches } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
@@ -22,7 +22,7 @@ export const allowing = (look: Look, card: Card, what: string): Ruling => ruling
 const NEVER: Ruling = () => false;
 
 function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string): Ruling {
-  const changes = changesOn(look, card, topics[kind](what));
+  const changes = changesOn(look, card, kind, what);
   if (changes.length === 0) return NEVER;
   return (other) =>
     changes.some((change) => {
@@ -45,7 +45,7 @@ export function sparings(
   const begun = look.table.effects.flatMap(({ id, on, change }) =>
     on.includes(card.id) && fits(change) ? [{ spare: change, effect: id }] : [],
   );
-  const constant = constantChanges(look, card, topics.spare).filter(fits);
+  const constant = constantChanges(look, card, 'spare', HARM).filter(fits);
   return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
 }
 
