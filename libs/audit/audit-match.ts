@@ -1,5 +1,5 @@
 import type { Tally } from '#fairness';
-import type { EndReason } from '#match';
+import type { EndReason, Recorded } from '#match';
 import { chanceIn } from './chance.js';
 import { clocks } from './checks/clocks.js';
 import { integrity } from './checks/integrity.js';
@@ -50,11 +50,21 @@ export interface MatchAudit {
   readonly chance: Tally;
 }
 
-/** Audits one replay, given line by line. `name` stands for a match whose file does not even tell its id. */
-export async function auditMatch(name: string, lines: readonly string[], tools: AuditTools): Promise<MatchAudit> {
+/**
+ * Audits one replay, given line by line. `name` stands for a match whose file does not even tell its id; `rulings` are what judges
+ * ruled after the end, which stands in a stored record and in no file.
+ */
+export async function auditMatch(
+  name: string,
+  lines: readonly string[],
+  tools: AuditTools,
+  rulings: readonly Recorded[] = [],
+): Promise<MatchAudit> {
   const dossier = await openDossier(name, lines, tools);
   const found: Finding[] = [...integrity(dossier)];
-  const acts = attempt(dossier, found, 'operator', () => operatorActs(dossier)) ?? { acts: [], findings: [] };
+  const acts = attempt(dossier, found, 'operator', () =>
+    operatorActs({ ...dossier, events: [...dossier.events, ...rulings] }),
+  ) ?? { acts: [], findings: [] };
   found.push(...acts.findings);
   if (!isPlayable(dossier))
     return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EVERYTHING } from '#archive';
@@ -17,6 +18,7 @@ import { cardSetOf } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { auditReport } from '#contract';
 import { games } from '#games';
+import { AwardResult } from '#match/cqrs';
 import { chainHash, fromHex, payloadHash } from '#proof';
 import { LogShelf } from '#seals/storage';
 import { eventually } from '#testkit';
@@ -205,6 +207,17 @@ describe('audits', () => {
     expect(await auditor().work(id)).toBe('none');
   });
 
+  it('list what judges ruled after the end, which no replay file shows', async () => {
+    const matchId = await stage.openMatch();
+    await stage.concede(matchId);
+    const stamp = { matchId, commandId: randomUUID(), by: 'key/judge' };
+    await stage.bus.execute(new AwardResult(stamp, 'on appeal', [0]));
+    const id = await orders.order({ scope: { matchIds: [matchId] }, thresholds });
+    expect(await auditor().work(id)).toBe('done');
+    const { version } = (await stage.store.head(matchId))!;
+    expect(found(await reportOf(orders, id))).toEqual([['operator', 'medium', [matchId], version]]);
+  });
+
   it('say of a match why it was not audited, and look at the others', async () => {
     const inPlay = await stage.openMatch();
     const id = await orders.order({ scope: { matchIds: [matchIds[0]!, inPlay] }, thresholds });
@@ -231,7 +244,7 @@ describe('audits', () => {
 
   it('refuse a search that finds too many', async () => {
     await stage.startWorker({ pace: SLOW });
-    await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 3);
+    await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 4);
     const id = await orders.order({ scope: { filter: EVERYTHING }, thresholds });
     expect(await auditor({ most: 2 }).work(id)).toBe('failed');
     expect(await orders.find(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('More than 2') });

@@ -29,8 +29,10 @@ afterEach(async () => {
 });
 
 async function reportBy(bench: Bench) {
-  await bench.add(await bench.audit(record));
-  return bench.report(facts);
+  const part = await bench.audit(record);
+  await bench.begin(facts);
+  await bench.add(part);
+  return bench.report();
 }
 
 describe('a bench in a thread', () => {

@@ -6,7 +6,7 @@ import { BenchLost, OwnBench, type Bench, type MadeReport, type ReportFacts, typ
 import type { GameRegistry } from '#exports';
 
 export interface Asked {
-  readonly act: 'audit' | 'add' | 'report';
+  readonly act: 'audit' | 'begin' | 'add' | 'report';
   readonly subject: unknown;
 }
 
@@ -37,12 +37,16 @@ export class ThreadBench implements Bench {
     return (await this.ask({ act: 'audit', subject: record }, this.limits.patienceMs)) as Uint8Array;
   }
 
+  async begin(facts: ReportFacts): Promise<void> {
+    await this.ask({ act: 'begin', subject: facts });
+  }
+
   async add(part: Uint8Array): Promise<void> {
     await this.ask({ act: 'add', subject: part });
   }
 
-  async report(facts: ReportFacts): Promise<MadeReport> {
-    return (await this.ask({ act: 'report', subject: facts })) as MadeReport;
+  async report(): Promise<MadeReport> {
+    return (await this.ask({ act: 'report', subject: null })) as MadeReport;
   }
 
   async close(): Promise<void> {

@@ -82,10 +82,11 @@ export class Auditor {
         await onProgress(done / (claim.total ?? done));
       }
     }
-    const matchIds: string[] = await this.claims.matchIds(claim);
-    for await (const part of this.claims.parts(claim)) await bench.add(part);
+    const matchIds = await this.claims.matchIds(claim);
     const sealed = await sealsOf(this.database, { matchIds, missing: claim.missing });
-    await this.claims.finish(claim, await bench.report({ thresholds: claim.wish.thresholds, sealed }));
+    await bench.begin({ thresholds: claim.wish.thresholds, sealed });
+    for await (const part of this.claims.parts(claim)) await bench.add(part);
+    await this.claims.finish(claim, await bench.report());
     return 'done';
   }
 

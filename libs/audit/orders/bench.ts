@@ -5,6 +5,7 @@ import { unpacked } from '#archive/bulk';
 import type { CardSet } from '#card-sets';
 import type { StoredEvent } from '#event-store';
 import { matchVerification, replaySource, type GameRegistry, type SourceParts } from '#exports';
+import { fromEnvelope } from '#match';
 import { quickViewHash } from '#match/quick';
 import { encodeReplay, ReplayError } from '#replay';
 import { ArchiveAudit, type ArchiveFacts } from '../audit-archive.js';
@@ -22,6 +23,8 @@ export type StoredRecord = { readonly matchId: string; readonly cardSets: readon
   | {
       readonly kind: 'events';
       readonly events: readonly StoredEvent[];
+      /** What judges ruled after the end, which no file of the match holds. */
+      readonly rulings: readonly StoredEvent[];
       readonly source: LocalSource;
     }
   | { readonly kind: 'file'; readonly file: Uint8Array }
@@ -41,10 +44,12 @@ export type ReportFacts = Omit<ArchiveFacts, 'engine'>;
 export interface Bench {
   /** What there is to learn from a record, to be kept until the report is made. */
   audit(record: StoredRecord): Promise<Uint8Array>;
+  /** Begins a report. */
+  begin(facts: ReportFacts): Promise<void>;
   /** Takes what was learnt from one match. */
   add(part: Uint8Array): Promise<void>;
-  /** The report on all that was added since the last one. */
-  report(facts: ReportFacts): Promise<MadeReport>;
+  /** The report on all that was added. */
+  report(): Promise<MadeReport>;
   close(): Promise<void>;
 }
 
@@ -55,7 +60,7 @@ export const partOf = (audit: MatchAudit): Promise<Uint8Array> => packed(seriali
 
 /** A bench in this very thread. */
 export class OwnBench implements Bench {
-  private added: Uint8Array[] = [];
+  private archive: ArchiveAudit | null = null;
 
   constructor(
     private readonly games: GameRegistry,
@@ -66,13 +71,16 @@ export class OwnBench implements Bench {
     return partOf(await this.look(record));
   }
 
-  async add(part: Uint8Array): Promise<void> {
-    this.added.push(part);
+  async begin(facts: ReportFacts): Promise<void> {
+    this.archive = new ArchiveAudit({ ...facts, engine: this.engine });
   }
 
-  async report(facts: ReportFacts): Promise<MadeReport> {
-    const archive = new ArchiveAudit({ ...facts, engine: this.engine });
-    for (const part of this.added.splice(0)) archive.add(deserialize(await opened(part)) as MatchAudit);
+  async add(part: Uint8Array): Promise<void> {
+    this.begun.add(deserialize(await opened(part)) as MatchAudit);
+  }
+
+  async report(): Promise<MadeReport> {
+    const archive = this.begun;
     const report = archive.report();
     const count = (severity: Severity): number => report.findings.filter((one) => one.severity === severity).length;
     return {
@@ -85,11 +93,17 @@ export class OwnBench implements Bench {
 
   async close(): Promise<void> {}
 
+  private get begun(): ArchiveAudit {
+    if (!this.archive) throw new Error('no report was begun');
+    return this.archive;
+  }
+
   /** Whatever is wrong with a record is wrong with that match alone. */
   async look(record: StoredRecord): Promise<MatchAudit> {
     const { matchId } = record;
     try {
-      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record.cardSets));
+      const rulings = record.kind === 'events' ? record.rulings.map(fromEnvelope) : [];
+      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record.cardSets), rulings);
     } catch (fault) {
       if (fault instanceof ReplayError && fault.version !== null)
         return brokenMatch(matchId, fault.version, fault.reason);

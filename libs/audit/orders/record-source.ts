@@ -40,8 +40,9 @@ export class RecordSource {
     const inclusion = await awaitedInclusion(database, matchId, 0);
     const events: StoredEvent[] = [];
     for await (const event of streamEvents(database, matchId, match.version)) events.push(event);
+    const rulings = await store.load(matchId, match.version);
     const cardSets = await this.setsOf(match.opened);
-    return { kind: 'events', matchId, events, cardSets, source: { match, sealedAt, key, inclusion } };
+    return { kind: 'events', matchId, events, rulings, cardSets, source: { match, sealedAt, key, inclusion } };
   }
 
   private async foreign(matchId: string): Promise<StoredRecord | null> {
