@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EVERYTHING } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
@@ -22,6 +22,8 @@ import { AwardResult } from '#match/cqrs';
 import { chainHash, fromHex, payloadHash } from '#proof';
 import { LogShelf } from '#seals/storage';
 import { eventually } from '#testkit';
+import { recorded } from '#testkit/audit';
+import { replayLines } from '#testkit/population';
 import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 jest.setTimeout(240_000);
@@ -216,6 +218,29 @@ describe('audits', () => {
     expect(await auditor().work(id)).toBe('done');
     const { version } = (await stage.store.head(matchId))!;
     expect(found(await reportOf(orders, id))).toEqual([['operator', 'medium', [matchId], version]]);
+  });
+
+  it('look at records from elsewhere as the files they came in, and ask no log of ours for them', async () => {
+    const { matchId, events } = recorded('from elsewhere', { surrender: { seat: 1, after: 5 } });
+    const lines = await replayLines(matchId, events);
+    const keep = (file: Buffer) =>
+      stage.pool.query(
+        `INSERT INTO archive_file (match_id, sha256, signer, file) VALUES ($1, 'x', 'y', $2)
+         ON CONFLICT (match_id) DO UPDATE SET file = excluded.file`,
+        [matchId, file],
+      );
+    const audited = async (): Promise<AuditReport> => {
+      const id = await orders.order({ scope: { matchIds: [matchId] }, thresholds });
+      expect(await auditor().work(id)).toBe('done');
+      return reportOf(orders, id);
+    };
+    await keep(gzipSync(`${lines.join('\n')}\n`));
+    const whole = await audited();
+    expect([found(whole), whole.matches[0]?.unaudited, whole.matches[0]?.events]).toEqual([[], null, events.length]);
+    await keep(gzipSync(lines.slice(0, 9).join('\n')));
+    expect(found(await audited())).toEqual([['integrity', 'high', [matchId], null]]);
+    await keep(Buffer.from('no archive at all'));
+    expect(found(await audited())).toEqual([['integrity', 'high', [matchId], null]]);
   });
 
   it('say of a match why it was not audited, and look at the others', async () => {
