@@ -47,6 +47,7 @@ type Pool = ReturnType<typeof createPool>;
 
 const PAGE = 50;
 const BATCH = 500;
+const LANES = 2;
 const BAR_MS = 50;
 const POPULATION =
   'generated index rows: cards and lengths of real matches played by random answers, the rest made up (see apps/cli/bench/archive-population.ts)';
@@ -60,7 +61,7 @@ export async function benchArchive(plan: ArchivePlan): Promise<ArchiveReport> {
     try {
       plan.progress('filling the archive');
       const population = new Population(worldOf(plan.matches, Date.now()));
-      const loaded = await load(population, pool!, owner!);
+      const loaded = await load(population, appUrl, owner!);
       const before = machine(server.version);
       const searches = await measureAll(plan, population, loaded.shelf, pool!);
       const worst = Math.max(...searches.map(({ p95Ms }) => p95Ms));
@@ -73,24 +74,21 @@ export async function benchArchive(plan: ArchivePlan): Promise<ArchiveReport> {
   });
 }
 
-async function load(population: Population, pool: Pool, owner: Pool) {
+async function load(population: Population, appUrl: string, owner: Pool) {
   const begun = performance.now();
   const shelf = new Map<string, string[]>();
   let cards = 0;
-  let batch: IndexedMatch[] = [];
-  const flush = async (): Promise<void> => {
-    await inTransaction(pool, (tx) => putIndex(batch, tx));
-    batch = [];
-  };
-  for (const match of population.generate()) {
+  const batches = batchesOf(population, (match) => {
     cards += match.cards.length;
     const known = shelf.get(match.entry.game) ?? [];
     if (known.length < 5_000) shelf.set(match.entry.game, [...known, ...match.cards.map(({ card }) => card)]);
-    batch.push(match);
-    if (batch.length < BATCH) continue;
-    await flush();
-  }
-  await flush();
+  });
+  const pool = createPool({ connectionString: appUrl, max: LANES });
+  const lane = async (): Promise<void> => {
+    for (const batch of batches) await inTransaction(pool, (tx) => putIndex(batch, tx));
+  };
+  // The lanes share one generator: each takes the next batch when it is done with the last.
+  await Promise.all(Array.from({ length: LANES }, lane)).finally(() => pool.end());
   await owner.query(`INSERT INTO archive_collection (id, title, metadata)
     SELECT DISTINCT tournament, tournament, '{}'::jsonb FROM archive_match WHERE tournament IS NOT NULL`);
   await owner.query(`INSERT INTO archive_collected (collection, match_id)
@@ -102,6 +100,18 @@ async function load(population: Population, pool: Pool, owner: Pool) {
   );
   const loadSeconds = Math.round((performance.now() - begun) / 1000);
   return { shelf: shelf as CardShelf, cards, megabytes: Math.round(rows[0]!.bytes / 1e6), loadSeconds };
+}
+
+function* batchesOf(population: Population, note: (match: IndexedMatch) => void): Generator<IndexedMatch[], void> {
+  let batch: IndexedMatch[] = [];
+  for (const match of population.generate()) {
+    note(match);
+    batch.push(match);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function measureAll(plan: ArchivePlan, population: Population, shelf: CardShelf, pool: Pool) {
