@@ -161,7 +161,7 @@ function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly
   if (byTurn !== null) wishes.push(`${how} <= ${bind(byTurn)}`);
   else if (how === 'played') wishes.push('played IS NOT NULL');
   // Left as a part of the key, the seat would have the index priced as if each match were searched for by itself.
-  if (seat !== null) wishes.push(`seat + 0 = ${bind(seat)}`);
+  if (seat !== null) wishes.push(`seat IS NOT DISTINCT FROM ${bind(seat)}`);
   return wishes;
 }
 
