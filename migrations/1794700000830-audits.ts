@@ -14,7 +14,8 @@ export class Audits1794700000830 implements MigrationInterface {
 }
 
 // Ids are UUIDv7, so that lists go by id alone. `claims` tells one claim from a later one; `failures` counts attempts since
-// the last match that was got through; `engine` is the build that its parts were made by. Reports are kept here, compressed, so that any node can hand them out.
+// the last match that was got through; `engine` is the build that its parts were made by. Reports
+// are kept here, compressed, so that any node can hand them out; `players` are those that a report names.
 const ORDERS = `
 CREATE TABLE public.audit_order (
   id            uuid PRIMARY KEY,
@@ -26,6 +27,7 @@ CREATE TABLE public.audit_order (
   engine        text,
   findings      jsonb,
   unaudited     int,
+  players       text[] NOT NULL DEFAULT '{}',
   error         text,
   claims        int NOT NULL DEFAULT 0,
   failures      int NOT NULL DEFAULT 0,

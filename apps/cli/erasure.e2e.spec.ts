@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   archiveJob,
   archivePage,
+  audit,
   collectionChange,
   erasedPlayer,
   exportDocument,
@@ -68,13 +69,19 @@ it(
     const matchId = await rankedMatch();
     await otherMatches();
     const files = await everythingAround(matchId);
+    const report = await auditOf(matchId);
     const receipt = async () => (await operator.send('GET', `/v1/matches/${matchId}/receipt`)).text;
     const earlier = await receipt();
-    expect(await namedIn(ANSWERS, PLAYER)).toEqual(expect.arrayContaining(['/v1/results', '/v1/matches']));
+    expect(await namedIn([...ANSWERS, ...report], PLAYER)).toEqual(
+      expect.arrayContaining(['/v1/results', '/v1/matches', ...report]),
+    );
     expect((await inDatabase((pool) => tablesNaming(PLAYER, pool))).length).toBeGreaterThan(15);
 
     const { pseudonym } = await operator.post(erasedPlayer, `/v1/players/${PLAYER}/erasure`);
 
+    await auditIsDone(report[0]!);
+    expect(await namedIn(report, PLAYER)).toEqual([]);
+    expect(await namedIn(report, pseudonym)).toEqual(report);
     // Events are bound by their chain, and signed copies by their seal: both know the opaque id of the player only.
     expect(await inDatabase((pool) => tablesNaming(PLAYER, pool))).toEqual(['es.event', 'replay_export']);
     expect(await namedIn(ANSWERS, PLAYER)).toEqual([]);
@@ -174,6 +181,17 @@ async function otherMatches(): Promise<void> {
   expect((await operator.send('POST', `${judged.path}/judge/award`, { body: award })).status).toBeLessThan(300);
   await openDuel(operator, { seats });
 }
+
+/** Where the report of an audit is handed out, in both forms. */
+async function auditOf(matchId: string): Promise<readonly string[]> {
+  const { auditId } = await operator.post(audit, '/v1/audits', { matchIds: [matchId] });
+  const report = `/v1/audits/${auditId}/report`;
+  await auditIsDone(report);
+  return [report, `${report}.html`];
+}
+
+const auditIsDone = (report: string): Promise<unknown> =>
+  eventually(async () => (await operator.get(audit, report.replace('/report', ''))).state === 'done', 60_000);
 
 /** Copies, ratings, collections, holds, archives; returns the files of the copies. */
 async function everythingAround(matchId: string): Promise<readonly string[]> {

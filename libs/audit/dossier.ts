@@ -36,6 +36,8 @@ export interface AuditTools {
   readonly hashView: HashView;
   /** Public keys in base64url; null: a good signature of any key passes. */
   readonly trustedKeys: readonly string[] | null;
+  /** What players are called who are not to be named as the record does. */
+  readonly pseudonyms?: ReadonlyMap<string, string>;
 }
 
 /** A match as it lies before the auditor: the file, what its proofs came to, and the events as the match knows them. */
@@ -50,7 +52,7 @@ export interface Dossier {
   readonly unaudited: string | null;
   /** Empty unless the copy is whole (omniscient). */
   readonly events: readonly Recorded[];
-  /** Ids of the players by seat. */
+  /** Ids or pseudonyms of the players by seat. */
   readonly players: readonly string[];
   readonly end: MatchEnd | null;
 }
@@ -83,7 +85,7 @@ export async function openDossier(name: string, lines: readonly string[], tools:
     game: known.game,
     unaudited: header.viewer === 'omniscient' ? known.unaudited : 'it is the copy of a viewer, not the whole record',
     events,
-    players: header.seats.map(({ player }) => player),
+    players: header.seats.map(({ player }) => tools.pseudonyms?.get(player) ?? player),
     end: endOf(events.map(({ event }) => event)),
   };
 }

@@ -16,7 +16,7 @@ const facts = { thresholds: DEFAULT_THRESHOLDS, sealed: null };
 const match = recorded('a match for a thread', { surrender: { seat: 1, after: 5 }, engine: engineBuild() });
 const lines = await replayLines(match.matchId, match.events);
 const file = gzipSync(`${lines.join('\n')}\n`);
-const record: StoredRecord = { kind: 'file', matchId: match.matchId, file, cardSets: [] };
+const record: StoredRecord = { kind: 'file', matchId: match.matchId, file, cardSets: [], pseudonyms: new Map() };
 
 const benches: Bench[] = [];
 const thread = (limits?: ConstructorParameters<typeof ThreadBench>[1]): ThreadBench => {

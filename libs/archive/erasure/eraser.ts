@@ -33,6 +33,7 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
       [player, pseudonym],
     ]),
   );
+  count(await auditAnew(player, tx));
   await leaveQueue(player, pseudonym, tx);
   for (const [table, key] of NAMES) {
     // Where an earlier erasure left a row under the pseudonym, the one that came after it stands.
@@ -51,6 +52,24 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
     );
   for (const place of DOCUMENTS) rows += await renameIn(place, player, pseudonym, tx);
   return { pseudonym, rows };
+}
+
+/** Reports that name the player are made again, by the pseudonym; so are those that looked at a match of the player already. */
+function auditAnew(player: string, tx: Transaction): Promise<{ readonly rowCount: number | null }> {
+  return tx.query(
+    `WITH theirs AS (
+       SELECT match_id FROM archive_seat WHERE player = $1
+       UNION SELECT match_id FROM match_list WHERE $1 = ANY(players)
+     ), again AS (
+       UPDATE audit_order o SET state = 'waiting', claims = claims + 1, claimed_until = NULL, failures = 0, done = 0,
+         total = NULL, missing = '{}', findings = NULL, unaudited = NULL, players = '{}', report = NULL, page = NULL
+       WHERE (state = 'done' AND $1 = ANY(players)) OR (state = 'running' AND EXISTS (
+         SELECT FROM audit_part p JOIN theirs USING (match_id) WHERE p.audit = o.id AND p.part IS NOT NULL))
+       RETURNING id)
+     , gone AS (DELETE FROM audit_part WHERE audit IN (SELECT id FROM again))
+     SELECT FROM again`,
+    [player],
+  );
 }
 
 /** Who waits on a ladder under both names would be paired with itself: the older ticket is closed. */

@@ -109,10 +109,11 @@ export class AuditClaims {
     }
   }
 
-  async finish(claim: Claim, { report, page, findings, unaudited }: MadeReport): Promise<void> {
+  async finish(claim: Claim, { report, page, findings, unaudited, players }: MadeReport): Promise<void> {
     await inTransaction(this.database, async (tx) => {
-      const set = `SET state = 'done', report = $3, page = $4, findings = $5, unaudited = $6, claimed_until = NULL`;
-      await this.change(claim, set, [report, page, JSON.stringify(findings), unaudited], tx);
+      const set = `SET state = 'done', report = $3, page = $4, findings = $5, unaudited = $6,
+        players = $7, claimed_until = NULL`;
+      await this.change(claim, set, [report, page, JSON.stringify(findings), unaudited, players], tx);
       await tx.query('DELETE FROM audit_part WHERE audit = $1', [claim.id]);
     });
   }

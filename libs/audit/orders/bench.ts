@@ -19,7 +19,12 @@ import { brokenMatch, unreadMatch } from '../unread-match.js';
 type LocalSource = Omit<SourceParts, 'events' | 'games' | 'viewer'>;
 
 /** A record as it is stored; plain data, so that another thread can be handed it. */
-export type StoredRecord = { readonly matchId: string; readonly cardSets: readonly CardSet[] } & (
+export type StoredRecord = {
+  readonly matchId: string;
+  readonly cardSets: readonly CardSet[];
+  /** Of players who were erased. */
+  readonly pseudonyms: ReadonlyMap<string, string>;
+} & (
   | {
       readonly kind: 'events';
       readonly events: readonly StoredEvent[];
@@ -36,6 +41,8 @@ export interface MadeReport {
   readonly page: Uint8Array;
   readonly findings: Readonly<Record<Severity, number>>;
   readonly unaudited: number;
+  /** Whom it names. */
+  readonly players: readonly string[];
 }
 
 export type ReportFacts = Omit<ArchiveFacts, 'engine'>;
@@ -88,6 +95,7 @@ export class OwnBench implements Bench {
       page: await packed(reportPage(report, archive.exhibits(report))),
       findings: Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity)])) as MadeReport['findings'],
       unaudited: report.matches.filter(({ unaudited }) => unaudited !== null).length,
+      players: report.players.map(({ player }) => player),
     };
   }
 
@@ -103,7 +111,7 @@ export class OwnBench implements Bench {
     const { matchId } = record;
     try {
       const rulings = record.kind === 'events' ? record.rulings.map(fromEnvelope) : [];
-      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record.cardSets), rulings);
+      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record), rulings);
     } catch (fault) {
       if (fault instanceof ReplayError && fault.version !== null)
         return brokenMatch(matchId, fault.version, fault.reason);
@@ -130,7 +138,7 @@ export class OwnBench implements Bench {
     return lines;
   }
 
-  private toolsFor(sets: readonly CardSet[]): AuditTools {
+  private toolsFor({ cardSets: sets, pseudonyms }: StoredRecord): AuditTools {
     const { games, engine } = this;
     const cardSets = { find: async (hash: string) => sets.find((set) => set.hash === hash) ?? null };
     return {
@@ -140,6 +148,7 @@ export class OwnBench implements Bench {
       engine,
       hashView: quickViewHash,
       trustedKeys: null,
+      pseudonyms,
     };
   }
 }

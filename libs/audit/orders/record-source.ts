@@ -3,8 +3,9 @@ import { BadCardSet, cardSetOf, type CardSet, type PlayedBy } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { isConnectionLoss, StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
 import { awaitedInclusion, findFinished, type GameRegistry } from '#exports';
+import { pseudonymsOf } from '#match/projections';
 import type { SigningKey } from '#proof';
-import { decodeReplay, readLines, ReplayError } from '#replay';
+import { decodeReplay, readLines, ReplayError, type ReplayHeader } from '#replay';
 import type { MatchAudit } from '../audit-match.js';
 import { brokenMatch, unreadMatch } from '../unread-match.js';
 import type { Database } from './audit-orders.js';
@@ -41,8 +42,8 @@ export class RecordSource {
     const events: StoredEvent[] = [];
     for await (const event of streamEvents(database, matchId, match.version)) events.push(event);
     const rulings = await store.load(matchId, match.version);
-    const cardSets = await this.setsOf(match.opened);
-    return { kind: 'events', matchId, events, rulings, cardSets, source: { match, sealedAt, key, inclusion } };
+    const names = await this.namesFor(match.opened, match.opened.seats);
+    return { kind: 'events', matchId, ...names, events, rulings, source: { match, sealedAt, key, inclusion } };
   }
 
   private async foreign(matchId: string): Promise<StoredRecord | null> {
@@ -52,8 +53,15 @@ export class RecordSource {
     );
     const file = rows[0]?.file;
     if (!file) return null;
-    const pins = await pinsIn(file);
-    return { kind: 'file', matchId, file, cardSets: pins ? await this.setsOf(pins) : [] };
+    const header = await headerIn(file);
+    const names = header ? await this.namesFor(header.pins, header.seats) : { cardSets: [], pseudonyms: new Map() };
+    return { kind: 'file', matchId, ...names, file };
+  }
+
+  /** What the record calls by a hash or an id, and is to be known by otherwise. */
+  private async namesFor(pins: PlayedBy, seats: readonly { readonly player: string }[]) {
+    const players = seats.map(({ player }) => player);
+    return { cardSets: await this.setsOf(pins), pseudonyms: await pseudonymsOf(players, this.parts.database) };
   }
 
   /** The cards that a record pins, where the engine has others by now and they were kept. */
@@ -71,10 +79,10 @@ export class RecordSource {
 }
 
 /** Null for a file whose head cannot be read, of which the audit makes a finding. */
-async function pinsIn(file: Buffer): Promise<PlayedBy | null> {
+async function headerIn(file: Buffer): Promise<ReplayHeader | null> {
   try {
     for await (const item of decodeReplay(readLines(unpacked(file))))
-      return item.kind === 'header' ? item.header.pins : null;
+      return item.kind === 'header' ? item.header : null;
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error;
   }

@@ -15,21 +15,32 @@ export const playerDigest = (player: string): string =>
 const seatsOf = ({ payload }: Fact): readonly SeatTaken[] =>
   (payload as { readonly seats: readonly SeatTaken[] }).seats;
 
+/** What those of the players who were erased are called. */
+export async function pseudonymsOf(
+  players: readonly string[],
+  db: Pick<Pool | PoolClient, 'query'>,
+): Promise<ReadonlyMap<string, string>> {
+  if (players.length === 0) return new Map();
+  const byDigest = new Map(players.map((player) => [playerDigest(player), player]));
+  const { rows } = await db.query<{ digest: string; pseudonym: string }>(
+    'SELECT digest, pseudonym FROM erased_player WHERE digest = ANY($1)',
+    [[...byDigest.keys()]],
+  );
+  return new Map(rows.map(({ digest, pseudonym }) => [byDigest.get(digest) as string, pseudonym]));
+}
+
 /**
  * The events as they may enter tables: an erased player is called by its pseudonym. The record itself keeps the opaque id, for
  * its chain binds it.
  */
 export async function veil<T extends Fact>(events: readonly T[], db: Pool | PoolClient): Promise<readonly T[]> {
   const openings = events.filter(({ type }) => type === 'MatchOpened');
-  const players = [...new Set(openings.flatMap(seatsOf).map(({ player }) => player))];
-  if (players.length === 0) return events;
-  const { rows } = await db.query<{ digest: string; pseudonym: string }>(
-    'SELECT digest, pseudonym FROM erased_player WHERE digest = ANY($1)',
-    [players.map(playerDigest)],
+  const pseudonyms = await pseudonymsOf(
+    openings.flatMap(seatsOf).map(({ player }) => player),
+    db,
   );
-  if (rows.length === 0) return events;
-  const known = new Map(rows.map(({ digest, pseudonym }) => [digest, pseudonym]));
-  const nameOf = (player: string): string => known.get(playerDigest(player)) ?? player;
+  if (pseudonyms.size === 0) return events;
+  const nameOf = (player: string): string => pseudonyms.get(player) ?? player;
   return events.map((event) => {
     if (event.type !== 'MatchOpened') return event;
     const seats = seatsOf(event).map((seat) => ({ ...seat, player: nameOf(seat.player) }));
