@@ -76,10 +76,13 @@ export async function auditMatch(
       insight: [],
       chance: chanceIn(dossier.events),
     };
-  found.push(...(await reexecution(dossier, tools)));
+  const divergences = await reexecution(dossier, tools);
+  found.push(...divergences);
   found.push(...(attempt(dossier, found, 'clocks', () => clocks(dossier)) ?? []));
   found.push(...(attempt(dossier, found, 'shuffles', () => shuffles(dossier)) ?? []));
-  found.push(...(attempt(dossier, found, 'knowledge', () => knowledge(dossier, tools.hashView)) ?? []));
+  // A match that came out the same when it was played again has the same hashes of views.
+  if (divergences.length > 0)
+    found.push(...(attempt(dossier, found, 'knowledge', () => knowledge(dossier, tools.hashView)) ?? []));
   const decisions = follow(() => decisionsIn(dossier)) ?? [];
   return {
     summary: summaryOf(dossier, found),

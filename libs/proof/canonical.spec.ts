@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { hex } from './bytes.js';
 import { canonicalBytes, canonicalText, MAX_JSON_DEPTH } from './canonical.js';
@@ -88,6 +89,15 @@ describe('canonicalText', () => {
 
   it('keeps a member named __proto__', () => {
     expect(canonicalText(JSON.parse('{"__proto__":{"a":1}}'))).toBe('{"__proto__":{"a":1}}');
+  });
+
+  it('is what the reference implementation writes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), (value) => {
+        expect(canonicalText(value)).toBe(canonicalize(value));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('is stable under parsing and blind to member order', () => {

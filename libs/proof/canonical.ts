@@ -1,4 +1,3 @@
-import canonicalize from 'canonicalize';
 import { LONE_SURROGATE, utf8 } from './bytes.js';
 
 /** What can stand in a stored payload. */
@@ -12,8 +11,7 @@ export const MAX_JSON_DEPTH = 128;
  * (undefined, NaN, infinities, functions, dates, sparse arrays, lone surrogates), because a hash must cover what was meant.
  */
 export function canonicalText(value: unknown): string {
-  assertJson(value, '$', 0);
-  return canonicalize(value) as string;
+  return textOf(value, []);
 }
 
 /** The UTF-8 bytes of `canonicalText`: what every hash and signature is computed over. */
@@ -21,28 +19,53 @@ export function canonicalBytes(value: unknown): Uint8Array {
   return utf8(canonicalText(value));
 }
 
-function assertJson(value: unknown, path: string, depth: number): asserts value is Json {
-  if (depth > MAX_JSON_DEPTH) throw new TypeError(`nested deeper than ${MAX_JSON_DEPTH} levels`);
-  if (value === null || typeof value === 'boolean') return;
-  if (typeof value === 'string') return assertText(value, path);
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new TypeError(`${path} is ${value}, which JSON cannot hold`);
-    return;
-  }
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) assertJson(value[i], `${path}[${i}]`, depth + 1);
-    return;
-  }
-  if (!isPlainObject(value)) throw new TypeError(`${path} is ${describe(value)}, which JSON cannot hold`);
-  for (const key of Object.keys(value)) {
-    assertText(key, path);
-    assertJson(value[key], `${path}.${key}`, depth + 1);
-  }
+/** Where in the whole a value stands: keys and places. */
+type Path = (string | number)[];
+
+/** Checks and writes in one go: every event of every match passes here a dozen times. */
+function textOf(value: unknown, path: Path): string {
+  if (path.length > MAX_JSON_DEPTH) throw new TypeError(`nested deeper than ${MAX_JSON_DEPTH} levels`);
+  if (typeof value === 'string') return quoted(value, path);
+  // What ECMAScript writes for a finite number is what RFC 8785 asks for.
+  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return listText(value, path);
+  if (isPlainObject(value)) return memberText(value, path);
+  throw new TypeError(`${placed(path)} is ${describe(value)}, which JSON cannot hold`);
 }
 
-function assertText(text: string, path: string): void {
-  if (LONE_SURROGATE.test(text)) throw new TypeError(`${path} holds a lone surrogate`);
+function listText(list: readonly unknown[], path: Path): string {
+  let text = '';
+  for (let i = 0; i < list.length; i++) {
+    path.push(i);
+    text += `${i === 0 ? '' : ','}${textOf(list[i], path)}`;
+    path.pop();
+  }
+  return `[${text}]`;
 }
+
+/** Keys are ordered by UTF-16 code unit, which is what sorting does by itself. */
+function memberText(members: Readonly<Record<string, unknown>>, path: Path): string {
+  let text = '';
+  for (const key of Object.keys(members).sort()) {
+    const name = quoted(key, path);
+    path.push(key);
+    text += `${text === '' ? '' : ','}${name}:${textOf(members[key], path)}`;
+    path.pop();
+  }
+  return `{${text}}`;
+}
+
+const NOTHING_TO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
+function quoted(text: string, path: Path): string {
+  if (NOTHING_TO_ESCAPE.test(text)) return `"${text}"`;
+  if (LONE_SURROGATE.test(text)) throw new TypeError(`${placed(path)} holds a lone surrogate`);
+  return JSON.stringify(text);
+}
+
+const placed = (path: Path): string =>
+  path.reduce<string>((text, step) => `${text}${typeof step === 'number' ? `[${step}]` : `.${step}`}`, '$');
 
 // Realms differ between a page, a worker and a test sandbox, so a prototype is judged by its own parent, not by identity.
 function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -52,5 +75,6 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function describe(value: unknown): string {
+  if (typeof value === 'number') return String(value);
   return typeof value === 'object' ? Object.prototype.toString.call(value) : typeof value;
 }

@@ -75,6 +75,9 @@ export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: 
   return audited(tasks, terms.matches, settings, io);
 }
 
+/** A match leaves much behind that nobody needs; with room for it, less is copied to and fro. */
+const YOUNG_MB = 64;
+
 async function audited(
   tasks: readonly AuditTask[],
   matches: number,
@@ -95,6 +98,7 @@ async function audited(
     threads: Math.min(workers, tasks.length),
     tasks,
     here: runTask,
+    limits: { maxYoungGenerationSizeMb: YOUNG_MB },
     take: (outcome: AuditOutcome) => {
       outcome.audits.forEach((audit) => archive.add(audit));
       log.push(...outcome.sealed.map((matchId) => ({ matchId, head: null })));

@@ -23,6 +23,8 @@ export function register(program: Command, io: Io): void {
   const audit = program
     .command('audit')
     .description('look for tampering and cheating in recorded matches; findings are evidence, never a verdict')
+    // Else an option after a subcommand of the same name would be taken for this command's own.
+    .enablePositionalOptions()
     .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
     .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])

@@ -1,6 +1,6 @@
 import { finding, type Finding } from '../finding.js';
 import { isHeld } from '../insight/gather.js';
-import { added, NO_LINK, scoreOf, type InsightTally, type Link } from '../insight/tally.js';
+import { addTo, NO_LINK, scoreOf, type InsightTally, type Link } from '../insight/tally.js';
 import { holm, normalTails } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
@@ -70,10 +70,12 @@ function difference(own: Link, others: Readonly<Link>): number {
 
 /** All players' link but this one's. */
 function without(everyone: readonly InsightTally[], key: string, own: Link): Readonly<Link> {
-  return everyone.reduce<Readonly<Link>>((total, { links }) => {
+  const others: Link = { ...NO_LINK };
+  for (const { links } of everyone) {
     const link = links.get(key);
-    return link && link !== own ? added(total, link) : total;
-  }, NO_LINK);
+    if (link && link !== own) addTo(others, link);
+  }
+  return others;
 }
 
 function toFinding(

@@ -2,7 +2,7 @@ import { cardsIn, eyesOf, sees, zoneName, zoneSeat, type Card, type Decision, ty
 import { applyMatch, draftMatch, UNOPENED, type MatchEvent } from '#match';
 import type { Playable } from '../dossier.js';
 import { choicesIn, featuresOf, momentsOver, type Features } from './features.js';
-import { added, addExample, emptyTally, linkKey, NO_LINK, type InsightTally, type Link } from './tally.js';
+import { addExample, addLink, emptyTally, linkKey, type InsightTally, type Link } from './tally.js';
 import { Unseen } from './unseen.js';
 
 /** Nobody knew these cards: a link with them has no honest cause. */
@@ -88,10 +88,7 @@ class Gatherer {
       const links = this.tallies[seat]?.links;
       if (!links) continue;
       for (const [choice, features] of choices) {
-        for (const [feature, sums] of features) {
-          const key = linkKey(place, choice, feature);
-          links.set(key, withCard(links.get(key) ?? NO_LINK, sums));
-        }
+        for (const [feature, sums] of features) addLink(links, linkKey(place, choice, feature), ofCard(sums));
       }
     }
     return this.tallies;
@@ -169,10 +166,9 @@ function standingOf(there: readonly Features[], pool: readonly Features[]): Read
   return standing;
 }
 
-function withCard(link: Readonly<Link>, { choices, taken, high, highTaken, ...sums }: Running): Link {
+/** What one card adds to a link. */
+function ofCard({ choices, taken, high, highTaken, ...sums }: Running): Link {
   const [a, b] = [sums.a / choices, sums.b / choices];
-  return added(link, {
-    ...{ cards: 1, choices, taken, rates: taken / choices, high, highTaken },
-    ...{ a, b, aa: a * a, ab: a * b, bb: b * b },
-  });
+  const rates = taken / choices;
+  return { cards: 1, choices, taken, rates, a, b, aa: a * a, ab: a * b, bb: b * b, high, highTaken };
 }

@@ -53,23 +53,30 @@ export function addExample({ examples }: InsightTally, key: string, event: Event
 
 /** Adds the second to the first. */
 export function mergeTally(into: InsightTally, from: InsightTally): void {
-  for (const [key, link] of from.links) into.links.set(key, added(into.links.get(key) ?? NO_LINK, link));
+  for (const [key, link] of from.links) addLink(into.links, key, link);
   for (const [key, events] of from.examples) for (const event of events) addExample(into, key, event);
 }
 
-export const added = (one: Readonly<Link>, other: Readonly<Link>): Link => ({
-  cards: one.cards + other.cards,
-  choices: one.choices + other.choices,
-  taken: one.taken + other.taken,
-  rates: one.rates + other.rates,
-  a: one.a + other.a,
-  b: one.b + other.b,
-  aa: one.aa + other.aa,
-  ab: one.ab + other.ab,
-  bb: one.bb + other.bb,
-  high: one.high + other.high,
-  highTaken: one.highTaken + other.highTaken,
-});
+export function addLink(links: Links, key: string, more: Readonly<Link>): void {
+  const link = links.get(key);
+  if (link) addTo(link, more);
+  else links.set(key, { ...more });
+}
+
+/** In place: a match has tens of thousands of these to add. */
+export function addTo(link: Link, more: Readonly<Link>): void {
+  link.cards += more.cards;
+  link.choices += more.choices;
+  link.taken += more.taken;
+  link.rates += more.rates;
+  link.a += more.a;
+  link.b += more.b;
+  link.aa += more.aa;
+  link.ab += more.ab;
+  link.bb += more.bb;
+  link.high += more.high;
+  link.highTaken += more.highTaken;
+}
 
 /** How the choice followed the feature: the sum over cards, its mean and its variance per card. */
 export function scoreOf({ cards, rates, a, b, aa, ab, bb }: Readonly<Link>): {
