@@ -19,3 +19,10 @@ export const oneOf =
     if (word === undefined) throw new InvalidArgumentError(`One of ${words.join(', ')} is wanted.`);
     return word;
   };
+
+export function share(text: string): number {
+  const value = Number(text);
+  if (!/^[\d.]+$/.test(text) || !(value >= 0 && value <= 1))
+    throw new InvalidArgumentError('A number from 0 to 1 is wanted.');
+  return value;
+}

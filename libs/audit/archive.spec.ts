@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { games } from '#games';
+import type { Game } from '#kernel';
 import { seededStream } from '#testkit';
 import { honestPerson, peeker, recordMeeting, script, type Person } from '#testkit/population';
 import { completeness } from './checks/completeness.js';
@@ -8,7 +10,7 @@ import { results, type Outcome } from './checks/results.js';
 import { timing, type Timed } from './checks/timing.js';
 import { gatherInsight } from './insight/gather.js';
 import { emptyTally, mergeTally, type InsightTally } from './insight/tally.js';
-import { meeting } from '#testkit/audit';
+import { blackpoker, meeting } from '#testkit/audit';
 import { DEFAULT_THRESHOLDS } from './thresholds.js';
 
 const people = (n: number, seed: string): Person[] =>
@@ -148,11 +150,11 @@ describe('a list of what was sealed', () => {
 });
 
 describe('choices that follow hidden cards', () => {
-  function talliesOf(first: Person, matches: number): Map<string, InsightTally> {
+  function talliesOf(first: Person, matches: number, game: Game = blackpoker): Map<string, InsightTally> {
     const tallies = new Map<string, InsightTally>();
     for (let i = 0; i < matches; i++) {
       const seed = `${first.id} ${i}`;
-      const played = meeting(seed, { people: [first, honestPerson(`player-${i % 2}`, seed)] });
+      const played = meeting(seed, { game, people: [first, honestPerson(`player-${i % 2}`, seed)] });
       const { matchId, events } = recordMeeting(played);
       const players = played.people.map(({ id }) => id);
       gatherInsight({ matchId, events, players, game: played.game }).forEach((tally, seat) => {
@@ -172,6 +174,14 @@ describe('choices that follow hidden cards', () => {
     expect(found.map(({ players }) => players)).toEqual([['peeker']]);
     expect(found[0]?.explanation).toMatch(/“draw-second”.*number.*first of own deck/);
     expect(found[0]?.evidence.events.length).toBeGreaterThan(10);
+  });
+
+  it('show who attacks where no shield strikes back', () => {
+    const found = insight(talliesOf(peeker('peeker', 'p'), 16, games.get('gcg@1.1.0')), DEFAULT_THRESHOLDS).filter(
+      ({ severity }) => severity === 'high',
+    );
+    expect(found.map(({ players }) => players)).toEqual([['peeker']]);
+    expect(found[0]?.explanation).toMatch(/“main: attack a player”.*has burst.*first of their shields/);
   });
 
   it('show nothing grave of honest players', () => {

@@ -13,6 +13,7 @@ export { couldKnow, type CouldKnow, type Remembered } from './could-know.js';
 export { openDossier, isPlayable, type AuditTools, type Dossier, type Playable } from './dossier.js';
 export {
   CHECKS,
+  MATCH_CHECKS,
   SEVERITIES,
   sortFindings,
   worstOf,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { atLeast, correlationBelow, holm, normalTails, rankCorrelation, spreadBelow } from './statistics.js';
+import {
+  atLeast,
+  correlationBelow,
+  holm,
+  moreOften,
+  normalTails,
+  rankCorrelation,
+  skewedTails,
+  spreadBelow,
+} from './statistics.js';
 
 describe('statistics', () => {
   it('corrects p-values for their number and keeps their order (worked example of Holm)', () => {
@@ -14,6 +23,22 @@ describe('statistics', () => {
     expect(atLeast(0, 10, 0.5)).toBe(1);
     // The 5 % point of chi-square with 10 degrees of freedom is 3.9403.
     expect(spreadBelow(Math.sqrt(3.9403 / 10), 11, 1)).toBeCloseTo(0.05, 4);
+  });
+
+  it('takes a long tail for long, and a short one for no shorter than a normal one', () => {
+    // An exponential distribution has skewness 2: P(X - 1 ≥ 4) = e^-5.
+    expect(skewedTails(4, 2)).toBeCloseTo(2 * Math.exp(-5), 10);
+    expect(skewedTails(-4, -2)).toBe(skewedTails(4, 2));
+    expect(skewedTails(-4, 2)).toBe(normalTails(4));
+    expect(skewedTails(4, 0)).toBe(normalTails(4));
+    expect(skewedTails(0, 1)).toBeGreaterThan(0.8);
+  });
+
+  it('compares shares exactly (Fisher: the lady tasting tea)', () => {
+    expect(moreOften({ hits: 4, of: 4 }, { hits: 0, of: 4 })).toBeCloseTo(1 / 70, 12);
+    expect(moreOften({ hits: 3, of: 4 }, { hits: 1, of: 4 })).toBeCloseTo(17 / 70, 12);
+    expect(moreOften({ hits: 0, of: 4 }, { hits: 1, of: 4 })).toBe(1);
+    expect(moreOften({ hits: 30, of: 30 }, { hits: 1, of: 3_000 })).toBeGreaterThan(0);
   });
 
   it('correlates ranks, equal values sharing theirs', () => {

@@ -1,5 +1,7 @@
+import gammainc from '@stdlib/math-base-special-gammainc';
 import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
 import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
+import hypergeometricCdf from '@stdlib/stats-base-dists-hypergeometric-cdf';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -20,6 +22,21 @@ export function quantile(values: readonly number[], share: number): number {
 /** How likely a standard normal value is at least so far from 0, on either side. */
 export const normalTails = (z: number): number => 2 * normalCdf(-Math.abs(z), 0, 1);
 
+/** A distribution less skewed than this is a normal one. */
+const LEAST_SKEWNESS = 1e-3;
+
+/**
+ * How likely a standardised value of that skewness is so far from 0, on either side: by a gamma distribution of the same three
+ * moments where the tail is long, by a normal one where it is short. Far out, where it matters after correction, a normal
+ * distribution would take skewness for evidence.
+ */
+export function skewedTails(z: number, skewness: number): number {
+  const towards = z < 0 ? -skewness : skewness;
+  if (towards < LEAST_SKEWNESS) return normalTails(z);
+  const shape = 4 / towards ** 2;
+  return Math.min(1, 2 * gammainc(shape + Math.abs(z) * Math.sqrt(shape), shape, true, true));
+}
+
 /** How likely a standard normal value is at most z. */
 export const normalBelow = (z: number): number => normalCdf(z, 0, 1);
 
@@ -30,6 +47,19 @@ export const spreadBelow = (spread: number, n: number, least: number): number =>
 /** How likely at least k of n are, each with probability p. */
 export const atLeast = (k: number, n: number, p: number): number =>
   k <= 0 ? 1 : Math.min(1, Math.max(0, 1 - binomialCdf(k - 1, n, p)));
+
+/** So many of so many. */
+export interface Share {
+  readonly hits: number;
+  readonly of: number;
+}
+
+/** How likely one has so large a share, if it is no different from the others (Fisher's exact test). */
+export function moreOften({ hits, of }: Share, others: Share): number {
+  const [all, missed] = [of + others.of, of - hits + (others.of - others.hits)];
+  // By those that are none: so that small probabilities are not lost in what is left of 1.
+  return hits === 0 || others.of === 0 ? 1 : hypergeometricCdf(of - hits, all, missed, of);
+}
 
 /** Corrects p-values for their number (Holm): how likely any of them would be so small for nothing. Keeps the order. */
 export function holm(pValues: readonly number[]): readonly number[] {

@@ -101,7 +101,7 @@ async function audited(
     limits: { maxYoungGenerationSizeMb: YOUNG_MB },
     take: (outcome: AuditOutcome) => {
       outcome.audits.forEach((audit) => archive.add(audit));
-      log.push(...outcome.sealed.map((matchId) => ({ matchId, head: null })));
+      log.push(...outcome.sealed);
       progress.advance(Math.max(outcome.audits.length, outcome.sealed.length));
     },
   });

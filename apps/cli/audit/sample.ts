@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SealedMatch } from '#audit';
 import { base64url } from '#proof';
 import { writeReplayFile } from '#replay/node';
 import { OPERATOR_KEY } from '#testkit/population';
@@ -11,11 +12,11 @@ import { simulated, type SampleTerms } from './tasks.js';
 export async function writeSample(folder: string, terms: SampleTerms, io: Io): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const progress = progressOf(io, terms.matches);
-  const sealed: { matchId: string; head: null }[] = [];
+  const sealed: SealedMatch[] = [];
   let written = 0;
   for (let i = 0; i < terms.matches; i++) {
-    const { matchId, lines } = await simulated(terms, i);
-    sealed.push({ matchId, head: null });
+    const { matchId, head, lines } = await simulated(terms, i);
+    sealed.push({ matchId, head });
     progress.advance(1);
     if (!lines) continue;
     await writeReplayFile(join(folder, `${matchId}.senki.jsonl.gz`), ended(lines));

@@ -1,4 +1,4 @@
-import { auditMatch, linesIn, type AuditTools, type MatchAudit } from '#audit';
+import { auditMatch, linesIn, type AuditTools, type MatchAudit, type SealedMatch } from '#audit';
 import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#exports';
 import { games } from '#games';
@@ -15,6 +15,8 @@ export interface SampleTerms {
   readonly matches: number;
   readonly players: number;
   readonly cheats: readonly Cheat[];
+  /** On what share of the occasions they cheat. */
+  readonly strength: number;
 }
 
 /** What a thread is to do: audit a file, or play a match of a population and audit that. */
@@ -29,8 +31,8 @@ export type AuditTask =
 
 export interface AuditOutcome {
   readonly audits: readonly MatchAudit[];
-  /** Ids of simulated matches, the dropped ones too. */
-  readonly sealed: readonly string[];
+  /** What was sealed of simulated matches, the dropped ones too. */
+  readonly sealed: readonly SealedMatch[];
 }
 
 /** The first match of a simulated population begins on New Year's Day of 2027. */
@@ -57,10 +59,10 @@ export async function runTask(task: AuditTask): Promise<AuditOutcome> {
     return { audits: [await auditFile(task.file, toolsFor(task.trust, task.cards))], sealed: [] };
   const tools = toolsFor([]);
   const audits: MatchAudit[] = [];
-  const sealed: string[] = [];
+  const sealed: SealedMatch[] = [];
   for (const number of task.numbers) {
-    const { matchId, lines } = await simulated(task.terms, number);
-    sealed.push(matchId);
+    const { matchId, head, lines } = await simulated(task.terms, number);
+    sealed.push({ matchId, head });
     if (lines) audits.push(await auditMatch(matchId, lines, tools));
   }
   return { audits, sealed };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import type { SealedMatch, Thresholds } from '#audit';
-import { positive, oneOf, whole } from '../arguments.js';
+import { positive, oneOf, share, whole } from '../arguments.js';
 import type { Audited } from '../audit/run.js';
 import type { SampleTerms } from '../audit/tasks.js';
 import { Failure, say, type Io } from '../io.js';
@@ -146,6 +146,7 @@ const withTerms = (command: Command): Command =>
     .option('--matches <n>', 'how many matches', positive, 40)
     .option('--players <n>', 'how many honest players', positive, 12)
     .option('--seed <text>', 'where all chance comes from', '1')
+    .option('--strength <share>', 'on what share of the occasions cheating players cheat', share, 1)
     .addOption(
       new Option('--cheats <names>', `who cheats, of ${CHEAT_NAMES.join(', ')}`)
         .default([], 'nobody')

@@ -7,40 +7,35 @@ export interface SealedMatch {
   readonly head: string | null;
 }
 
-/** Whether the archive holds every match that was sealed, as it was sealed, and nothing that was not. */
+/**
+ * Whether the archive holds every match that was sealed, as it was sealed, and nothing that was not. A match that a judge ruled on
+ * after its end stands in the list more than once, and any of those records is genuine.
+ */
 export function completeness(
   archive: readonly { readonly matchId: string; readonly head: string | null }[],
   sealed: readonly SealedMatch[],
 ): readonly Finding[] {
-  const here = new Map(archive.map(({ matchId, head }) => [matchId, head]));
-  const there = new Map(sealed.map(({ matchId, head }) => [matchId, head]));
-  const dropped = sealed.filter(({ matchId }) => !here.has(matchId)).map(({ matchId }) => matchId);
+  const here = new Set(archive.map(({ matchId }) => matchId));
+  const there = new Map<string, Set<string | null>>();
+  for (const { matchId, head } of sealed) there.set(matchId, (there.get(matchId) ?? new Set()).add(head));
+  const dropped = [...there.keys()].filter((matchId) => !here.has(matchId));
   const unsealed = archive.filter(({ matchId }) => !there.has(matchId)).map(({ matchId }) => matchId);
+  const isAnother = (heads: ReadonlySet<string | null>, head: string): boolean => !heads.has(null) && !heads.has(head);
   const replaced = archive.flatMap(({ matchId, head }) => {
-    const was = there.get(matchId) ?? null;
-    return was !== null && head !== null && was !== head ? [matchId] : [];
+    const heads = there.get(matchId);
+    return heads && head !== null && isAnother(heads, head) ? [matchId] : [];
   });
-  const about = (severity: Finding['severity'], matches: readonly string[], what: string): Finding[] =>
-    matches.length === 0
-      ? []
-      : [
-          finding({
-            check: 'completeness',
-            severity,
-            matches,
-            numbers: { matches: matches.length },
-            explanation: what,
-          }),
-        ];
   return [
-    ...about('high', dropped, `${dropped.length} matches were sealed and are not in the archive: ${named(dropped)}.`),
-    ...about(
-      'high',
-      replaced,
-      `${replaced.length} matches are not those that were sealed under their ids: ${named(replaced)}.`,
-    ),
-    ...about('medium', unsealed, `${unsealed.length} matches of the archive were never sealed: ${named(unsealed)}.`),
+    ...about('high', dropped, 'were sealed and are not in the archive'),
+    ...about('high', replaced, 'are not those that were sealed under their ids'),
+    ...about('medium', unsealed, 'of the archive were never sealed'),
   ];
+}
+
+function about(severity: Finding['severity'], matches: readonly string[], what: string): Finding[] {
+  if (matches.length === 0) return [];
+  const explanation = `${matches.length} matches ${what}: ${named(matches)}.`;
+  return [finding({ check: 'completeness', severity, matches, numbers: { matches: matches.length }, explanation })];
 }
 
 const named = (ids: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { finding, type Finding } from '../finding.js';
 import { isHeld } from '../insight/gather.js';
-import { addTo, NO_LINK, scoreOf, type InsightTally, type Link } from '../insight/tally.js';
-import { holm, normalTails } from '../statistics.js';
+import { addTo, NO_LINK, scoreOf, standingOf, type InsightTally, type Link } from '../insight/tally.js';
+import { holm, normalTails, skewedTails } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
 /** A player's strongest link between choices and hidden cards. */
@@ -23,49 +23,54 @@ export function insight(tallies: ReadonlyMap<string, InsightTally>, thresholds: 
   const { minCards } = thresholds.insight;
   const everyone = [...tallies.values()];
   const kinds = [
-    { held: false, baseline: () => NO_LINK },
-    { held: true, baseline: (key: string, own: Link) => without(everyone, key, own) },
+    { held: false, minCards, remarkable: fromNothing },
+    { held: true, minCards, remarkable: (link: Link, key: string) => difference(link, without(everyone, key, link)) },
   ];
-  return kinds.flatMap(({ held, baseline }) => {
-    const strongest = [...tallies].flatMap(
-      ([player, tally]) => strongestOf(player, tally, { held, minCards, baseline }) ?? [],
-    );
+  return kinds.flatMap((search) => {
+    const strongest = [...tallies].flatMap(([player, tally]) => strongestOf(player, tally, search) ?? []);
     const corrected = holm(strongest.map(({ p }) => p));
     return strongest.flatMap((one, i) => toFinding(one, corrected[i] ?? 1, tallies.get(one.player), thresholds) ?? []);
   });
 }
 
+/** How far from what honest players come to, and how likely that is by chance. */
+interface Remarkable {
+  readonly z: number;
+  readonly p: number;
+}
+
 interface Search {
   readonly held: boolean;
   readonly minCards: number;
-  /** What is to be expected of honest players. */
-  readonly baseline: (key: string, own: Link) => Readonly<Link>;
+  readonly remarkable: (link: Link, key: string) => Remarkable;
 }
 
-function strongestOf(player: string, { links }: InsightTally, { held, minCards, baseline }: Search): Strongest | null {
-  let best: { key: string; link: Link; z: number } | null = null;
+function strongestOf(player: string, { links }: InsightTally, search: Search): Strongest | null {
+  let best: (Remarkable & { readonly key: string; readonly link: Link }) | null = null;
   let looked = 0;
   for (const [key, link] of links) {
-    if (isHeld(key) !== held || link.cards < minCards || link.taken === 0 || link.taken === link.choices) continue;
+    const isDecided = link.taken === 0 || link.taken === link.choices;
+    if (isHeld(key) !== search.held || link.cards < search.minCards || isDecided) continue;
     looked += 1;
-    const z = held ? difference(link, baseline(key, link)) : fromNothing(link);
-    if (!best || Math.abs(z) > Math.abs(best.z)) best = { key, link, z };
+    const found = search.remarkable(link, key);
+    if (!best || found.p < best.p) best = { key, link, ...found };
   }
-  return best && { player, ...best, p: Math.min(1, looked * normalTails(best.z)) };
+  return best && { ...best, player, p: Math.min(1, looked * best.p) };
 }
 
-/** Dealt anew, the sum is 0 on average; its spread is estimated from the cards themselves. */
-function fromNothing(link: Link): number {
-  const { sum, squares } = scoreOf(link);
-  return squares <= 0 ? 0 : sum / Math.sqrt(squares);
+/** Dealt anew, the sum is 0 on average, and its spread and skewness are known. */
+function fromNothing(link: Link): Remarkable {
+  const { z, skewness } = standingOf(link);
+  return { z, p: skewedTails(z, skewness) };
 }
 
-function difference(own: Link, others: Readonly<Link>): number {
+function difference(own: Link, others: Readonly<Link>): Remarkable {
   const [mine, theirs] = [scoreOf(own), scoreOf(others)];
-  if (others.cards < own.cards) return 0;
+  if (others.cards < own.cards) return { z: 0, p: 1 };
   const spread = (score: typeof mine, n: number): number => Math.max(0, score.squares / n - score.mean ** 2) / n;
   const deviation = Math.sqrt(spread(mine, own.cards) + spread(theirs, others.cards));
-  return deviation === 0 ? 0 : (mine.mean - theirs.mean) / deviation;
+  const z = deviation === 0 ? 0 : (mine.mean - theirs.mean) / deviation;
+  return { z, p: normalTails(z) };
 }
 
 /** All players' link but this one's. */

@@ -1,6 +1,6 @@
 import type { EndReason } from '#match';
 import { finding, type EventRef, type Finding } from '../finding.js';
-import { atLeast, holm } from '../statistics.js';
+import { holm, moreOften, type Share } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
 /** What a match came to, as far as patterns of results need it. Duels only: with more seats, nobody meets one other. */
@@ -34,30 +34,51 @@ interface Pair {
 export function results(outcomes: readonly Outcome[], { results: limits }: Thresholds): readonly Finding[] {
   const duels = outcomes.filter(({ players }) => new Set(players).size === 2);
   const isFast = (one: Outcome): boolean => one.conceded !== null && one.fewestDecisions <= limits.fastDecisions;
-  // One more than there are, so that a rate is never 0.
-  const usual = (duels.filter(isFast).length + 1) / (duels.length + 2);
-  const pairs = pairsIn(duels, isFast, usual).filter(({ matches }) => matches.length >= limits.minMatches);
+  const season = { duels, isFast, all: shareOf(duels, isFast), byPlayer: byPlayerIn(duels) };
+  const pairs = pairsIn(season).filter(({ matches }) => matches.length >= limits.minMatches);
   const corrected = holm(pairs.map(({ p }) => p));
   const traded = pairs.filter((_, i) => (corrected[i] ?? 1) <= limits.alpha);
-  return [
-    ...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)),
-    ...quitters(duels, isFast, usual, limits),
-  ];
+  return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...quitters(season, limits)];
 }
 
-/** The rate of all other matches: what a pair does must not raise the bar it is measured by. */
-function pairsIn(duels: readonly Outcome[], isFast: (one: Outcome) => boolean, usual: number): readonly Pair[] {
-  const byPair = groupBy(duels, ({ players }) => [...players].sort().join(' '));
-  const played = new Map<string, number>();
-  for (const { players } of duels) for (const player of players) played.set(player, (played.get(player) ?? 0) + 1);
-  const allFast = duels.filter(isFast).length;
-  return [...byPair.values()].map((matches) => {
+/** What was played, as it is looked at from all sides. */
+interface Season {
+  readonly duels: readonly Outcome[];
+  readonly isFast: (one: Outcome) => boolean;
+  readonly all: Share;
+  readonly byPlayer: ReadonlyMap<string, readonly Outcome[]>;
+}
+
+const shareOf = (duels: readonly Outcome[], isHit: (one: Outcome) => boolean): Share => ({
+  hits: duels.filter(isHit).length,
+  of: duels.length,
+});
+
+function byPlayerIn(duels: readonly Outcome[]): ReadonlyMap<string, readonly Outcome[]> {
+  const byPlayer = new Map<string, Outcome[]>();
+  for (const duel of duels)
+    for (const player of duel.players) {
+      const own = byPlayer.get(player);
+      if (own) own.push(duel);
+      else byPlayer.set(player, [duel]);
+    }
+  return byPlayer;
+}
+
+/** Held against all matches in which neither of the two plays: a ring must not raise the bar that its pairs are measured by. */
+function pairsIn({ duels, isFast, all, byPlayer }: Season): readonly Pair[] {
+  const shares = new Map([...byPlayer].map(([player, own]) => [player, shareOf(own, isFast)]));
+  const none: Share = { hits: 0, of: 0 };
+  return [...groupBy(duels, ({ players }) => [...players].sort().join(' ')).values()].map((matches) => {
     const [a = '', b = ''] = [...(matches[0]?.players ?? [])].sort();
     const fast = matches.filter(isFast);
-    const others = duels.length - matches.length;
-    const rate = others === 0 ? usual : (allFast - fast.length + 1) / (others + 2);
-    const share = Math.max(...[a, b].map((player) => matches.length / (played.get(player) ?? 1)));
-    return { players: [a, b], matches, fast, share, p: atLeast(fast.length, matches.length, rate) };
+    const [ofA, ofB] = [shares.get(a) ?? none, shares.get(b) ?? none];
+    const others = {
+      hits: all.hits - ofA.hits - ofB.hits + fast.length,
+      of: all.of - ofA.of - ofB.of + matches.length,
+    };
+    const share = matches.length / Math.max(1, Math.min(ofA.of, ofB.of));
+    return { players: [a, b], matches, fast, share, p: moreOften({ hits: fast.length, of: matches.length }, others) };
   });
 }
 
@@ -103,18 +124,13 @@ function ringFinding(ring: readonly Pair[], pairShare: number): Finding {
 }
 
 /** Players who give up early again and again, against anybody. */
-function quitters(
-  duels: readonly Outcome[],
-  isFast: (one: Outcome) => boolean,
-  usual: number,
-  { minMatches, alpha }: Thresholds['results'],
-): readonly Finding[] {
-  const byPlayer = new Map<string, Outcome[]>();
-  for (const duel of duels)
-    for (const player of duel.players) byPlayer.set(player, [...(byPlayer.get(player) ?? []), duel]);
+function quitters({ isFast, all, byPlayer }: Season, { minMatches, alpha }: Thresholds['results']): readonly Finding[] {
   const counted = [...byPlayer].map(([player, played]) => {
     const fast = played.filter((one) => isFast(one) && one.conceded === player);
-    return { player, played, fast, p: atLeast(fast.length, played.length, usual / 2) };
+    const { hits, of } = shareOf(played, isFast);
+    // Each match of others gives two players the occasion.
+    const others = { hits: all.hits - hits, of: 2 * (all.of - of) };
+    return { player, played, fast, p: moreOften({ hits: fast.length, of: played.length }, others) };
   });
   const corrected = holm(counted.map(({ p }) => p));
   return counted.flatMap(({ player, played, fast }, i) => {

@@ -28,10 +28,12 @@ function describe(card: CardDefinition | undefined): Features {
   return features;
 }
 
-/** Mean and standard deviation of every feature over some cards. */
+/** What dealing anew does to a feature of one card. */
 export interface Moments {
   readonly mean: number;
   readonly deviation: number;
+  /** Third moment of the standing: how much further it reaches up than down. */
+  readonly skewness: number;
 }
 
 /** Rarer than this among the cards in question, and chance alone makes striking pictures. */
@@ -39,20 +41,24 @@ const RARE = 0.1;
 
 /** What a feature would be on average if cards were dealt anew, for those features that tell the cards apart. */
 export function momentsOver(all: readonly Features[]): ReadonlyMap<string, Moments> {
-  const sums = new Map<string, { sum: number; squares: number; n: number }>();
+  const sums = new Map<string, { sum: number; squares: number; cubes: number; n: number }>();
   for (const features of all) {
     for (const [name, value] of features) {
-      const one = sums.get(name) ?? { sum: 0, squares: 0, n: 0 };
-      sums.set(name, { sum: one.sum + value, squares: one.squares + value * value, n: one.n + 1 });
+      let one = sums.get(name);
+      if (!one) sums.set(name, (one = { sum: 0, squares: 0, cubes: 0, n: 0 }));
+      one.sum += value;
+      one.squares += value * value;
+      one.cubes += value * value * value;
+      one.n += 1;
     }
   }
   const moments = new Map<string, Moments>();
-  for (const [name, { sum, squares, n }] of sums) {
-    const mean = sum / all.length;
-    const deviation = Math.sqrt(Math.max(0, squares / all.length - mean * mean));
+  for (const [name, { sum, squares, cubes, n }] of sums) {
+    const [mean, square, cube] = [sum / all.length, squares / all.length, cubes / all.length];
+    const deviation = Math.sqrt(Math.max(0, square - mean * mean));
     const isMark = sum === squares && sum === n;
     if (deviation < 1e-9 || (isMark && (mean < RARE || mean > 1 - RARE))) continue;
-    moments.set(name, { mean, deviation });
+    moments.set(name, { mean, deviation, skewness: (cube - 3 * mean * square + 2 * mean ** 3) / deviation ** 3 });
   }
   return moments;
 }

@@ -12,13 +12,19 @@ const HELD = 'held';
 
 export const isHeld = (place: string): boolean => place.startsWith(HELD);
 
+/** How unusual a feature is, in standard deviations of dealing anew, and how skewed that is. */
+interface Standing {
+  readonly z: number;
+  readonly skewness: number;
+}
+
 /** What lay hidden at one place while a seat decided: how unusual it was among all that could have lain there. */
 interface Place {
   readonly name: string;
   /** Tells this card (or hand) from the next one at the place. */
   readonly card: string;
-  /** By feature, in standard deviations of dealing anew. */
-  readonly standing: ReadonlyMap<string, number>;
+  /** By feature. */
+  readonly standing: ReadonlyMap<string, Standing>;
 }
 
 /** Sums over one hidden card of one kind of choice. */
@@ -27,6 +33,7 @@ interface Running {
   taken: number;
   a: number;
   b: number;
+  skewness: number;
   high: number;
   highTaken: number;
 }
@@ -101,10 +108,10 @@ class Gatherer {
     for (const [choice, isTaken] of choices) {
       const features = lying.choices.get(choice) ?? new Map<string, Running>();
       lying.choices.set(choice, features);
-      for (const [feature, z] of standing) {
+      for (const [feature, one] of standing) {
         let sums = features.get(feature);
-        if (!sums) features.set(feature, (sums = { choices: 0, taken: 0, a: 0, b: 0, high: 0, highTaken: 0 }));
-        addChoice(sums, z, isTaken);
+        if (!sums) features.set(feature, (sums = { ...NOTHING }));
+        addChoice(sums, one, isTaken);
       }
     }
   }
@@ -143,9 +150,12 @@ class Gatherer {
   }
 }
 
-function addChoice(sums: Running, z: number, isTaken: boolean): void {
+const NOTHING: Readonly<Running> = { choices: 0, taken: 0, a: 0, b: 0, skewness: 0, high: 0, highTaken: 0 };
+
+function addChoice(sums: Running, { z, skewness }: Standing, isTaken: boolean): void {
   sums.choices += 1;
   sums.b += z;
+  sums.skewness += skewness;
   if (z > 0) sums.high += 1;
   if (!isTaken) return;
   sums.taken += 1;
@@ -154,14 +164,14 @@ function addChoice(sums: Running, z: number, isTaken: boolean): void {
 }
 
 /** How unusual what lies there is, by feature: the mean of k cards among n dealt anew has a known mean and spread. */
-function standingOf(there: readonly Features[], pool: readonly Features[]): ReadonlyMap<string, number> {
+function standingOf(there: readonly Features[], pool: readonly Features[]): ReadonlyMap<string, Standing> {
   const [k, n] = [there.length, pool.length];
-  const standing = new Map<string, number>();
+  const standing = new Map<string, Standing>();
   if (n <= k) return standing;
   const spread = Math.sqrt((n - k) / (k * (n - 1)));
-  for (const [feature, { mean, deviation }] of momentsOver(pool)) {
+  for (const [feature, { mean, deviation, skewness }] of momentsOver(pool)) {
     const found = there.reduce((total, features) => total + (features.get(feature) ?? 0), 0) / k;
-    standing.set(feature, (found - mean) / (deviation * spread));
+    standing.set(feature, { z: (found - mean) / (deviation * spread), skewness });
   }
   return standing;
 }
@@ -169,6 +179,10 @@ function standingOf(there: readonly Features[], pool: readonly Features[]): Read
 /** What one card adds to a link. */
 function ofCard({ choices, taken, high, highTaken, ...sums }: Running): Link {
   const [a, b] = [sums.a / choices, sums.b / choices];
-  const rates = taken / choices;
-  return { cards: 1, choices, taken, rates, a, b, aa: a * a, ab: a * b, bb: b * b, high, highTaken };
+  const [rate, skew0] = [taken / choices, sums.skewness / choices];
+  return {
+    ...{ cards: 1, choices, taken, rates: rate, rates2: rate * rate, a, b, aa: a * a, ab: a * b, bb: b * b },
+    ...{ drift: (a - rate * b) ** 2, skew0, skew1: skew0 * rate, skew2: skew0 * rate ** 2, skew3: skew0 * rate ** 3 },
+    ...{ high, highTaken },
+  };
 }

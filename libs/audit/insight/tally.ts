@@ -9,8 +9,9 @@ export interface Link {
   /** Choices, and how many of them were for it. */
   choices: number;
   taken: number;
-  /** Share of the choices for it, summed over cards. */
+  /** Share of the choices for it, summed over cards; and its square. */
   rates: number;
+  rates2: number;
   /**
    * Per card: b = its standing on average over the choices, a = the same over the choices for it alone; each card weighs the
    * same, however many choices were made meanwhile. Sums, squares and product over cards.
@@ -20,6 +21,13 @@ export interface Link {
   aa: number;
   ab: number;
   bb: number;
+  /** How far a standing that changed while the card lay there carries: squares of `a - rate b`. */
+  drift: number;
+  /** Skewness of the standing, times the rate to the power of 0, 1, 2 and 3. */
+  skew0: number;
+  skew1: number;
+  skew2: number;
+  skew3: number;
   /** Of the choices while the feature was above what could be expected: how many, and how many for it. */
   high: number;
   highTaken: number;
@@ -31,7 +39,8 @@ export type Links = Map<string, Link>;
 export const linkKey = (place: string, choice: string, feature: string): string => `${place} | ${choice} | ${feature}`;
 
 export const NO_LINK: Readonly<Link> = {
-  ...{ cards: 0, choices: 0, taken: 0, rates: 0, a: 0, b: 0, aa: 0, ab: 0, bb: 0, high: 0, highTaken: 0 },
+  ...{ cards: 0, choices: 0, taken: 0, rates: 0, rates2: 0, a: 0, b: 0, aa: 0, ab: 0, bb: 0 },
+  ...{ drift: 0, skew0: 0, skew1: 0, skew2: 0, skew3: 0, high: 0, highTaken: 0 },
 };
 
 /** What one player's choices came to. */
@@ -69,11 +78,17 @@ export function addTo(link: Link, more: Readonly<Link>): void {
   link.choices += more.choices;
   link.taken += more.taken;
   link.rates += more.rates;
+  link.rates2 += more.rates2;
   link.a += more.a;
   link.b += more.b;
   link.aa += more.aa;
   link.ab += more.ab;
   link.bb += more.bb;
+  link.drift += more.drift;
+  link.skew0 += more.skew0;
+  link.skew1 += more.skew1;
+  link.skew2 += more.skew2;
+  link.skew3 += more.skew3;
   link.high += more.high;
   link.highTaken += more.highTaken;
 }
@@ -87,4 +102,18 @@ export function scoreOf({ cards, rates, a, b, aa, ab, bb }: Readonly<Link>): {
   const rate = cards === 0 ? 0 : rates / cards;
   const sum = a - rate * b;
   return { sum, squares: aa - 2 * rate * ab + rate * rate * bb, mean: cards === 0 ? 0 : sum / cards };
+}
+
+/**
+ * The same sum in standard deviations of dealing anew, and its skewness. Given the choices, each card adds its standing (mean 0,
+ * variance 1, known skewness) times how much more often than usual the choice was made while it lay there. So the spread need
+ * not be estimated from the very cards that are in question, which would count half of the evidence against itself.
+ */
+export function standingOf(link: Readonly<Link>): { readonly z: number; readonly skewness: number } {
+  const { cards, rates, rates2, drift, skew0, skew1, skew2, skew3 } = link;
+  const rate = cards === 0 ? 0 : rates / cards;
+  const spread = Math.sqrt(Math.max(0, rates2 - cards * rate * rate)) + Math.sqrt(drift);
+  if (spread < 1e-9) return { z: 0, skewness: 0 };
+  const third = skew3 - 3 * rate * skew2 + 3 * rate * rate * skew1 - rate ** 3 * skew0;
+  return { z: scoreOf(link).sum / spread, skewness: third / spread ** 3 };
 }

@@ -1,21 +1,58 @@
-import { cardsIn, opponentsOf, zoneOf, type Answer, type Decision, type Game, type Table } from '#kernel';
-import { honestPerson, normal, sensibly, type Chooser, type Person } from './people.js';
+import { cardsIn, opponentsOf, uniform, zoneOf, type Answer, type Decision, type Game, type Table } from '#kernel';
+import type { MatchEvent, Recorded } from '#match';
+import type { Meeting } from './match.js';
+import { honestPerson, normal, sensibly, unit, type Chooser, type Person } from './people.js';
 
 /** Ways to cheat that leave traces in records. */
 export const CHEATS = ['peek', 'script', 'ring', 'dice', 'rewrite', 'drop'] as const;
 export type Cheat = (typeof CHEATS)[number];
 
+/** On what share of the occasions a cheat cheats: at less than 1 it hides among honest ones. */
+export type Strength = number;
+
+const isOccasion = (strength: Strength, next: () => number): boolean => strength >= 1 || unit(next) < strength;
+
 /** Plays like others, but knows the cards that lie face down. */
-export const peeker = (id: string, seed: string): Person => ({
+export const peeker = (id: string, seed: string, strength: Strength = 1): Person => ({
   ...honestPerson(id, seed),
-  chooser: (game, next) => peeking(game, sensibly(game, next)),
+  chooser: (game, next) => {
+    const honest = sensibly(game, next);
+    const knowing = peeking(game, honest);
+    return (full, decision) => (isOccasion(strength, next) ? knowing : honest)(full, decision);
+  },
 });
 
 /** A program: the same time for every answer, give or take what a network adds. */
-export const script = (id: string, seed: string): Person => ({
-  ...honestPerson(id, seed),
-  think: (_, next) => Math.round(1_200 + 25 * normal(next)),
-});
+export function script(id: string, seed: string, strength: Strength = 1): Person {
+  const person = honestPerson(id, seed);
+  return {
+    ...person,
+    think: (options, next) =>
+      isOccasion(strength, next) ? Math.round(1_200 + 25 * normal(next)) : person.think(options, next),
+  };
+}
+
+/** Three who meet only each other; whose turn it is to lose gives up after a few answers. */
+export function ringMeeting(
+  seed: string,
+  strength: Strength,
+  draw: () => number,
+): Pick<Meeting, 'people' | 'surrender'> {
+  const first = uniform(draw, RING.length);
+  const second = (first + 1 + uniform(draw, RING.length - 1)) % RING.length;
+  const people = [first, second].map((n) => honestPerson(RING[n] as string, seed)) as [Person, Person];
+  const surrender = { seat: uniform(draw, 2), after: 3 + uniform(draw, 4) };
+  return isOccasion(strength, draw) ? { people, surrender } : { people };
+}
+
+const RING = ['ring-1', 'ring-2', 'ring-3'] as const;
+
+/** An operator turns the result round; whoever seals it must chain the events anew. */
+export const rewritten = (events: readonly Recorded[]): Recorded[] =>
+  events.map((recorded) => ({ ...recorded, event: turned(recorded.event) }));
+
+const turned = (event: MatchEvent): MatchEvent =>
+  event.type === 'MatchEnded' ? { ...event, winners: event.winners.map((seat) => 1 - seat) } : event;
 
 const PEEKS: Readonly<Record<string, (game: Game, full: Table, decision: Decision, honest: Chooser) => Answer | null>> =
   {

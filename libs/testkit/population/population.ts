@@ -1,9 +1,8 @@
 import { uniform, type Game } from '#kernel';
-import type { MatchEvent, Recorded } from '#match';
 import { createDice } from '#proof';
 import { seededStream } from '../dice.js';
-import { peeker, script, type Cheat } from './cheats.js';
-import { secretFrom } from '../recording/index.js';
+import { headOf, secretFrom } from '../recording/index.js';
+import { peeker, rewritten, ringMeeting, script, type Cheat, type Strength } from './cheats.js';
 import { matchIdFor, recordMeeting, replayLines, type Meeting } from './match.js';
 import { honestPerson, type Person } from './people.js';
 
@@ -15,6 +14,7 @@ export interface PopulationPlan {
   /** Honest players; cheats come on top. */
   readonly players: number;
   readonly cheats: readonly Cheat[];
+  readonly strength?: Strength;
   readonly engine: string;
   /** When the first match begins. */
   readonly from: number;
@@ -23,10 +23,11 @@ export interface PopulationPlan {
 /** A file of the archive; `lines` is null for one that the operator dropped. */
 export interface SimulatedFile {
   readonly matchId: string;
+  /** Head of the chain that was sealed when the match ended, whatever became of the file. */
+  readonly head: string;
   readonly lines: readonly string[] | null;
 }
 
-const RING = ['ring-1', 'ring-2', 'ring-3'] as const;
 /** One match in so many is a cheating player's, as long as somebody cheats. */
 const CHEATING_SHARE = 4;
 const HOUR_MS = 3_600_000;
@@ -41,7 +42,7 @@ export function meetingFor(plan: PopulationPlan, i: number): Meeting {
   const one = honest(plan, uniform(draw, plan.players));
   const other = honest(plan, uniform(draw, plan.players));
   const guest = guestIn(plan, i);
-  if (guest === 'ring') return { ...base, ...ringMeeting(seed, draw) };
+  if (guest === 'ring') return { ...base, ...ringMeeting(seed, plan.strength ?? 1, draw) };
   const first = guest === null ? one : guest;
   const second = first.id === other.id ? honest(plan, (numberOf(other) + 1) % plan.players) : other;
   const people = uniform(draw, 2) === 0 ? ([first, second] as const) : ([second, first] as const);
@@ -55,20 +56,12 @@ export function meetingFor(plan: PopulationPlan, i: number): Meeting {
 }
 
 /** The cheating players take turns. */
-function guestIn({ cheats, seed }: PopulationPlan, i: number): Person | 'ring' | null {
+function guestIn({ cheats, seed, strength }: PopulationPlan, i: number): Person | 'ring' | null {
   const players = cheats.filter((cheat) => cheat === 'peek' || cheat === 'script' || cheat === 'ring');
   if (players.length === 0 || i % CHEATING_SHARE !== 0) return null;
   const cheat = players[Math.floor(i / CHEATING_SHARE) % players.length];
   if (cheat === 'ring') return 'ring';
-  return cheat === 'peek' ? peeker('peeker', seed) : script('script', seed);
-}
-
-/** Two of the ring meet; one of them gives up after a few answers. */
-function ringMeeting(seed: string, draw: () => number): Pick<Meeting, 'people' | 'surrender'> {
-  const first = uniform(draw, RING.length);
-  const second = (first + 1 + uniform(draw, RING.length - 1)) % RING.length;
-  const people = [first, second].map((n) => honestPerson(RING[n] as string, seed)) as [Person, Person];
-  return { people, surrender: { seat: uniform(draw, 2), after: 3 + uniform(draw, 4) } };
+  return cheat === 'peek' ? peeker('peeker', seed, strength) : script('script', seed, strength);
 }
 
 const honest = ({ seed }: PopulationPlan, n: number): Person => honestPerson(`player-${n + 1}`, seed);
@@ -78,16 +71,9 @@ const numberOf = ({ id }: Person): number => Number(id.slice('player-'.length)) 
 export async function simulateFile(plan: PopulationPlan, i: number): Promise<SimulatedFile> {
   const meeting = meetingFor(plan, i);
   const matchId = matchIdFor(meeting);
-  if (plan.cheats.includes('drop') && i % 25 === 7) return { matchId, lines: null };
   const { events } = recordMeeting(meeting);
+  const head = headOf(matchId, events);
+  if (plan.cheats.includes('drop') && i % 25 === 7) return { matchId, head, lines: null };
   const isRewritten = plan.cheats.includes('rewrite') && i % 25 === 11;
-  return { matchId, lines: await replayLines(matchId, isRewritten ? rewritten(events) : events) };
+  return { matchId, head, lines: await replayLines(matchId, isRewritten ? rewritten(events) : events) };
 }
-
-/** An operator turns the result round, chains the events anew and seals that. */
-export function rewritten(events: readonly Recorded[]): Recorded[] {
-  return events.map((recorded) => ({ ...recorded, event: turned(recorded.event) }));
-}
-
-const turned = (event: MatchEvent): MatchEvent =>
-  event.type === 'MatchEnded' ? { ...event, winners: event.winners.map((seat) => 1 - seat) } : event;

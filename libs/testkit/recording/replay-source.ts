@@ -57,3 +57,7 @@ export function* chained(matchId: string, events: readonly Recorded[]): Generato
     yield { v: version, at, type: event.type, payload, hash: hex(prev) };
   }
 }
+
+/** The hash that the chain ends with. */
+export const headOf = (matchId: string, events: readonly Recorded[]): string =>
+  [...chained(matchId, events)].at(-1)?.hash ?? '';
