@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditReport } from '#contract';
+import { signEntry, type SealStatement } from '#seals';
 import { captured } from '../testing/captured.js';
+import { KEY, sealOf, writeLog } from '../testing/log-folder.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'senki-audit-spec-'));
 const archive = join(folder, 'archive');
@@ -47,6 +49,29 @@ describe('senki audit', () => {
     const { code, stdout: out } = await captured('audit', firstFile(), '--workers', '1', '--sealed', list);
     expect([code, out.includes('HIGH completeness')]).toEqual([1, true]);
   }, 120_000);
+
+  it('holds an archive against the log: what was dropped, and what stands in the place of another', async () => {
+    const sealed = JSON.parse(readFileSync(join(archive, 'sealed.json'), 'utf8')) as {
+      matchId: string;
+      head: string;
+    }[];
+    const logOf = (name: string, seals: readonly SealStatement[]): string =>
+      writeLog(
+        join(folder, name),
+        seals.map((seal) => signEntry(seal, KEY)),
+      );
+    const genuine = sealed
+      .filter(({ matchId }) => firstFile().includes(matchId))
+      .map(({ matchId, head }) => sealOf(matchId, head));
+    const against = (log: string, ...more: string[]) =>
+      captured('audit', firstFile(), '--workers', '1', '--sealed', log, ...more);
+    expect((await against(logOf('whole', genuine))).code).toBe(0);
+    const dropped = await against(logOf('dropped', [...genuine, sealOf('0198c0de-1234-7abc-8def-0123456789ab')]));
+    expect([dropped.code, dropped.stdout.includes('were sealed and are not in the archive')]).toEqual([1, true]);
+    const replaced = await against(logOf('replaced', genuine.with(0, sealOf(genuine[0]!.match))));
+    expect([replaced.code, replaced.stdout.includes('not those that were sealed under their ids')]).toEqual([1, true]);
+    expect((await against(join(folder, 'whole'), '--trust', 'AAAA')).code).toBe(2);
+  }, 240_000);
 
   it('answers what a seat could know', async () => {
     const { code, stdout: out } = await captured(

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
-import type { SealedMatch, Thresholds } from '#audit';
+import type { Thresholds } from '#audit';
 import { positive, oneOf, share, whole } from '../arguments.js';
 import type { Audited } from '../audit/run.js';
 import type { SampleTerms } from '../audit/tasks.js';
@@ -31,7 +31,10 @@ export function register(program: Command, io: Io): void {
     .option('--json', 'report as JSON', false)
     .option('--html <file>', 'also write the report as one HTML file')
     .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
-    .option('--sealed <file>', 'JSON list of the matches that were sealed ({"matchId", "head"}): none may be missing')
+    .option(
+      '--sealed <place>',
+      'the log of sealed matches (a folder or an address), or a JSON list of them: none may be missing',
+    )
     .option('--workers <n>', 'threads', positive, availableParallelism())
     .addHelpText('after', EXAMPLES)
     .action((targets: readonly string[], options: AuditOptions) => run(targets, options, io));
@@ -55,11 +58,12 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   if (targets.length === 0) throw new Failure(2, 'name a replay file, a folder or a match');
   const began = performance.now();
   const { auditFiles, replayFiles } = await import('../audit/run.js');
+  const { sealedIn } = await import('../audit/sealed.js');
   const { isUuid } = await import('#proof');
   const isStored = (target: string): boolean => isUuid(target.toLowerCase());
   const files = replayFiles(targets.filter((target) => !isStored(target)));
   const thresholds = await thresholdsIn(options.thresholds);
-  const list = sealedIn(options.sealed);
+  const list = options.sealed === undefined ? null : await sealedIn(options.sealed, options.trust);
   const { auditStored } = await import('../audit/stored.js');
   const stored = await auditStored(targets.filter(isStored).map((id) => id.toLowerCase()));
   if (files.length + stored.audits.length === 0) throw new Failure(2, 'there is no replay file in what was named');
@@ -90,25 +94,10 @@ async function thresholdsIn(file: string | undefined): Promise<Thresholds> {
   const { DEFAULT_THRESHOLDS, toThresholds } = await import('#audit');
   if (file === undefined) return DEFAULT_THRESHOLDS;
   try {
+    const { jsonIn } = await import('../audit/sealed.js');
     return toThresholds(jsonIn(file));
   } catch (error) {
     throw new Failure(2, `${file}: ${(error as Error).message}`);
-  }
-}
-
-function sealedIn(file: string | undefined): readonly SealedMatch[] | null {
-  if (file === undefined) return null;
-  const list = jsonIn(file);
-  const isSealed = (one: unknown): boolean => typeof (one as { matchId?: unknown } | null)?.matchId === 'string';
-  if (!Array.isArray(list) || !list.every(isSealed)) throw new Failure(2, `${file} is no list of sealed matches`);
-  return (list as SealedMatch[]).map(({ matchId, head }) => ({ matchId, head: head ?? null }));
-}
-
-function jsonIn(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
   }
 }
 

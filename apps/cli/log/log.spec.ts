@@ -1,44 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { generateSigningKey, utf8, type SigningKey } from '#proof';
-import { SEAL_KIND, signEntry, type SealStatement } from '#seals';
-import {
-  encodeBundle,
-  formatLogProof,
-  formatVerifierKey,
-  leafHash,
-  rootOf,
-  signCheckpoint,
-  TileTree,
-} from '#transparency';
+import { join } from 'node:path';
+import { generateSigningKey, type SigningKey } from '#proof';
+import { signEntry, type SealStatement } from '#seals';
+import { formatLogProof, leafHash, TileTree } from '#transparency';
 import { captured } from '../testing/captured.js';
+import { KEY, ORIGIN, sealOf, vkeyOf, writeLog as writeLogTo } from '../testing/log-folder.js';
 
-const ORIGIN = 'log.example/matches';
-const KEY = generateSigningKey(new Uint8Array(32).fill(14));
 const STRANGER = generateSigningKey(new Uint8Array(32).fill(15));
-const vkeyOf = ({ publicKey }: SigningKey) => formatVerifierKey({ name: ORIGIN, publicKey });
-
-const statement = (i: number): SealStatement => ({
-  kind: SEAL_KIND,
-  format: 1,
-  match: `0198c0de-1234-7abc-8def-00000000000${i}`,
-  game: 'toy',
-  edition: '1',
-  mode: 'duel',
-  winners: [0],
-  reason: 'win',
-  events: 3,
-  head: 'ab'.repeat(32),
-  damagedAt: null,
-  secret: { commitment: 'cd'.repeat(32), kept: true },
-  disclosureRoot: null,
-  decidedAt: 1,
-  sealedAt: 2,
-});
+const statement = (i: number): SealStatement => sealOf(`0198c0de-1234-7abc-8def-00000000000${i}`);
 const ENTRIES = [0, 1, 2, 3].map((i) => signEntry(statement(i), KEY));
 
 let folder: string;
@@ -63,21 +36,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The log of so few entries as any static host has it. */
-function writeLog(name: string, entries: readonly Uint8Array[], key: SigningKey = KEY): string {
-  const hashes = entries.map(leafHash);
-  const head = { origin: ORIGIN, size: entries.length, root: rootOf(hashes) };
-  put(name, `tile/entries/000.p/${entries.length}`, encodeBundle(entries));
-  put(name, `tile/0/000.p/${entries.length}`, Buffer.concat(hashes));
-  put(name, 'checkpoint', utf8(signCheckpoint(head, { name: ORIGIN, key })));
-  put(name, 'vkey', utf8(`${vkeyOf(key)}\n`));
-  return join(folder, name);
-}
-
-function put(name: string, path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(join(folder, name, path)), { recursive: true });
-  writeFileSync(join(folder, name, path), bytes);
-}
+const writeLog = (name: string, entries: readonly Uint8Array[], key?: SigningKey): string =>
+  writeLogTo(join(folder, name), entries, key);
 
 describe('log verify', () => {
   it('recomputes a folder, and says whose word it took', async () => {

@@ -59,4 +59,6 @@ async function fetched(url: string): Promise<Uint8Array | null> {
   }
 }
 
+export const logAt = (place: string): LogPlace => (isAddress(place) ? remoteLog(place) : folderLog(place));
+
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');

@@ -4,7 +4,7 @@ import { openEntry } from '#seals';
 import { checkLogProof, parseLogProof, parseVerifierKey, type VerifierKey } from '#transparency';
 import { Failure, say, type Io } from '../io.js';
 import { checkpointInDatabase, verifyDatabase } from './database-log.js';
-import { folderLog, isAddress, isFile, remoteLog, type LogPlace } from './place.js';
+import { isAddress, isFile, logAt } from './place.js';
 import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
 
 export interface VerifyWishes {
@@ -24,7 +24,7 @@ export async function verifyPlace(wishes: VerifyWishes, io: Io): Promise<void> {
 }
 
 export async function checkpointOf(place: string | null): Promise<string> {
-  const bytes = place === null ? await checkpointInDatabase() : await placeOf(place).read('checkpoint');
+  const bytes = place === null ? await checkpointInDatabase() : await logAt(place).read('checkpoint');
   if (bytes === null) throw new Failure(1, 'the log has no checkpoint yet');
   return Buffer.from(bytes).toString();
 }
@@ -35,7 +35,7 @@ async function reportOn(wishes: VerifyWishes, onProgress: LogQuestion['onProgres
   const from = wishes.from === null ? null : textIn(wishes.from);
   if (place === null) return verifyDatabase({ trusted: named, from, onProgress });
   if (!isAddress(place) && (await isFile(place))) return proofReport(textIn(place), named);
-  const log = placeOf(place);
+  const log = logAt(place);
   const trusted = named.length > 0 ? named : (await log.ownKeys()).map(keyOf);
   return reportOf(log, { trusted, from, onProgress }, named.length > 0);
 }
@@ -63,8 +63,6 @@ function textOf(place: string, { ok, origin, size, root, from, trusted, faults }
     ...(trusted ? [] : ['  key     by its own word (name it with --vkey)']),
   ].join('\n');
 }
-
-const placeOf = (place: string): LogPlace => (isAddress(place) ? remoteLog(place) : folderLog(place));
 
 function keyOf(text: string): VerifierKey {
   try {

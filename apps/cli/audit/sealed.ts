@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { SealedMatch } from '#audit';
+import { base64url } from '#proof';
+import { createEntryCheck } from '#seals';
+import { parseVerifierKey, verifyLog } from '#transparency';
+import { Failure } from '../io.js';
+import { isAddress, isFile, logAt } from '../log/place.js';
+
+/** What was sealed: a list in a JSON file, or a log (a folder or an address), which is verified first. */
+export async function sealedIn(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
+  return !isAddress(place) && (await isFile(place)) ? sealedInList(place) : sealedInLog(place, trust);
+}
+
+function sealedInList(file: string): readonly SealedMatch[] {
+  const list = jsonIn(file);
+  const isSealed = (one: unknown): boolean => typeof (one as { matchId?: unknown } | null)?.matchId === 'string';
+  if (!Array.isArray(list) || !list.every(isSealed)) throw new Failure(2, `${file} is no list of sealed matches`);
+  return (list as SealedMatch[]).map(({ matchId, head }) => ({ matchId, head: head ?? null }));
+}
+
+/** Every seal and every ruling after it. Without a key to trust, the log is believed about its own. */
+async function sealedInLog(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
+  const log = logAt(place);
+  const own = (await log.ownKeys()).map(parseVerifierKey);
+  const trusted = trust.length === 0 ? own : own.filter(({ publicKey }) => trust.includes(base64url(publicKey)));
+  const sealed: SealedMatch[] = [];
+  const entryFault = createEntryCheck({
+    trustedKeys: trusted.map(({ publicKey }) => base64url(publicKey)),
+    statementFault: ({ match, head }) => {
+      sealed.push({ matchId: match, head });
+      return null;
+    },
+  });
+  const verdict = await verifyLog(log.read, { trusted, entryFault });
+  if (!verdict.ok) throw new Failure(2, `the log at ${place} is bad at ${verdict.place}: ${verdict.reason}`);
+  return sealed;
+}
+
+export function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+  }
+}
