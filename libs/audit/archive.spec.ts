@@ -38,6 +38,19 @@ describe('times to think', () => {
     expect(found[0]?.evidence.events.length).toBeGreaterThan(10);
   });
 
+  it.each([0.9, 0.6, 0.4])(
+    'tell a program that keeps a beat in %d of its answers and thinks like people in the rest',
+    (strength) => {
+      const crowd = [...people(50, 'crowd'), script('script', 'crowd', strength)];
+      const found = timing(new Map(crowd.map((one) => timesOf(one, 150))), DEFAULT_THRESHOLDS);
+      expect(found.map(({ players, severity }) => [players, severity])).toContainEqual([['script'], 'high']);
+      expect(found.every(({ players }) => players[0] === 'script')).toBe(true);
+      expect(found.find(({ severity }) => severity === 'high')?.explanation).toMatch(
+        /answers took 12\d\d|answers took 11\d\d/,
+      );
+    },
+  );
+
   it('tell answers that nobody could have read the question for', () => {
     const hasty = { ...honestPerson('hasty', 'h'), think: (_: number, next: () => number) => 60 + (next() % 400) };
     const found = timing(new Map([hasty, ...people(20, 'h')].map((one) => timesOf(one, 120))), DEFAULT_THRESHOLDS);

@@ -1,6 +1,15 @@
 import { finding, type EventRef, type Finding } from '../finding.js';
 import type { DecisionSeen } from '../observe.js';
-import { atLeast, correlationBelow, holm, quantile, rankCorrelation, spreadBelow, variance } from '../statistics.js';
+import {
+  atLeast,
+  correlationBelow,
+  holm,
+  normalBelow,
+  quantile,
+  rankCorrelation,
+  spreadBelow,
+  variance,
+} from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
 /** A decision with a real choice, and how long it took. */
@@ -43,7 +52,7 @@ export function timingProfile(player: string, timed: readonly Timed[], floorMs: 
   };
 }
 
-type Tail = 'even' | 'fast' | 'flat';
+type Tail = 'even' | 'steady' | 'fast' | 'flat';
 
 /** Whether a player's times are those of somebody who thinks: not too even, not too fast, longer where there is more to weigh. */
 export function timing(
@@ -51,25 +60,57 @@ export function timing(
   { timing: limits }: Thresholds,
 ): readonly Finding[] {
   const enough = [...byPlayer].filter(([, timed]) => timed.length >= limits.minDecisions);
-  const profiles = enough.map(([player, timed]) => timingProfile(player, timed, limits.floorMs));
-  const tails: Readonly<Record<Tail, (profile: TimingProfile) => number>> = {
+  const players = enough.map(([player, timed]) => ({
+    ...timingProfile(player, timed, limits.floorMs),
+    beat: steadiestBeat(timed),
+  }));
+  const tails: Readonly<Record<Tail, (player: Timekeeper) => number>> = {
     even: ({ spread, decisions }) => spreadBelow(spread, decisions, limits.humanSpread),
+    steady: ({ beat, decisions }) => steadiness(beat.answers, decisions, limits.humanSpread),
     fast: ({ belowFloor, decisions }) => atLeast(belowFloor, decisions, limits.floorShare),
     flat: ({ correlation, decisions }) => correlationBelow(correlation, decisions, limits.leastCorrelation),
   };
   return (Object.keys(tails) as Tail[]).flatMap((tail) => {
-    const corrected = holm(profiles.map(tails[tail]));
-    return profiles.flatMap((profile, i) => {
+    const corrected = holm(players.map(tails[tail]));
+    return players.flatMap((player, i) => {
       const p = corrected[i] ?? 1;
-      return p > limits.alpha ? [] : [remark(tail, profile, p, byPlayer.get(profile.player) ?? [])];
+      return p > limits.alpha ? [] : [remark(tail, player, p, byPlayer.get(player.player) ?? [])];
     });
   });
 }
 
-function remark(tail: Tail, profile: TimingProfile, p: number, timed: readonly Timed[]): Finding {
+/** The most answers that took the same time, within 10 %, and that time. */
+interface Beat {
+  readonly answers: number;
+  readonly ms: number;
+}
+
+type Timekeeper = TimingProfile & { readonly beat: Beat };
+
+const BEAT_WIDTH = Math.log(1.1);
+
+function steadiestBeat(timed: readonly Timed[]): Beat {
+  const logs = timed.map(({ ms }) => Math.log(Math.max(1, ms))).sort((a, b) => a - b);
+  let best: Beat = { answers: 0, ms: 0 };
+  for (let from = 0, to = 0; from < logs.length; from++) {
+    const first = logs[from] as number;
+    while (to < logs.length && (logs[to] as number) <= first + BEAT_WIDTH) to += 1;
+    if (to - from > best.answers) best = { answers: to - from, ms: Math.exp(first + BEAT_WIDTH / 2) };
+  }
+  return best;
+}
+
+/** How likely so many of n answers of the most even thinker lie so close to each other, wherever that may be. */
+function steadiness(answers: number, n: number, humanSpread: number): number {
+  const densest = 1 - 2 * normalBelow(-BEAT_WIDTH / 2 / humanSpread);
+  return Math.min(1, n * atLeast(answers - 1, n - 1, densest));
+}
+
+function remark(tail: Tail, { beat, ...profile }: Timekeeper, p: number, timed: readonly Timed[]): Finding {
   const { player, decisions, medianMs, spread, belowFloor, correlation } = profile;
   const texts: Readonly<Record<Tail, string>> = {
     even: `${player} answers with the evenness of a clock: in ${decisions} decisions the times spread by a factor of ${Math.exp(spread).toFixed(2)} around ${Math.round(medianMs)} ms. People's times spread far more.`,
+    steady: `${player} keeps a beat: ${beat.answers} of ${decisions} answers took ${Math.round(beat.ms)} ms, give or take a twentieth. People's times spread far more.`,
     fast: `${player} gave ${belowFloor} of ${decisions} answers faster than anybody can read a choice.`,
     flat: `${player} takes no longer where there is more to weigh: over ${decisions} decisions, time and number of options go together with a rank correlation of ${correlation.toFixed(2)}.`,
   };
@@ -78,8 +119,8 @@ function remark(tail: Tail, profile: TimingProfile, p: number, timed: readonly T
     // A flat profile alone may be a habit; even times, and times below reading, are not.
     severity: tail === 'flat' ? 'medium' : 'high',
     players: [player],
-    events: typical(timed, tail, medianMs),
-    numbers: { ...numbersOf(profile), p },
+    events: typical(timed, tail, tail === 'steady' ? beat.ms : medianMs),
+    numbers: { ...numbersOf(profile), beatMs: beat.ms, onBeat: beat.answers, p },
     explanation: texts[tail],
   });
 }
@@ -87,8 +128,10 @@ function remark(tail: Tail, profile: TimingProfile, p: number, timed: readonly T
 const numbersOf = ({ player: _, ...numbers }: TimingProfile): Record<string, number> => numbers;
 
 /** The decisions that show it best. */
-function typical(timed: readonly Timed[], tail: Tail, medianMs: number): EventRef[] {
-  const distance = ({ ms, options }: Timed): number =>
-    tail === 'fast' ? ms : tail === 'even' ? Math.abs(ms - medianMs) : -options;
+function typical(timed: readonly Timed[], tail: Tail, usualMs: number): EventRef[] {
+  const distance = ({ ms, options }: Timed): number => {
+    if (tail === 'fast') return ms;
+    return tail === 'flat' ? -options : Math.abs(ms - usualMs);
+  };
   return [...timed].sort((a, b) => distance(a) - distance(b)).map(({ match, version }) => ({ match, version }));
 }
