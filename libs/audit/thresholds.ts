@@ -6,7 +6,7 @@ const ms = z.int().min(0);
 
 /**
  * From where on something is worth a finding. All significance levels are for the whole archive: each p-value is first
- * corrected for the number of players, pairs and features that were looked at. `docs/how-to/audit.md` tells how often the
+ * corrected for the number of players, pairs and features that were looked at. `docs/audit-thresholds.md` tells how often the
  * defaults raise a finding for nothing; `senki audit calibrate` measures it.
  */
 export const thresholds = z.strictObject({
