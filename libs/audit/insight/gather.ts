@@ -177,12 +177,29 @@ function standingOf(there: readonly Features[], pool: readonly Features[]): Read
 }
 
 /** What one card adds to a link. */
-function ofCard({ choices, taken, high, highTaken, ...sums }: Running): Link {
+function ofCard(sums: Running): Link {
+  const { choices, taken, high, highTaken } = sums;
   const [a, b] = [sums.a / choices, sums.b / choices];
   const [rate, skew0] = [taken / choices, sums.skewness / choices];
+  const drift = (a - rate * b) ** 2;
+  // One plain literal: this is made for every card, choice and feature of a match.
   return {
-    ...{ cards: 1, choices, taken, rates: rate, rates2: rate * rate, a, b, aa: a * a, ab: a * b, bb: b * b },
-    ...{ drift: (a - rate * b) ** 2, skew0, skew1: skew0 * rate, skew2: skew0 * rate ** 2, skew3: skew0 * rate ** 3 },
-    ...{ high, highTaken },
+    cards: 1,
+    choices,
+    taken,
+    rates: rate,
+    rates2: rate * rate,
+    a,
+    b,
+    aa: a * a,
+    ab: a * b,
+    bb: b * b,
+    drift,
+    skew0,
+    skew1: skew0 * rate,
+    skew2: skew0 * rate ** 2,
+    skew3: skew0 * rate ** 3,
+    high,
+    highTaken,
   };
 }
