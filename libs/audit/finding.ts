@@ -73,3 +73,8 @@ export const worstOf = (findings: readonly Finding[]): Severity | null =>
     (worst, { severity }) => (worst === null || rank(severity) > rank(worst) ? severity : worst),
     null,
   );
+
+export const countBySeverity = (findings: readonly Finding[]): Record<Severity, number> =>
+  Object.fromEntries(
+    SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
+  ) as Record<Severity, number>;

@@ -15,6 +15,7 @@ export {
   CHECKS,
   MATCH_CHECKS,
   SEVERITIES,
+  countBySeverity,
   sortFindings,
   worstOf,
   type CheckName,

@@ -4,7 +4,7 @@ import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { EVERYTHING, filterFrom } from '#archive';
 import { ArchiveRefusal, Collections } from '#archive/storage';
 import { toThresholds } from '#audit';
-import { AuditOrders, type AuditOrder, type AuditWish, type ReportForm } from '#audit/orders';
+import { AuditOrders, type AuditOrder, type AuditWish, type ReportForm, type Transaction } from '#audit/orders';
 import { LIMITS, type AuditBody, type AuditDocument, type AuditPage, type PageQuery } from '#contract';
 import { AuditTrail } from '#operators';
 import type { CommandStamp } from '../http/idempotency.js';
@@ -32,7 +32,7 @@ export class AuditsDesk {
     const wish: AuditWish = { scope: scopeOf(body), thresholds: toThresholds(body.thresholds) };
     const { reply } = await this.admin.carry(stamp, () =>
       this.trail.perform(stamp, 'audit.order', wish, async (tx) => {
-        await this.requireSensible(wish, body.collection);
+        await this.requireSensible(wish, body.collection, tx);
         const id = await this.orders.order(wish, tx);
         // What was searched for may name players, and what is on the trail stays there.
         const after = { matchIds: body.matchIds ?? null, collection: body.collection ?? null };
@@ -62,14 +62,15 @@ export class AuditsDesk {
     return new StreamableFile(Readable.from([file]).pipe(createGunzip()), { type: TYPES[form] });
   }
 
-  private async requireSensible({ scope }: AuditWish, collection: string | undefined): Promise<void> {
+  /** Asks on the connection of the order: a second one may never come free. */
+  private async requireSensible({ scope }: AuditWish, collection: string | undefined, tx: Transaction): Promise<void> {
     if ('matchIds' in scope) {
-      const [unknown] = await this.orders.unknown(scope.matchIds);
+      const [unknown] = await this.orders.unknown(scope.matchIds, tx);
       if (unknown !== undefined) throw refuse('no-such-match', `There is no match ${unknown}.`);
       return;
     }
-    if (collection !== undefined) await this.collections.get(collection).catch(asProblem);
-    const found = await this.orders.count(scope.filter);
+    if (collection !== undefined) await this.collections.get(collection, tx).catch(asProblem);
+    const found = await this.orders.count(scope.filter, tx);
     if (found > LIMITS.audited) {
       const detail = `${found} matches are found, and one audit looks at ${LIMITS.audited} at most: narrow the search down.`;
       throw refuse('audit-too-large', detail);

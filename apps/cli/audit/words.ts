@@ -1,15 +1,10 @@
-import { SEVERITIES, type AuditReport, type Severity } from '#audit';
-
-export const countBySeverity = ({ findings }: AuditReport): Record<Severity, number> =>
-  Object.fromEntries(
-    SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
-  ) as Record<Severity, number>;
+import { countBySeverity, type AuditReport } from '#audit';
 
 const MOST_LISTED = 20;
 
 /** The report for a terminal: the gravest findings first. */
 export function reportInWords(report: AuditReport): string {
-  const counts = countBySeverity(report);
+  const counts = countBySeverity(report.findings);
   const told = report.findings.filter(({ severity }) => severity !== 'info');
   const more = told.length - MOST_LISTED;
   return [

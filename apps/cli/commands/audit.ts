@@ -64,11 +64,14 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   const files = replayFiles(targets.filter((target) => !isStored(target)));
   const thresholds = await thresholdsIn(options.thresholds);
   const list = options.sealed === undefined ? null : await sealedIn(options.sealed, options.trust);
+  const ids = targets.filter(isStored).map((id) => id.toLowerCase());
+  if (list === null && files.length > 0 && ids.length > 0)
+    throw new Failure(2, 'name files or stored matches, not both, unless --sealed tells what was sealed');
   const { auditStored } = await import('../audit/stored.js');
-  const stored = await auditStored(targets.filter(isStored).map((id) => id.toLowerCase()));
+  const stored = await auditStored(ids);
   if (files.length + stored.audits.length === 0) throw new Failure(2, 'there is no replay file in what was named');
-  // Of files alone nobody knows what was sealed, unless there is a list.
-  const sealed = files.length === 0 || list !== null ? [...(list ?? []), ...stored.sealed] : null;
+  // What a list says is not for the database to add to; of files alone nobody knows what was sealed.
+  const sealed = list ?? (files.length === 0 ? stored.sealed : null);
   const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
   const audited = await auditFiles(files, options, settings, io);
   await tell({ ...audited, seconds: (performance.now() - began) / 1000 }, options, io);
@@ -76,9 +79,9 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
 
 async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' | 'html'>, io: Io): Promise<void> {
   const { report, exhibits, seconds } = audited;
-  const { countBySeverity, reportInWords } = await import('../audit/words.js');
+  const { reportInWords } = await import('../audit/words.js');
+  const { countBySeverity, reportPage } = await import('#audit');
   if (html !== undefined) {
-    const { reportPage } = await import('#audit');
     writeFileSync(html, reportPage(report, exhibits));
   }
   say(io.stdout, json ? JSON.stringify(report, null, 2) : reportInWords(report));
@@ -87,7 +90,7 @@ async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' 
     io.stderr,
     `${report.matches.length} matches in ${seconds.toFixed(1)} s, ${rate} matches/s${html === undefined ? '' : `; report in ${html}`}`,
   );
-  if (countBySeverity(report).high > 0) throw new Failure(1);
+  if (countBySeverity(report.findings).high > 0) throw new Failure(1);
 }
 
 async function thresholdsIn(file: string | undefined): Promise<Thresholds> {

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EVERYTHING } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
+import { Eraser } from '#archive/storage';
 import { toThresholds, unreadMatch, type AuditReport } from '#audit';
 import {
   AUDIT_JOBS,
@@ -19,7 +20,9 @@ import { CardSetTable } from '#card-sets/storage';
 import { auditReport } from '#contract';
 import { games } from '#games';
 import { AwardResult } from '#match/cqrs';
-import { chainHash, fromHex, payloadHash } from '#proof';
+import { AuditTrail } from '#operators';
+import { chainHash, fromHex, generateSigningKey, payloadHash } from '#proof';
+import { openEntry, signEntry } from '#seals';
 import { LogShelf } from '#seals/storage';
 import { eventually } from '#testkit';
 import { recorded } from '#testkit/audit';
@@ -115,9 +118,32 @@ describe.each(BACKENDS)('audits on %s', (backend) => {
   it('find a result that was rewritten with every hash made to fit: by the log, and by playing it again', async () => {
     const { report } = await audited({ matchIds: [rewritten] });
     expect(found(report)).toEqual([
+      ['integrity', 'high', [rewritten], null],
       ['completeness', 'high', [rewritten], null],
       ['reexecution', 'medium', [rewritten], resultAt],
     ]);
+  });
+
+  it('find it all the same when the seal was spoilt, or made anew by another hand', async () => {
+    const { rows } = await stage.pool.query<{ entry: Buffer }>(
+      "SELECT entry FROM log_leaf WHERE match_id = $1 AND kind = 'seal'",
+      [rewritten],
+    );
+    const { entry } = rows[0]!;
+    const replace = (other: Uint8Array) =>
+      stage.asOwner(
+        "UPDATE log_leaf SET entry = $2, hash = sha256('\\x00'::bytea || $2) WHERE match_id = $1 AND kind = 'seal'",
+        [rewritten, other],
+      );
+    const spoilt = Buffer.from(entry.toString().replace('"head":"', '"head":"!'));
+    const { hash: head } = (await stage.store.head(rewritten))!;
+    const forged = signEntry({ ...openEntry(entry).statement, head }, generateSigningKey(new Uint8Array(32).fill(99)));
+    for (const other of [spoilt, forged]) {
+      await replace(other);
+      const { report } = await audited({ matchIds: [rewritten] });
+      expect(found(report)).toContainEqual(['integrity', 'high', [rewritten], null]);
+    }
+    await replace(entry);
   });
 
   it('find over the whole archive what was sealed and is gone, whatever else was dropped with it', async () => {
@@ -188,6 +214,35 @@ describe('audits', () => {
     expect(matches.map(({ unaudited }) => unaudited)).toEqual(['as the first worker left it', null, null]);
     const { rows } = await stage.pool.query('SELECT FROM audit_part');
     expect(rows).toEqual([]);
+  });
+
+  it('are begun anew where somebody was erased while a match was looked at', async () => {
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    const trail = new AuditTrail(stage.pool);
+    let looks = 0;
+    class Slow extends OwnBench {
+      override async audit(record: StoredRecord): Promise<Uint8Array> {
+        const part = await super.audit(record);
+        looks += 1;
+        if (looks === 1) await new Eraser(trail).erase({ by: 'key/test', commandId: randomUUID() }, 'ann');
+        return part;
+      }
+    }
+    expect(await auditor({ openBench: () => new Slow(games, ENGINE) }).work(id)).toBe('done');
+    const { players } = await reportOf(orders, id);
+    expect([looks, players.map(({ player }) => player)]).toEqual([6, ['bob', expect.stringMatching(/^erased-/)]]);
+  });
+
+  it('do not fail for good over one mishap after much work', async () => {
+    const id = await orders.order({ scope: { matchIds }, thresholds });
+    await stage.asOwner('UPDATE audit_order SET failures = 20 WHERE id = $1', [id]);
+    class Breaking extends OwnBench {
+      override report(): Promise<never> {
+        return Promise.reject(new Error('a passing trouble'));
+      }
+    }
+    await expect(auditor({ openBench: () => new Breaking(games, ENGINE) }).work(id)).rejects.toThrow('passing');
+    expect(await auditor().work(id)).toBe('done');
   });
 
   it('are begun anew by another build', async () => {

@@ -19,6 +19,8 @@ export interface ThreadLimits {
 }
 
 const LIMITS: ThreadLimits = { megabytes: 1_024, patienceMs: 120_000 };
+/** For the report on all of them, which is put together in one go. */
+const REPORT_MS = 1_800_000;
 export const AUDIT_THREAD = new URL('./audit-thread.js', import.meta.url);
 
 /**
@@ -54,11 +56,16 @@ export class ThreadBench implements Bench {
     this.worker = null;
   }
 
-  private async ask(asked: Asked, patienceMs?: number): Promise<unknown> {
-    this.worker ??= new Worker(this.thread, { resourceLimits: { maxOldGenerationSizeMb: this.limits.megabytes } });
-    const answer = once(this.worker, 'message', patienceMs ? { signal: AbortSignal.timeout(patienceMs) } : {});
-    this.worker.postMessage(asked);
-    const [told] = (await answer.catch((error: Error) => this.lost(error))) as [Told];
+  private async ask(asked: Asked, patienceMs = REPORT_MS): Promise<unknown> {
+    const worker = (this.worker ??= new Worker(this.thread, {
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.megabytes },
+    }));
+    const answered = new AbortController();
+    const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(patienceMs)]);
+    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('its thread ended')));
+    const answer = Promise.race([once(worker, 'message', { signal }), gone]);
+    worker.postMessage(asked);
+    const [told] = (await answer.catch((error: Error) => this.lost(error)).finally(() => answered.abort())) as [Told];
     if ('error' in told) throw new Error(told.error);
     return told.value;
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { playerDigest } from '#match/projections';
+import { lockErasing, playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import type { Transaction } from '../storage/database.js';
 import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
@@ -24,6 +24,7 @@ export class Eraser {
 }
 
 async function erase(player: string, tx: Transaction): Promise<Erased> {
+  await lockErasing(tx, 'alone');
   const pseudonym = await tombstone(player, tx);
   let rows = 0;
   const count = ({ rowCount }: { readonly rowCount: number | null }): void => void (rows += rowCount ?? 0);

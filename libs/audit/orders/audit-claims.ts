@@ -1,4 +1,5 @@
 import { inTransaction } from '#event-store';
+import { lockErasing, pseudonymsOf } from '#match/projections';
 import type { AuditWish, Database } from './audit-orders.js';
 import type { MadeReport } from './bench.js';
 import type { Gathered } from './scope.js';
@@ -109,12 +110,16 @@ export class AuditClaims {
     }
   }
 
-  async finish(claim: Claim, { report, page, findings, unaudited, players }: MadeReport): Promise<void> {
-    await inTransaction(this.database, async (tx) => {
+  /** False: somebody whom the report names was erased meanwhile. */
+  async finish(claim: Claim, { report, page, findings, unaudited, players }: MadeReport): Promise<boolean> {
+    return inTransaction(this.database, async (tx) => {
+      await lockErasing(tx, 'shared');
+      if ((await pseudonymsOf(players, tx)).size > 0) return false;
       const set = `SET state = 'done', report = $3, page = $4, findings = $5, unaudited = $6,
         players = $7, claimed_until = NULL`;
       await this.change(claim, set, [report, page, JSON.stringify(findings), unaudited, players], tx);
       await tx.query('DELETE FROM audit_part WHERE audit = $1', [claim.id]);
+      return true;
     });
   }
 
@@ -125,10 +130,18 @@ export class AuditClaims {
     });
   }
 
+  /** How often it was begun in vain since the last match that was got through. */
+  async failures({ id }: Claim): Promise<number> {
+    const { rows } = await this.database.query<{ failures: number }>('SELECT failures FROM audit_order WHERE id = $1', [
+      id,
+    ]);
+    return rows[0]?.failures ?? 0;
+  }
+
   /** `inOrder`: the worker leaves; that is no failure. */
   async release({ id, claims }: Claim, inOrder: boolean): Promise<void> {
     await this.database.query(
-      `UPDATE audit_order SET claimed_until = NULL, failures = failures - $3::int WHERE ${MINE}`,
+      `UPDATE audit_order SET claimed_until = NULL, failures = greatest(0, failures - $3::int) WHERE ${MINE}`,
       [id, claims, inOrder ? 1 : 0],
     );
   }

@@ -61,8 +61,8 @@ export class AuditOrders {
   }
 
   /** How many matches a search finds. */
-  count(filter: ArchiveFilter): Promise<number> {
-    return new ArchiveSearch(this.database).count(filter);
+  count(filter: ArchiveFilter, tx: Pick<Transaction, 'query'> = this.database): Promise<number> {
+    return new ArchiveSearch(tx).count(filter);
   }
 
   async find(id: string): Promise<AuditOrder | null> {

@@ -67,27 +67,37 @@ export class Auditor {
   private async carryOut(order: Claim, bench: Bench, onProgress: OnProgress): Promise<AuditOutcome> {
     const begun = order.total === null ? await this.begin(order) : order;
     const { engine } = this.options;
-    const claim = begun.engine === engine ? begun : await this.claims.startOver(begun, engine);
+    let claim = begun.engine === engine ? begun : await this.claims.startOver(begun, engine);
+    while (await this.lookAtMatches(claim, bench, onProgress)) {
+      if (await this.report(claim, bench)) return 'done';
+      claim = await this.claims.startOver(claim, engine);
+    }
+    await this.claims.release(claim, true);
+    return 'none';
+  }
+
+  /** False: it is time to leave. */
+  private async lookAtMatches(claim: Claim, bench: Bench, onProgress: OnProgress): Promise<boolean> {
     let done = claim.done;
     for (;;) {
       const left = await this.claims.left(claim, AT_A_TIME);
-      if (left.length === 0) break;
+      if (left.length === 0) return true;
       for (const matchId of left) {
-        if (this.isLeaving) {
-          await this.claims.release(claim, true);
-          return 'none';
-        }
+        if (this.isLeaving) return false;
         await this.claims.save(claim, matchId, await this.partOf(matchId, claim, bench));
         done += 1;
         await onProgress(done / (claim.total ?? done));
       }
     }
+  }
+
+  /** False: somebody was erased meanwhile, and all is to be looked at anew. */
+  private async report(claim: Claim, bench: Bench): Promise<boolean> {
     const matchIds = await this.claims.matchIds(claim);
     const sealed = await sealsOf(this.database, { matchIds, missing: claim.missing });
     await bench.begin({ thresholds: claim.wish.thresholds, sealed });
     for await (const part of this.claims.parts(claim)) await bench.add(part);
-    await this.claims.finish(claim, await bench.report());
-    return 'done';
+    return this.claims.finish(claim, await bench.report());
   }
 
   private async begin(claim: Claim): Promise<Claim> {
@@ -106,7 +116,7 @@ export class Auditor {
   private async stopped(claim: Claim, error: Error): Promise<AuditOutcome> {
     if (error instanceof ClaimLost) return 'none';
     const isFinal = error instanceof AuditRefused;
-    if (!isFinal && claim.failures < MAX_FAILURES) {
+    if (!isFinal && (await this.claims.failures(claim)) < MAX_FAILURES) {
       await this.claims.release(claim, false).catch(() => {});
       throw error;
     }

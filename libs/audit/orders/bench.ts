@@ -11,7 +11,7 @@ import { encodeReplay, ReplayError } from '#replay';
 import { ArchiveAudit, type ArchiveFacts } from '../audit-archive.js';
 import { auditMatch, type MatchAudit } from '../audit-match.js';
 import type { AuditTools } from '../dossier.js';
-import { SEVERITIES, type Severity } from '../finding.js';
+import { countBySeverity, finding, type Finding, type Severity } from '../finding.js';
 import { reportPage } from '../html/page.js';
 import { linesIn } from '../lines-in.js';
 import { brokenMatch, unreadMatch } from '../unread-match.js';
@@ -89,11 +89,10 @@ export class OwnBench implements Bench {
   async report(): Promise<MadeReport> {
     const archive = this.begun;
     const report = archive.report();
-    const count = (severity: Severity): number => report.findings.filter((one) => one.severity === severity).length;
     return {
       report: await packed(`${JSON.stringify(report)}\n`),
       page: await packed(reportPage(report, archive.exhibits(report))),
-      findings: Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity)])) as MadeReport['findings'],
+      findings: countBySeverity(report.findings),
       unaudited: report.matches.filter(({ unaudited }) => unaudited !== null).length,
       players: report.players.map(({ player }) => player),
     };
@@ -111,7 +110,9 @@ export class OwnBench implements Bench {
     const { matchId } = record;
     try {
       const rulings = record.kind === 'events' ? record.rulings.map(fromEnvelope) : [];
-      return await auditMatch(matchId, await this.linesOf(record), this.toolsFor(record), rulings);
+      const { lines, doubt } = await this.linesOf(record);
+      const audit = await auditMatch(matchId, lines, this.toolsFor(record), rulings);
+      return doubt === null ? audit : { ...audit, findings: [disowned(matchId, doubt), ...audit.findings] };
     } catch (fault) {
       if (fault instanceof ReplayError && fault.version !== null)
         return brokenMatch(matchId, fault.version, fault.reason);
@@ -119,15 +120,18 @@ export class OwnBench implements Bench {
     }
   }
 
-  private async linesOf(record: StoredRecord): Promise<readonly string[]> {
-    if (record.kind === 'file') return linesIn(unpacked(Buffer.from(record.file)));
+  /** A record that the log does not vouch for is looked at all the same; `doubt` is what is wrong with its place there. */
+  private async linesOf(
+    record: StoredRecord,
+  ): Promise<{ readonly lines: readonly string[]; readonly doubt: string | null }> {
+    if (record.kind === 'file') return { lines: await linesIn(unpacked(Buffer.from(record.file))), doubt: null };
     const { events, source } = record;
-    return this.written(events, source).catch((fault: unknown) => {
-      // A record that is not the one in the log is looked at all the same; that it is another one, its head tells.
-      if (fault instanceof ReplayError && fault.check === 'inclusion')
-        return this.written(events, { ...source, inclusion: null });
-      throw fault;
-    });
+    try {
+      return { lines: await this.written(events, source), doubt: null };
+    } catch (fault) {
+      if (!(fault instanceof ReplayError && fault.check === 'inclusion')) throw fault;
+      return { lines: await this.written(events, { ...source, inclusion: null }), doubt: fault.reason };
+    }
   }
 
   private async written(events: readonly StoredEvent[], source: LocalSource): Promise<readonly string[]> {
@@ -152,6 +156,14 @@ export class OwnBench implements Bench {
     };
   }
 }
+
+const disowned = (matchId: string, reason: string): Finding =>
+  finding({
+    check: 'integrity',
+    severity: 'high',
+    matches: [matchId],
+    explanation: `The log of sealed matches does not vouch for the stored record of match ${matchId}: ${reason}.`,
+  });
 
 async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void> {
   yield* items;

@@ -1,8 +1,7 @@
 import { EVERYTHING, LOCAL, type ArchiveFilter } from '#archive';
 import { ArchiveSearch, firstIdAt } from '#archive/projections';
 import { stableText } from '#kernel';
-import { openEntry } from '#seals';
-import { RecordCheck } from '#seals/storage';
+import { headIn, RecordCheck } from '#seals/storage';
 import type { SealedMatch } from '../checks/completeness.js';
 import type { AuditWish, Database } from './audit-orders.js';
 
@@ -76,7 +75,7 @@ export async function sealsOf(database: Database, { matchIds, missing }: Gathere
     `SELECT match_id AS "matchId", entry FROM log_leaf WHERE kind = 'seal' AND match_id = ANY($1)`,
     [matchIds],
   );
-  const heads = new Map(rows.map(({ matchId, entry }) => [matchId, headIn(entry)]));
+  const heads = new Map(rows.map(({ matchId, entry }) => [matchId, headIn(entry).head]));
   const unsealed = new Set(
     (await new RecordCheck(database).missing(matchIds)).map(({ matchId }) => matchId).filter((id) => !heads.has(id)),
   );
@@ -84,13 +83,4 @@ export async function sealsOf(database: Database, { matchIds, missing }: Gathere
     ...matchIds.filter((id) => !unsealed.has(id)).map((matchId) => ({ matchId, head: heads.get(matchId) ?? null })),
     ...missing.map((matchId) => ({ matchId, head: null })),
   ];
-}
-
-/** Entries that cannot be read are found by whoever verifies the log itself. */
-function headIn(entry: Uint8Array): string | null {
-  try {
-    return openEntry(entry).statement.head;
-  } catch {
-    return null;
-  }
 }

@@ -4,7 +4,7 @@ import { projectMatchList } from './match-list.js';
 
 export { MatchBoards, projectMatchBoards } from './match-board.js';
 export { MatchList, projectMatchList, type MatchListQuery, type MatchSummary } from './match-list.js';
-export { playerDigest, pseudonymsOf, veil, veiled } from './veil.js';
+export { lockErasing, playerDigest, pseudonymsOf, veil, veiled } from './veil.js';
 
 /** What the feed keeps up to date about matches, by the consumer's name. */
 export const matchProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [

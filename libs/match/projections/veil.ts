@@ -15,6 +15,12 @@ export const playerDigest = (player: string): string =>
 const seatsOf = ({ payload }: Fact): readonly SeatTaken[] =>
   (payload as { readonly seats: readonly SeatTaken[] }).seats;
 
+/** Whoever writes down a player's id and whoever erases it take turns: the writers share it. */
+export async function lockErasing(db: Pick<PoolClient, 'query'>, as: 'shared' | 'alone'): Promise<void> {
+  const lock = as === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await db.query(`SELECT ${lock}(hashtextextended('erasing players', 0))`);
+}
+
 /** What those of the players who were erased are called. */
 export async function pseudonymsOf(
   players: readonly string[],

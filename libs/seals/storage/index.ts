@@ -1,5 +1,5 @@
 export { sealProjection } from './due-seals.js';
 export { LogShelf, type ProvenLeaf } from './log-shelf.js';
-export { RecordCheck, type RecordFault } from './record-check.js';
+export { headIn, RecordCheck, type RecordFault } from './record-check.js';
 export { Sealer, type SealerOptions } from './sealer.js';
 export type { DisclosureRoot } from './testimony.js';

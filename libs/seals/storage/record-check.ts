@@ -67,7 +67,7 @@ export class RecordCheck {
 }
 
 /** Entries that cannot be read are found by whoever verifies the log itself. */
-function headIn(entry: Uint8Array): { readonly events: number; readonly head: string | null } {
+export function headIn(entry: Uint8Array): { readonly events: number; readonly head: string | null } {
   try {
     const { events, head } = openEntry(entry).statement;
     return { events, head };
