@@ -44,13 +44,16 @@ const changed: Game = {
 
 describe('drift', () => {
   it('is none where the engine is the one that recorded', async () => {
-    expect(await driftOf(games, { replays: { kind: 'files', files: [file] }, cards: [] })).toMatchObject([
-      { outcome: 'same', engine: 'bench', version: null },
-    ]);
+    expect(await driftOf(games, { replays: { kind: 'files', files: [file] }, cards: [] })).toMatchObject({
+      matches: 1,
+      found: [{ outcome: 'same', engine: 'bench', version: null }],
+    });
   });
 
   it('names the first event that differs, recorded and now', async () => {
-    const [found] = await driftOf(new Map([['blackpoker@lite', changed]]), {
+    const {
+      found: [found],
+    } = await driftOf(new Map([['blackpoker@lite', changed]]), {
       replays: { kind: 'files', files: [file] },
       cards: [],
     });
@@ -65,7 +68,9 @@ describe('drift', () => {
 
   it('is an engine that stops, too', async () => {
     const broken = { ...poker, steps: {} };
-    const [found] = await driftOf(new Map([['blackpoker@lite', broken]]), {
+    const {
+      found: [found],
+    } = await driftOf(new Map([['blackpoker@lite', broken]]), {
       replays: { kind: 'files', files: [file] },
       cards: [],
     });
@@ -82,14 +87,14 @@ describe('drift', () => {
     );
     const older = gcg.withCards!(cards);
     const path = await written('older/one', older);
-    expect(await driftOf(games, { replays: { kind: 'files', files: [path] }, cards: [] })).toMatchObject([
-      { outcome: 'skipped', reason: `card set ${cardSetOf(older).hash} is not known here` },
-    ]);
+    expect(await driftOf(games, { replays: { kind: 'files', files: [path] }, cards: [] })).toMatchObject({
+      found: [{ outcome: 'skipped', reason: `card set ${cardSetOf(older).hash} is not known here` }],
+    });
     const kept = join(folder, 'older', 'card-sets');
     await new CardSetFolder(kept).keep(cardSetOf(older));
-    expect(await driftOf(games, { replays: { kind: 'files', files: [path] }, cards: [kept] })).toMatchObject([
-      { outcome: 'same' },
-    ]);
+    expect(await driftOf(games, { replays: { kind: 'files', files: [path] }, cards: [kept] })).toMatchObject({
+      found: [{ outcome: 'same' }],
+    });
     expect(await captured('replay', 'drift', join(folder, 'older'), '--workers', '1')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('1 the same'),

@@ -30,14 +30,24 @@ export interface FileDrift {
   readonly field: string | null;
 }
 
+export interface PlayedAgain {
+  /** How many replays were looked at; what is wrong with the place of some is found besides. */
+  readonly matches: number;
+  readonly found: readonly FileDrift[];
+}
+
 type Games = ReadonlyMap<string, Game>;
 
 /** Plays every replay again on this engine. One match is in memory at a time. */
-export async function driftOf(games: Games, { replays, cards }: DriftTask): Promise<readonly FileDrift[]> {
+export async function driftOf(games: Games, { replays, cards }: DriftTask): Promise<PlayedAgain> {
   const sets = cardSetsIn(cards);
   const found: FileDrift[] = [];
-  for await (const replay of replaysOf(replays)) found.push(await oneReplay(games, sets, replay));
-  return found;
+  let matches = 0;
+  for await (const replay of replaysOf(replays)) {
+    if (replay.open !== null) matches += 1;
+    found.push(await oneReplay(games, sets, replay));
+  }
+  return { matches, found };
 }
 
 const NOTHING = { version: null, reason: null, recorded: null, now: null, field: null };

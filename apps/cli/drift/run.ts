@@ -4,10 +4,10 @@ import { games } from '#games';
 import { engineBuild } from '#platform';
 import { Failure, say, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
-import { sourcesOf, threadsFor, type ReplayTask } from '../replay/sources.js';
+import { sourcesOf, threadsFor, unseenOf, type ReplayTask } from '../replay/sources.js';
 import { inThreads } from '../threads.js';
 import { judge, readDeclared, type Verdict } from './declared.js';
-import { driftOf, type DriftTask, type FileDrift } from './drift.js';
+import { driftOf, type DriftTask, type FileDrift, type PlayedAgain } from './drift.js';
 
 export interface DriftWishes {
   readonly paths: readonly string[];
@@ -39,24 +39,26 @@ export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
     tasks: tasksOf(sources.tasks, cards),
     worker: new URL('./worker.js', import.meta.url),
     here: (task) => driftOf(games, task),
-    take: (found: readonly FileDrift[]) => {
-      for (const one of found) {
+    take: (done: PlayedAgain) => {
+      for (const one of done.found) {
         const verdict = judge(one, declared);
         counts[verdict] += 1;
         events += one.events;
         if (verdict !== 'same' && told.length < MOST_TOLD) told.push({ ...one, verdict });
       }
-      matches += found.length;
-      progress.advance(found.length, `${counts.drift} differ`);
+      matches += done.matches;
+      progress.advance(done.matches, `${counts.drift} differ`);
     },
   });
   progress.stop();
   const seconds = (performance.now() - began) / 1000;
-  const ok = BAD.every((verdict) => counts[verdict] === 0);
+  const unseen = unseenOf(sources, matches);
+  const ok = unseen === null && BAD.every((verdict) => counts[verdict] === 0);
   const report = {
     ok,
     engine: engineBuild(),
     matches,
+    expected: sources.matches,
     events,
     ...counts,
     workers: wishes.workers,
@@ -64,7 +66,7 @@ export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
     matchesPerSecond: Math.round((matches / seconds) * 10) / 10,
     told: told.sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
-  say(io.stdout, wishes.json ? JSON.stringify(report, null, 2) : inWords(report));
+  say(io.stdout, wishes.json ? JSON.stringify(report, null, 2) : inWords(report, unseen));
   if (!ok) throw new Failure(1);
 }
 
@@ -96,12 +98,13 @@ type Report = Counts & {
   readonly told: readonly (FileDrift & { readonly verdict: Verdict })[];
 };
 
-function inWords(report: Report): string {
+function inWords(report: Report, unseen: string | null): string {
   const { matches, engine, same, drift, declared, stale, skipped, unreadable, told } = report;
   const left = drift + declared + stale + skipped + unreadable - told.length;
   return [
     ...told.map(fileText),
     ...(left > 0 ? [`… and ${left} more`] : []),
+    ...(unseen === null ? [] : [`BAD: ${unseen}`]),
     `${matches} matches played again on ${engine}: ${same} the same, ${drift} differ, ${declared} differ as declared, ` +
       `${stale} declared to differ but do not, ${skipped} skipped, ${unreadable} unreadable`,
     `${report.events} events in ${report.seconds} s, ${report.matchesPerSecond} matches/s`,

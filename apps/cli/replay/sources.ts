@@ -24,6 +24,7 @@ export type FoundReplay =
   | { readonly name: string; readonly open: null; readonly fault: string };
 
 export interface ReplaySources {
+  /** So many files there are, and so many matches archives were signed for. */
   readonly matches: number;
   readonly tasks: Iterable<ReplayTask>;
 }
@@ -46,6 +47,10 @@ export async function sourcesOf(paths: readonly string[], trust: readonly string
 /** So many threads have something to do. */
 export const threadsFor = ({ matches }: ReplaySources, wanted: number): number =>
   Math.min(wanted, Math.ceil(matches / FILES));
+
+/** What nothing was said about though it should be there, in words; null if all was seen. Any reader of sources must ask. */
+export const unseenOf = ({ matches }: ReplaySources, seen: number): string | null =>
+  seen < matches ? `${matches - seen} of ${matches} matches were not seen` : null;
 
 export const isArchive = (path: string): Promise<boolean> =>
   stat(join(path, HEAD_FILE)).then(
@@ -97,6 +102,7 @@ export async function* replaysOf(task: ReplayTask): AsyncGenerator<FoundReplay, 
       number += 1;
     }
   } catch (error) {
-    if (from === 0) yield { name: path, open: null, fault: (error as Error).message };
+    // Every task reads for itself: that another could read the part says nothing of the matches that this one did not see.
+    yield { name: path, open: null, fault: (error as Error).message };
   }
 }

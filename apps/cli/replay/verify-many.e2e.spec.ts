@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Packed } from '#archive/bulk';
 import { games } from '#games';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
@@ -23,6 +24,7 @@ let replays: string;
 /** The same in an archive of three parts. */
 let archive: string;
 let text: string;
+let packed: Packed[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-many-'));
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const names = Array.from({ length: FILES }, (_, i) => `match-${String(i).padStart(2, '0')}`);
   mkdirSync(join(replays, 'below'), { recursive: true });
   for (const name of names) writeFileSync(join(replays, 'below', `${name}.senki.jsonl.gz`), file);
-  const packed = names.map((matchId) => ({ matchId, file }));
+  packed = names.map((matchId) => ({ matchId, file }));
   await writeArchive(archive, packed, { key: KEY, matchesOfAPart: 8 });
 });
 afterAll(async () => {
@@ -119,6 +121,19 @@ describe('verifying many replays', () => {
     const head = readFileSync(join(edited, 'archive.json'), 'utf8');
     writeFileSync(join(edited, 'archive.json'), head.replace('Made for', 'Made at'));
     expect((await verify(edited)).stderr).toContain('BAD archive.json: the signature does not fit');
+  });
+
+  it.each([
+    ['archive', 'verify'],
+    ['replay', 'drift'],
+  ])('is not done while matches that were signed for were not seen (%s %s)', async (...command) => {
+    const short = join(folder, `short-${command.join('-')}`);
+    await writeArchive(short, packed, { key: KEY, matchesOfAPart: 8, unwritten: 5 });
+    const { code, stdout } = await captured(...command, short, '--workers', '1');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('BAD: 5 of 25 matches were not seen')]);
+    expect(stdout).not.toContain('all good');
+    const report = reportOf((await captured(...command, short, '--workers', '1', '--json')).stdout);
+    expect(report).toMatchObject({ ok: false, matches: FILES, expected: 25, told: [] });
   });
 
   it('plays an archive again, too', async () => {

@@ -2,7 +2,7 @@ import { Failure, say, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { inThreads } from '../threads.js';
 import { refusalText, type FileCheck } from './file-check.js';
-import { sourcesOf, threadsFor, type ReplayTask } from './sources.js';
+import { sourcesOf, threadsFor, unseenOf, type ReplayTask } from './sources.js';
 import { verifyTask, type BadReplay, type VerifiedReplays, type VerifyTask } from './verify-task.js';
 
 export interface ManyWishes extends FileCheck {
@@ -38,9 +38,11 @@ export async function verifyMany({ paths, workers, json, ...check }: ManyWishes,
   });
   progress.stop();
   const elapsed = (performance.now() - began) / 1000;
+  const unseen = unseenOf(sources, matches);
   const report: Report = {
-    ok: bad === 0,
+    ok: bad === 0 && unseen === null,
     matches,
+    expected: sources.matches,
     events,
     bad,
     skipped,
@@ -49,7 +51,7 @@ export async function verifyMany({ paths, workers, json, ...check }: ManyWishes,
     matchesPerSecond: Math.round((matches / elapsed) * 10) / 10,
     told: told.sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
-  say(io.stdout, json ? JSON.stringify(report, null, 2) : inWords(report));
+  say(io.stdout, json ? JSON.stringify(report, null, 2) : inWords(report, unseen));
   if (!report.ok) throw new Failure(1);
 }
 
@@ -59,6 +61,8 @@ function* tasksOf(all: Iterable<ReplayTask>, { trust, cards, sealed }: FileCheck
 
 interface Report extends VerifiedCounts {
   readonly ok: boolean;
+  /** How many matches there should be. */
+  readonly expected: number;
   readonly workers: number;
   readonly seconds: number;
   readonly matchesPerSecond: number;
@@ -69,12 +73,14 @@ interface VerifiedCounts extends Omit<VerifiedReplays, 'bad'> {
   readonly bad: number;
 }
 
-function inWords({ matches, events, bad, skipped, seconds, matchesPerSecond, told }: Report): string {
+function inWords(report: Report, unseen: string | null): string {
+  const { ok, matches, events, bad, skipped, seconds, matchesPerSecond, told } = report;
   return [
     ...told.map(refusalText),
     ...(bad > told.length ? [`… and ${bad - told.length} more`] : []),
     ...Object.entries(skipped).map(([what, count]) => `not checked in ${count}: ${what}`),
-    `${matches} matches, ${bad === 0 ? 'all good' : `${bad} faults`}; ${events} events in ${seconds} s, ` +
+    ...(unseen === null ? [] : [`BAD: ${unseen}`]),
+    `${matches} matches, ${ok ? 'all good' : `${bad} faults`}; ${events} events in ${seconds} s, ` +
       `${matchesPerSecond} matches/s`,
   ].join('\n');
 }

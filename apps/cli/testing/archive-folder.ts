@@ -3,11 +3,18 @@ import { Readable } from 'node:stream';
 import { FolderStorage, HEAD_FILE, writeHead, writePart, type Packed, type PartFacts } from '#archive/bulk';
 import type { SigningKey } from '#proof';
 
+interface ArchiveTerms {
+  readonly key: SigningKey;
+  readonly matchesOfAPart: number;
+  /** So many matches are signed for that are in no part. */
+  readonly unwritten?: number;
+}
+
 /** Writes an archive of omniscient copies as an export does, but of any files. */
 export async function writeArchive(
   path: string,
   files: Iterable<Packed>,
-  { key, matchesOfAPart }: { readonly key: SigningKey; readonly matchesOfAPart: number },
+  { key, matchesOfAPart, unwritten = 0 }: ArchiveTerms,
 ): Promise<void> {
   const storage = new FolderStorage(dirname(path));
   const all = files[Symbol.iterator]();
@@ -18,7 +25,7 @@ export async function writeArchive(
     }
     parts.push(await writePart(storage, basename(path), parts.length + 1, some()));
   }
-  const matches = parts.reduce((sum, part) => sum + part.matches, 0);
+  const matches = parts.reduce((sum, part) => sum + part.matches, unwritten);
   const facts = { title: 'Made for a test', viewer: 'omniscient', createdAt: 0, matches, refused: 0, parts };
   await storage.write(`${basename(path)}/${HEAD_FILE}`, Readable.from([writeHead(facts, key)]));
 }
