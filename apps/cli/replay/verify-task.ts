@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, readLines, verifyReplay, type Refused, type VerifyOptions } from '#replay';
+import { DEFAULT_LIMITS, readLines, ReplayError, verifyReplay, type Refused, type VerifyOptions } from '#replay';
 import { optionsFor, type FileCheck } from './file-check.js';
 import { replaysOf, type FoundReplay, type ReplayTask } from './sources.js';
 
@@ -52,9 +52,21 @@ async function verdictOf(found: FoundReplay, options: VerifyOptions) {
   });
   if (found.open === null) return misplaced(found.fault);
   try {
-    return await verifyReplay(readLines(found.open(), DEFAULT_LIMITS), options);
+    return await verifyReplay(readLines(readable(found.open()), DEFAULT_LIMITS), options);
   } catch (error) {
-    if (typeof (error as NodeJS.ErrnoException).code !== 'string' && !(error instanceof TypeError)) throw error;
-    return misplaced((error as Error).message);
+    if (!(error instanceof Unreadable)) throw error;
+    return misplaced(error.message);
+  }
+}
+
+/** Opening or reading failed; a fault of whoever makes use of what was read must not pass for one. */
+class Unreadable extends Error {}
+
+async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    if (error instanceof ReplayError) throw error;
+    throw new Unreadable((error as Error).message, { cause: error });
   }
 }
