@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
-import { jwks, played, resultPage, type ResultPage } from '#contract';
+import { jwks, logDescription, played, resultPage, type ResultPage } from '#contract';
 import { base64url, generateSigningKey } from '#proof';
 import { signReceipt, verifyReceipt } from '#results';
+import { parseVerifierKey } from '#transparency';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
@@ -152,5 +153,12 @@ describe('the keys of receipts', () => {
     const keys = await stage.client.get(jwks, '/.well-known/jwks.json');
     expect(verifyReceipt(old, keys)).toMatchObject({ ok: true, kid: OLD_KEY.id });
     expect(verifyReceipt(old, { keys: keys.keys.slice(0, 1) })).toMatchObject({ ok: false });
+  });
+
+  it('are listed by the log, for the entries that they signed', async () => {
+    const told = await stage.client.get(logDescription, '/.well-known/senki-log.json');
+    const keysOf = (list: readonly string[]) => list.map((key) => base64url(parseVerifierKey(key).publicKey));
+    expect(keysOf(told.keys)).toEqual([stage.publicKey]);
+    expect(keysOf(told.retired)).toEqual([base64url(OLD_KEY.publicKey)]);
   });
 });

@@ -9,6 +9,9 @@ export const logDescription = z
     origin: z.string().describe('Name of the log: the first line of its checkpoints.'),
     prefix: z.string().describe('Where its files are served.'),
     keys: z.array(z.string()).describe('Verifier keys (https://c2sp.org/signed-note) of its checkpoints.'),
+    retired: z
+      .array(z.string())
+      .describe('Verifier keys that signed before: still good for entries, and for no checkpoint of now.'),
   })
   .meta({ id: 'Log' });
 

@@ -50,7 +50,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   /** Seed of the Ed25519 key that signs replays. Absent: made once in SENKI_DATA_DIR. */
   SENKI_SIGNING_KEY: secret.optional(),
-  /** Public keys that signed before the present one, so that whoever holds old receipts and replays still finds them. */
+  /** Public keys that signed before the present one, so that whoever holds old receipts, replays and entries of the log still finds them. */
   SENKI_RETIRED_KEYS: publicKeys.optional(),
   /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
   SENKI_TOKEN_SECRET: secret.optional(),

@@ -8,6 +8,8 @@ export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
 
 export interface LogCheck {
   readonly trusted: readonly VerifierKey[];
+  /** Signed before those: good for an earlier checkpoint, not for the one of now. */
+  readonly retired?: readonly VerifierKey[];
   /** An earlier checkpoint of the same log, which this one must go on from. */
   readonly from?: string | null;
   /** What is wrong with an entry, in words; null if nothing is. */
@@ -44,7 +46,7 @@ export async function verifyLog(read: ReadLogFile, check: LogCheck): Promise<Log
 
 async function verified(read: ReadLogFile, check: LogCheck): Promise<LogVerdict> {
   const checkpoint = await headOf(read, check.trusted);
-  const earlier = check.from ? earlierOf(check.from, check.trusted, checkpoint) : null;
+  const earlier = check.from ? earlierOf(check.from, [...check.trusted, ...(check.retired ?? [])], checkpoint) : null;
   const { size } = checkpoint;
   const tree = new Frontier();
   const rows = new Rows(read);

@@ -7,7 +7,7 @@ import type { SigningKey } from '#proof';
 import { LogShelf } from '#seals/storage';
 import { formatVerifierKey } from '#transparency';
 import { refuse } from '../http/refusals.js';
-import { SIGNING_KEY } from '../results/results-desk.js';
+import { RETIRED_KEYS, SIGNING_KEY } from '../results/results-desk.js';
 
 export const LOG_ORIGIN = Symbol('the name of the transparency log');
 const PREFIX = '/log';
@@ -21,11 +21,17 @@ export class LogDesk {
     private readonly shelf: LogShelf,
     @Inject(LOG_ORIGIN) private readonly origin: string,
     @Inject(SIGNING_KEY) private readonly key: SigningKey,
+    @Inject(RETIRED_KEYS) private readonly retired: readonly Uint8Array[],
   ) {}
 
   describe(): LogDescription {
-    const key = formatVerifierKey({ name: this.origin, publicKey: this.key.publicKey });
-    return { origin: this.origin, prefix: PREFIX, keys: [key] };
+    const named = (publicKey: Uint8Array): string => formatVerifierKey({ name: this.origin, publicKey });
+    return {
+      origin: this.origin,
+      prefix: PREFIX,
+      keys: [named(this.key.publicKey)],
+      retired: this.retired.map(named),
+    };
   }
 
   async checkpoint(): Promise<string> {

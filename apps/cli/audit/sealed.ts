@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { SealedMatch } from '#audit';
 import { base64url } from '#proof';
 import { createEntryCheck } from '#seals';
-import { parseVerifierKey, verifyLog } from '#transparency';
+import { verifyLog } from '#transparency';
 import { Failure } from '../io.js';
-import { isAddress, isFile, logAt } from '../log/place.js';
+import { entryKeysOf, isAddress, isFile, logAt } from '../log/place.js';
 
 /** What was sealed: a list in a JSON file, or a log (a folder or an address), which is verified first. */
 export async function sealedIn(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
@@ -21,11 +21,12 @@ function sealedInList(file: string): readonly SealedMatch[] {
 /** Every seal and every ruling after it. Without a key to trust, the log is believed about its own. */
 async function sealedInLog(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
   const log = logAt(place);
-  const own = (await log.ownKeys()).map(parseVerifierKey);
-  const trusted = trust.length === 0 ? own : own.filter(({ publicKey }) => trust.includes(base64url(publicKey)));
+  const own = await log.ownKeys();
+  const isNamed = trust.length > 0;
+  const trusted = isNamed ? own.keys.filter(({ publicKey }) => trust.includes(base64url(publicKey))) : own.keys;
   const sealed: SealedMatch[] = [];
   const entryFault = createEntryCheck({
-    trustedKeys: trusted.map(({ publicKey }) => base64url(publicKey)),
+    trustedKeys: isNamed ? trust : entryKeysOf(own),
     statementFault: ({ match, head }) => {
       sealed.push({ matchId: match, head });
       return null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { base64url } from '#proof';
+import { base64url, generateSigningKey } from '#proof';
 import { formatVerifierKey } from '#transparency';
 import { LogStage, trusted } from '../../worker/testing/log-stage.spec-helper.js';
 import { ended, opened, record, revised } from '../../worker/testing/toy-records.js';
@@ -55,6 +55,23 @@ describe('the log in the database', () => {
     await log.sealAll();
     expect((await captured('log', 'export', target)).stdout).toContain('4 entries, 2 files written');
     expect(await captured('log', 'verify', target, '--from', kept)).toMatchObject({ code: 0 });
+  });
+
+  it('verifies under another key while the one before is named as retired, in the database and as a folder', async () => {
+    const { SENKI_SIGNING_KEY } = process.env;
+    const target = join(folder, 'rotated');
+    process.env['SENKI_SIGNING_KEY'] = base64url(new Uint8Array(32).fill(10));
+    await log.sealer({ key: generateSigningKey(new Uint8Array(32).fill(10)) }).publish();
+    expect((await captured('log', 'verify')).stdout).toContain('BAD entry 0: key');
+    process.env['SENKI_RETIRED_KEYS'] = base64url(trusted[0]!.publicKey);
+    expect(await captured('log', 'verify')).toMatchObject({ code: 0 });
+    expect(await captured('log', 'export', target)).toMatchObject({ code: 0 });
+    expect(await captured('log', 'verify', target)).toMatchObject({ code: 0 });
+    delete process.env['SENKI_RETIRED_KEYS'];
+    process.env['SENKI_SIGNING_KEY'] = SENKI_SIGNING_KEY;
+    await record(stage, [opened(), ...ended()]);
+    await log.feed();
+    await log.sealAll();
   });
 
   it('proves each result of a match', async () => {

@@ -2,22 +2,25 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStore } from '#event-store';
 import { loadSecrets, type Config } from '#platform';
-import { generateSigningKey } from '#proof';
+import { fromBase64url, generateSigningKey } from '#proof';
 import { LogShelf, RecordCheck, type RecordFault } from '#seals/storage';
 import { formatLogProof, formatVerifierKey, tilePath, tilesOf, type VerifierKey } from '#transparency';
 import { inSession, type Session } from '../composition/session.js';
 import { Failure, type Io } from '../io.js';
 import { requireMatchId } from '../replay/stream-check.js';
-import { KEYS_FILE } from './place.js';
+import { KEYS_FILE, RETIRED_FILE, type LogKeys } from './place.js';
 import { reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
 
 const PAGE = 200;
 
+/** Null trusts the keys of the configuration. */
+type DatabaseQuestion = Omit<LogQuestion, 'trusted'> & { readonly trusted: LogKeys | null };
+
 /** The log where it is written: recomputed, and held against the record of every match. */
-export function verifyDatabase(question: LogQuestion): Promise<LogReport> {
+export function verifyDatabase(question: DatabaseQuestion): Promise<LogReport> {
   return inSession(async ({ pool, config }) => {
     const shelf = new LogShelf(pool);
-    const trusted = question.trusted.length > 0 ? question.trusted : [ownKey(config)];
+    const trusted = question.trusted ?? ownKeys(config);
     const report = await reportOf({ read: (path) => shelf.file(path) }, { ...question, trusted }, true);
     const found = await recordFaults(pool);
     const faults = [
@@ -79,16 +82,21 @@ export function exportLog(folder: string, io: Io): Promise<{ readonly size: numb
         onProgress(Math.round((newest.size * (i + 1)) / tiles.length), newest.size);
       }
     });
-    await put(join(folder, KEYS_FILE), `${formatVerifierKey(ownKey(config))}\n`);
+    const { keys, retired } = ownKeys(config);
+    await put(join(folder, RETIRED_FILE), linesOf(retired));
+    await put(join(folder, KEYS_FILE), linesOf(keys));
     await put(join(folder, 'checkpoint'), newest.note);
     return { size: newest.size, written };
   });
 }
 
-const ownKey = (config: Config): VerifierKey => ({
-  name: config.logOrigin,
-  publicKey: generateSigningKey(loadSecrets(config).signing).publicKey,
-});
+function ownKeys(config: Config): LogKeys {
+  const named = (publicKey: Uint8Array): VerifierKey => ({ name: config.logOrigin, publicKey });
+  const { publicKey } = generateSigningKey(loadSecrets(config).signing);
+  return { keys: [named(publicKey)], retired: config.retiredKeys.map((key) => named(fromBase64url(key))) };
+}
+
+const linesOf = (keys: readonly VerifierKey[]): string => keys.map((key) => `${formatVerifierKey(key)}\n`).join('');
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(

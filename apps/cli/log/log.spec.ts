@@ -36,8 +36,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const writeLog = (name: string, entries: readonly Uint8Array[], key?: SigningKey): string =>
-  writeLogTo(join(folder, name), entries, key);
+const writeLog = (name: string, entries: readonly Uint8Array[], ...keys: [SigningKey?, SigningKey[]?]): string =>
+  writeLogTo(join(folder, name), entries, ...keys);
 
 describe('log verify', () => {
   it('recomputes a folder, and says whose word it took', async () => {
@@ -84,6 +84,32 @@ describe('log verify', () => {
     expect((await captured('log', 'verify', resigned, '--vkey', vkeyOf(KEY))).stdout).toContain('no trusted key');
     const mixed = writeLog('mixed', [signEntry(statement(0), STRANGER)]);
     expect((await captured('log', 'verify', mixed)).stdout).toContain(`BAD entry 0: key ${STRANGER.id} is not trusted`);
+  });
+
+  it('takes entries and earlier checkpoints of a retired key, and no checkpoint of now', async () => {
+    const entries = [...ENTRIES, signEntry(statement(4), STRANGER)];
+    const unlisted = writeLog('unlisted', entries, STRANGER);
+    expect(await captured('log', 'verify', unlisted)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`BAD entry 0: key ${KEY.id} is not trusted`),
+    });
+    const rotated = writeLog('rotated', entries, STRANGER, [KEY]);
+    for (const place of [rotated, `${address}/rotated`])
+      expect(await captured('log', 'verify', place)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('5 ent'),
+      });
+    const earlier = join(folder, 'good', 'checkpoint');
+    expect(await captured('log', 'verify', rotated, '--from', earlier)).toMatchObject({ code: 0 });
+    expect(await captured('log', 'verify', rotated, '--vkey', vkeyOf(STRANGER))).toMatchObject({ code: 1 });
+    const both = ['--vkey', vkeyOf(STRANGER), '--vkey', vkeyOf(KEY)];
+    expect(await captured('log', 'verify', unlisted, ...both)).toMatchObject({ code: 0 });
+    const relapsed = writeLog('relapsed', entries, KEY, [KEY]);
+    writeFileSync(join(relapsed, 'vkey'), `${vkeyOf(STRANGER)}\n`);
+    expect(await captured('log', 'verify', relapsed)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('BAD checkpoint: '),
+    });
   });
 
   it('checks a proof by itself', async () => {

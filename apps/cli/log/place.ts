@@ -1,16 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReadLogFile } from '#transparency';
+import { base64url } from '#proof';
+import { parseVerifierKey, type ReadLogFile, type VerifierKey } from '#transparency';
 import { Failure } from '../io.js';
+
+/** Keys of a log: one of `keys` signs its checkpoints; entries and earlier checkpoints may be of one of `retired`, too. */
+export interface LogKeys {
+  readonly keys: readonly VerifierKey[];
+  readonly retired: readonly VerifierKey[];
+}
 
 /** A log somewhere: how to read its files, and the keys that it says it is signed with, if it says so. */
 export interface LogPlace {
   readonly read: ReadLogFile;
-  readonly ownKeys: () => Promise<readonly string[]>;
+  readonly ownKeys: () => Promise<LogKeys>;
 }
 
 export const KEYS_FILE = 'vkey';
+export const RETIRED_FILE = 'vkey-retired';
 const WELL_KNOWN = '/.well-known/senki-log.json';
 const PATIENCE = 10;
 
@@ -26,8 +34,7 @@ export async function isFile(place: string): Promise<boolean> {
 
 export function folderLog(folder: string): LogPlace {
   const read = (path: string): Promise<Buffer | null> => readFile(join(folder, path)).catch(absent);
-  const ownKeys = async (): Promise<string[]> => linesOf((await read(KEYS_FILE))?.toString() ?? '');
-  return { read, ownKeys };
+  return { read, ownKeys: () => keysIn(read) };
 }
 
 function absent(error: NodeJS.ErrnoException): null {
@@ -37,14 +44,37 @@ function absent(error: NodeJS.ErrnoException): null {
 
 export function remoteLog(address: string): LogPlace {
   const prefix = address.replace(/\/+$/, '');
-  const ownKeys = async (): Promise<readonly string[]> => {
+  const read = (path: string): Promise<Uint8Array | null> => fetched(`${prefix}/${path}`);
+  const ownKeys = async (): Promise<LogKeys> => {
     const described = await fetched(new URL(WELL_KNOWN, prefix).href);
-    if (described === null) return linesOf(Buffer.from((await fetched(`${prefix}/${KEYS_FILE}`)) ?? []).toString());
-    const { keys } = JSON.parse(Buffer.from(described).toString()) as { readonly keys?: unknown };
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+    if (described === null) return keysIn(read);
+    const { keys, retired } = JSON.parse(Buffer.from(described).toString()) as Record<'keys' | 'retired', unknown>;
+    return { keys: textsIn(keys).map(keyOf), retired: textsIn(retired).map(keyOf) };
   };
-  return { read: (path) => fetched(`${prefix}/${path}`), ownKeys };
+  return { read, ownKeys };
 }
+
+/** As an export has them. */
+async function keysIn(read: ReadLogFile): Promise<LogKeys> {
+  const listed = async (file: string): Promise<VerifierKey[]> =>
+    linesOf(Buffer.from((await read(file)) ?? []).toString()).map(keyOf);
+  return { keys: await listed(KEYS_FILE), retired: await listed(RETIRED_FILE) };
+}
+
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+
+export function keyOf(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text);
+  } catch (error) {
+    throw new Failure(2, `"${text}" is no verifier key: ${(error as Error).message}`);
+  }
+}
+
+/** Who may have signed entries: public keys in base64url. */
+export const entryKeysOf = ({ keys, retired }: LogKeys): string[] =>
+  [...keys, ...retired].map(({ publicKey }) => base64url(publicKey));
 
 /** Waits when it is told to be slower; a log of any size can be read through a rate limit. */
 async function fetched(url: string): Promise<Uint8Array | null> {

@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
-import { base64, base64url } from '#proof';
+import { base64 } from '#proof';
 import { createEntryCheck } from '#seals';
-import { verifyLog, type VerifierKey } from '#transparency';
+import { verifyLog } from '#transparency';
 import type { Io } from '../io.js';
-import type { LogPlace } from './place.js';
+import { entryKeysOf, type LogKeys, type LogPlace } from './place.js';
 
 /** What was found, in words and as data. */
 export interface LogReport {
@@ -19,7 +19,7 @@ export interface LogReport {
 }
 
 export interface LogQuestion {
-  readonly trusted: readonly VerifierKey[];
+  readonly trusted: LogKeys;
   readonly from: string | null;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -27,11 +27,12 @@ export interface LogQuestion {
 /** Recomputes a log from its files. */
 export async function reportOf(
   { read }: Pick<LogPlace, 'read'>,
-  question: LogQuestion,
+  { trusted, from, onProgress }: LogQuestion,
   isNamed: boolean,
 ): Promise<LogReport> {
-  const trustedKeys = question.trusted.map(({ publicKey }) => base64url(publicKey));
-  const verdict = await verifyLog(read, { ...question, entryFault: createEntryCheck({ trustedKeys }) });
+  const { keys, retired } = trusted;
+  const entryFault = createEntryCheck({ trustedKeys: entryKeysOf(trusted) });
+  const verdict = await verifyLog(read, { trusted: keys, retired, from, onProgress, entryFault });
   if (!verdict.ok) return { ...NOTHING, trusted: isNamed, faults: [verdict] };
   const { origin, size, root } = verdict.checkpoint;
   return { ok: true, origin, size, root: base64(root), from: verdict.from, trusted: isNamed, faults: [] };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { base64 } from '#proof';
 import { openEntry } from '#seals';
-import { checkLogProof, parseLogProof, parseVerifierKey, type VerifierKey } from '#transparency';
+import { checkLogProof, parseLogProof, type VerifierKey } from '#transparency';
 import { Failure, say, type Io } from '../io.js';
 import { checkpointInDatabase, verifyDatabase } from './database-log.js';
-import { isAddress, isFile, logAt } from './place.js';
+import { isAddress, isFile, keyOf, logAt } from './place.js';
 import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
 
 export interface VerifyWishes {
@@ -33,11 +33,11 @@ async function reportOn(wishes: VerifyWishes, onProgress: LogQuestion['onProgres
   const { place } = wishes;
   const named = wishes.vkeys.map(keyOf);
   const from = wishes.from === null ? null : textIn(wishes.from);
-  if (place === null) return verifyDatabase({ trusted: named, from, onProgress });
+  const wanted = named.length > 0 ? { keys: named, retired: [] } : null;
+  if (place === null) return verifyDatabase({ trusted: wanted, from, onProgress });
   if (!isAddress(place) && (await isFile(place))) return proofReport(textIn(place), named);
   const log = logAt(place);
-  const trusted = named.length > 0 ? named : (await log.ownKeys()).map(keyOf);
-  return reportOf(log, { trusted, from, onProgress }, named.length > 0);
+  return reportOf(log, { trusted: wanted ?? (await log.ownKeys()), from, onProgress }, wanted !== null);
 }
 
 function proofReport(text: string, trusted: readonly VerifierKey[]): LogReport {
@@ -62,14 +62,6 @@ function textOf(place: string, { ok, origin, size, root, from, trusted, faults }
     ...(from === null ? [] : [`  goes on from the checkpoint of ${from} entries`]),
     ...(trusted ? [] : ['  key     by its own word (name it with --vkey)']),
   ].join('\n');
-}
-
-function keyOf(text: string): VerifierKey {
-  try {
-    return parseVerifierKey(text);
-  } catch (error) {
-    throw new Failure(2, `"${text}" is no verifier key: ${(error as Error).message}`);
-  }
 }
 
 function textIn(file: string): string {

@@ -28,13 +28,19 @@ export const sealOf = (match: string, head = 'ab'.repeat(32)): SealStatement => 
 });
 
 /** Writes a log of few entries as any static host has it. */
-export function writeLog(folder: string, entries: readonly Uint8Array[], key: SigningKey = KEY): string {
+export function writeLog(
+  folder: string,
+  entries: readonly Uint8Array[],
+  key: SigningKey = KEY,
+  retired: readonly SigningKey[] = [],
+): string {
   const hashes = entries.map(leafHash);
   const head = { origin: ORIGIN, size: entries.length, root: rootOf(hashes) };
   put(folder, `tile/entries/000.p/${entries.length}`, encodeBundle(entries));
   put(folder, `tile/0/000.p/${entries.length}`, Buffer.concat(hashes));
   put(folder, 'checkpoint', utf8(signCheckpoint(head, { name: ORIGIN, key })));
   put(folder, 'vkey', utf8(`${vkeyOf(key)}\n`));
+  put(folder, 'vkey-retired', utf8(retired.map((old) => `${vkeyOf(old)}\n`).join('')));
   return folder;
 }
 
