@@ -128,6 +128,48 @@ describe('patterns of results', () => {
     const found = results([...season(30, 500), ...quits], DEFAULT_THRESHOLDS);
     expect(found.map(({ players, severity }) => [players, severity])).toEqual([[['quitter'], 'medium']]);
   });
+
+  const given = (giver: string, to: string, n: number): Outcome[] =>
+    Array.from({ length: n }, (_, i) => duel(`${giver} gives ${to} ${i}`, [giver, to], giver, 3));
+  const quits = (quitter: string, opponents: readonly string[], n: number): Outcome[] =>
+    opponents.flatMap((opponent) => given(quitter, opponent, n));
+  const crowd = Array.from({ length: 30 }, (_, i) => `player-${i}`);
+  const newcomers = ['new-1', 'new-2', 'new-3'];
+
+  it.each([
+    [
+      'some of them often',
+      [...quits('quitter', newcomers, 5), ...quits('quitter', crowd.slice(0, 10), 1)],
+      ['quitter'],
+    ],
+    ['all, each of them often', quits('quitter', crowd, 5), ['quitter']],
+    ['all, as another one does', ['quitter', 'rival'].flatMap((one) => quits(one, newcomers, 5)), ['quitter', 'rival']],
+  ])('do not blame those whom a player meets who gives up against everybody: %s', (_, quit, blamed) => {
+    const found = results([...season(30, 500), ...quit], DEFAULT_THRESHOLDS);
+    expect(found.map(({ players, severity }) => [players, severity])).toEqual(blamed.map((id) => [[id], 'medium']));
+  });
+
+  it.each([
+    ['few', 3],
+    ['many', 30],
+  ])('show a ring whose members play %s honest matches with others', (_, n) => {
+    const ring = ['ring-1', 'ring-2', 'ring-3'];
+    const traded = ring.flatMap((one) => ring.filter((id) => id !== one).flatMap((other) => given(one, other, 4)));
+    const honest = ring.flatMap((one) =>
+      Array.from({ length: n }, (_, i) => duel(`${one} plays ${i}`, [one, `player-${i}`], null, 60)),
+    );
+    const found = results([...season(30, 500), ...traded, ...honest], DEFAULT_THRESHOLDS);
+    expect(found.filter(({ players }) => players.length > 1).map(({ players }) => players)).toEqual([ring]);
+  });
+
+  it('show whom a player favours who gives up against everybody now and then', () => {
+    const mixed = [
+      ...quits('quitter', crowd, 1),
+      ...crowd.map((one) => duel(`with ${one}`, ['quitter', one], null, 60)),
+    ];
+    const found = results([...season(30, 500), ...mixed, ...given('quitter', 'friend', 20)], DEFAULT_THRESHOLDS);
+    expect(found.map(({ players }) => players)).toEqual([['friend', 'quitter'], ['quitter']]);
+  });
 });
 
 const rulings = (winners: readonly string[]) =>

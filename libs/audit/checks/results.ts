@@ -29,15 +29,19 @@ interface Pair {
 
 /**
  * Matches that were given away: the same two meet more often than chance would have it, and one of them gives up before the
- * match has begun. Friends who often play are not remarkable, and neither is a player who leaves early now and then.
+ * match has begun. Friends who often play are not remarkable, and neither is a player who leaves early now and then; and whoever
+ * meets one that gives up against everybody has traded nothing.
  */
 export function results(outcomes: readonly Outcome[], { results: limits }: Thresholds): readonly Finding[] {
   const duels = outcomes.filter(({ players }) => new Set(players).size === 2);
   const isFast = (one: Outcome): boolean => one.conceded !== null && one.fewestDecisions <= limits.fastDecisions;
   const season = { duels, isFast, all: shareOf(duels, isFast), byPlayer: byPlayerIn(duels) };
   const pairs = pairsIn(season).filter(({ matches }) => matches.length >= limits.minMatches);
-  const corrected = holm(pairs.map(({ p }) => p));
-  const traded = pairs.filter((_, i) => (corrected[i] ?? 1) <= limits.alpha);
+  const givers = new Set(remarkable(pairs, limits.alpha).flatMap(({ fast }) => concedersIn(fast)));
+  const traded = remarkable(
+    pairs.map((pair) => ({ ...pair, p: Math.max(pair.p, byHabit(pair, season, givers)) })),
+    limits.alpha,
+  );
   return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...quitters(season, limits)];
 }
 
@@ -82,6 +86,42 @@ function pairsIn({ duels, isFast, all, byPlayer }: Season): readonly Pair[] {
   });
 }
 
+function remarkable(pairs: readonly Pair[], alpha: number): readonly Pair[] {
+  const corrected = holm(pairs.map(({ p }) => p));
+  return pairs.filter((_, i) => (corrected[i] ?? 1) <= alpha);
+}
+
+const concedersIn = (fast: readonly Outcome[]): string[] => [
+  ...new Set(fast.flatMap(({ conceded }) => conceded ?? [])),
+];
+
+/** A player who gives up elsewhere so much more often than others do has a habit, which may explain the pair too. */
+const HABIT = 0.05;
+
+/**
+ * How likely one of the two would give up so often against the other if that were but its habit; 0 where it has none. Elsewhere
+ * means against players who give nothing away themselves, so that a ring is no habit of its members.
+ */
+function byHabit({ players, matches, fast }: Pair, season: Season, givers: ReadonlySet<string>): number {
+  const ps = concedersIn(fast).map((player) => {
+    const isGivenUp = (one: Outcome): boolean => season.isFast(one) && one.conceded === player;
+    const met = season.byPlayer.get(player) ?? [];
+    const elsewhere = shareOf(
+      met.filter((one) => one.players.every((id) => id === player || !(players.includes(id) || givers.has(id)))),
+      isGivenUp,
+    );
+    const hasHabit = moreOften(elsewhere, restOf(season, player)) <= HABIT;
+    return hasHabit ? moreOften(shareOf(matches, isGivenUp), elsewhere) : 0;
+  });
+  return Math.max(0, ...ps);
+}
+
+/** How often players give up in the matches without this one; each match gives two players the occasion. */
+function restOf({ isFast, all, byPlayer }: Season, player: string): Share {
+  const { hits, of } = shareOf(byPlayer.get(player) ?? [], isFast);
+  return { hits: all.hits - hits, of: 2 * (all.of - of) };
+}
+
 /** Pairs that share a player belong together. */
 function ringsOf(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
   const rings: Pair[][] = [];
@@ -124,13 +164,11 @@ function ringFinding(ring: readonly Pair[], pairShare: number): Finding {
 }
 
 /** Players who give up early again and again, against anybody. */
-function quitters({ isFast, all, byPlayer }: Season, { minMatches, alpha }: Thresholds['results']): readonly Finding[] {
-  const counted = [...byPlayer].map(([player, played]) => {
-    const fast = played.filter((one) => isFast(one) && one.conceded === player);
-    const { hits, of } = shareOf(played, isFast);
-    // Each match of others gives two players the occasion.
-    const others = { hits: all.hits - hits, of: 2 * (all.of - of) };
-    return { player, played, fast, p: moreOften({ hits: fast.length, of: played.length }, others) };
+function quitters(season: Season, { minMatches, alpha }: Thresholds['results']): readonly Finding[] {
+  const counted = [...season.byPlayer].map(([player, played]) => {
+    const fast = played.filter((one) => season.isFast(one) && one.conceded === player);
+    const p = moreOften({ hits: fast.length, of: played.length }, restOf(season, player));
+    return { player, played, fast, p };
   });
   const corrected = holm(counted.map(({ p }) => p));
   return counted.flatMap(({ player, played, fast }, i) => {
