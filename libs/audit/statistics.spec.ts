@@ -8,6 +8,7 @@ import {
   rankCorrelation,
   skewedTails,
   spreadBelow,
+  tTails,
 } from './statistics.js';
 
 describe('statistics', () => {
@@ -19,6 +20,10 @@ describe('statistics', () => {
 
   it('knows the tails of tables', () => {
     expect(normalTails(1.959964)).toBeCloseTo(0.05, 6);
+    expect(tTails(2.364624, 7)).toBeCloseTo(0.05, 6);
+    // With one degree of freedom it is Cauchy's: 1/2 beyond 1. Far out it must not be lost in what is left of 1.
+    expect(tTails(-1, 1)).toBeCloseTo(0.5, 12);
+    expect(tTails(40, 60)).toBeGreaterThan(0);
     expect(atLeast(8, 10, 0.5)).toBeCloseTo(56 / 1024, 10);
     expect(atLeast(0, 10, 0.5)).toBe(1);
     // The 5 % point of chi-square with 10 degrees of freedom is 3.9403.

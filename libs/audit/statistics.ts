@@ -3,6 +3,7 @@ import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
 import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
 import hypergeometricCdf from '@stdlib/stats-base-dists-hypergeometric-cdf';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import tCdf from '@stdlib/stats-base-dists-t-cdf';
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
@@ -21,6 +22,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** How likely a standard normal value is at least so far from 0, on either side. */
 export const normalTails = (z: number): number => 2 * normalCdf(-Math.abs(z), 0, 1);
+
+/** The same of Student's t with so many degrees of freedom. */
+export const tTails = (t: number, freedom: number): number => 2 * tCdf(-Math.abs(t), freedom);
 
 /** A distribution less skewed than this is a normal one. */
 const LEAST_SKEWNESS = 1e-3;

@@ -1,7 +1,8 @@
 import { finding, type Finding } from '../finding.js';
+import { apartFrom, crowdsOf, without, type Crowd } from '../insight/crowd.js';
 import { isHeld } from '../insight/gather.js';
-import { addTo, NO_LINK, scoreOf, standingOf, type InsightTally, type Link } from '../insight/tally.js';
-import { holm, normalTails, skewedTails } from '../statistics.js';
+import { meanOf, standingOf, type InsightTally, type Link } from '../insight/tally.js';
+import { holm, skewedTails } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
 /** A player's strongest link between choices and hidden cards. */
@@ -20,11 +21,14 @@ interface Strongest {
  * those are no longer random once their holder has played, and reading that is an art, not a crime.
  */
 export function insight(tallies: ReadonlyMap<string, InsightTally>, thresholds: Thresholds): readonly Finding[] {
-  const { minCards } = thresholds.insight;
-  const everyone = [...tallies.values()];
-  const kinds = [
-    { held: false, minCards, remarkable: fromNothing },
-    { held: true, minCards, remarkable: (link: Link, key: string) => difference(link, without(everyone, key, link)) },
+  const telling = (link: Link): boolean => link.cards >= thresholds.insight.minCards && !isDecided(link);
+  const crowds = crowdsOf(tallies.values(), (link, key) => isHeld(key) && telling(link));
+  const kinds: readonly Search[] = [
+    { looksAt: (link, key) => !isHeld(key) && telling(link), remarkable: fromNothing },
+    {
+      looksAt: (link, key) => isHeld(key) && telling(link),
+      remarkable: (link, key) => fromOthers(link, crowds.get(key)),
+    },
   ];
   return kinds.flatMap((search) => {
     const strongest = [...tallies].flatMap(([player, tally]) => strongestOf(player, tally, search) ?? []);
@@ -40,19 +44,19 @@ interface Remarkable {
 }
 
 interface Search {
-  readonly held: boolean;
-  readonly minCards: number;
+  readonly looksAt: (link: Link, key: string) => boolean;
   readonly remarkable: (link: Link, key: string) => Remarkable;
 }
 
-function strongestOf(player: string, { links }: InsightTally, search: Search): Strongest | null {
+const isDecided = ({ taken, choices }: Link): boolean => taken === 0 || taken === choices;
+
+function strongestOf(player: string, { links }: InsightTally, { looksAt, remarkable }: Search): Strongest | null {
   let best: (Remarkable & { readonly key: string; readonly link: Link }) | null = null;
   let looked = 0;
   for (const [key, link] of links) {
-    const isDecided = link.taken === 0 || link.taken === link.choices;
-    if (isHeld(key) !== search.held || link.cards < search.minCards || isDecided) continue;
+    if (!looksAt(link, key)) continue;
     looked += 1;
-    const found = search.remarkable(link, key);
+    const found = remarkable(link, key);
     if (!best || found.p < best.p) best = { key, link, ...found };
   }
   return best && { ...best, player, p: Math.min(1, looked * best.p) };
@@ -64,23 +68,16 @@ function fromNothing(link: Link): Remarkable {
   return { z, p: skewedTails(z, skewness) };
 }
 
-function difference(own: Link, others: Readonly<Link>): Remarkable {
-  const [mine, theirs] = [scoreOf(own), scoreOf(others)];
-  if (others.cards < own.cards) return { z: 0, p: 1 };
-  const spread = (score: typeof mine, n: number): number => Math.max(0, score.squares / n - score.mean ** 2) / n;
-  const deviation = Math.sqrt(spread(mine, own.cards) + spread(theirs, others.cards));
-  const z = deviation === 0 ? 0 : (mine.mean - theirs.mean) / deviation;
-  return { z, p: normalTails(z) };
-}
+/** Fewer other players do not tell how differently honest ones read a table. */
+const LEAST_OTHERS = 8;
 
-/** All players' link but this one's. */
-function without(everyone: readonly InsightTally[], key: string, own: Link): Readonly<Link> {
-  const others: Link = { ...NO_LINK };
-  for (const { links } of everyone) {
-    const link = links.get(key);
-    if (link && link !== own) addTo(others, link);
-  }
-  return others;
+/** Honest players read with different skill, so what counts is how far others lie apart, however many cards there were. */
+function fromOthers(link: Link, everyone: Crowd | undefined): Remarkable {
+  const own = meanOf(link);
+  const others = everyone && without(everyone, own);
+  if (!others || others.players < LEAST_OTHERS) return { z: 0, p: 1 };
+  const { t, p } = apartFrom(others, own);
+  return { z: t, p };
 }
 
 function toFinding(

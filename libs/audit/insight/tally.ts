@@ -38,11 +38,6 @@ export type Links = Map<string, Link>;
 
 export const linkKey = (place: string, choice: string, feature: string): string => `${place} | ${choice} | ${feature}`;
 
-export const NO_LINK: Readonly<Link> = {
-  ...{ cards: 0, choices: 0, taken: 0, rates: 0, rates2: 0, a: 0, b: 0, aa: 0, ab: 0, bb: 0 },
-  ...{ drift: 0, skew0: 0, skew1: 0, skew2: 0, skew3: 0, high: 0, highTaken: 0 },
-};
-
 /** What one player's choices came to. */
 export interface InsightTally {
   readonly links: Links;
@@ -73,7 +68,7 @@ export function addLink(links: Links, key: string, more: Readonly<Link>): void {
 }
 
 /** In place: a match has tens of thousands of these to add. */
-export function addTo(link: Link, more: Readonly<Link>): void {
+function addTo(link: Link, more: Readonly<Link>): void {
   link.cards += more.cards;
   link.choices += more.choices;
   link.taken += more.taken;
@@ -93,19 +88,25 @@ export function addTo(link: Link, more: Readonly<Link>): void {
   link.highTaken += more.highTaken;
 }
 
-/** How the choice followed the feature: the sum over cards, its mean and its variance per card. */
-export function scoreOf({ cards, rates, a, b, aa, ab, bb }: Readonly<Link>): {
-  readonly sum: number;
-  readonly squares: number;
+/** How the choice followed the feature, summed over cards: how much more often than usual it was made where the standing was high. */
+const sumOf = ({ cards, rates, a, b }: Readonly<Link>): number => a - (cards === 0 ? 0 : rates / cards) * b;
+
+/** A mean, and its own variance: how far it may be from the true one. */
+export interface Mean {
   readonly mean: number;
-} {
-  const rate = cards === 0 ? 0 : rates / cards;
-  const sum = a - rate * b;
-  return { sum, squares: aa - 2 * rate * ab + rate * rate * bb, mean: cards === 0 ? 0 : sum / cards };
+  readonly error: number;
+}
+
+/** The same sum per card. */
+export function meanOf(link: Readonly<Link>): Mean {
+  const { cards, rates, aa, ab, bb } = link;
+  const [rate, mean] = [rates / cards, sumOf(link) / cards];
+  const squares = aa - 2 * rate * ab + rate * rate * bb;
+  return { mean, error: Math.max(0, squares / cards - mean ** 2) / cards };
 }
 
 /**
- * The same sum in standard deviations of dealing anew, and its skewness. Given the choices, each card adds its standing (mean 0,
+ * The sum in standard deviations of dealing anew, and its skewness. Given the choices, each card adds its standing (mean 0,
  * variance 1, known skewness) times how much more often than usual the choice was made while it lay there. So the spread need
  * not be estimated from the very cards that are in question, which would count half of the evidence against itself.
  */
@@ -115,5 +116,5 @@ export function standingOf(link: Readonly<Link>): { readonly z: number; readonly
   const spread = Math.sqrt(Math.max(0, rates2 - cards * rate * rate)) + Math.sqrt(drift);
   if (spread < 1e-9) return { z: 0, skewness: 0 };
   const third = skew3 - 3 * rate * skew2 + 3 * rate * rate * skew1 - rate ** 3 * skew0;
-  return { z: scoreOf(link).sum / spread, skewness: third / spread ** 3 };
+  return { z: sumOf(link) / spread, skewness: third / spread ** 3 };
 }
