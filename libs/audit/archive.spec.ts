@@ -162,6 +162,20 @@ describe('patterns of results', () => {
     expect(found.filter(({ players }) => players.length > 1).map(({ players }) => players)).toEqual([ring]);
   });
 
+  it('show two of a ring who also give a third one something back and forth, too little to be seen', () => {
+    const weak = Array.from({ length: 20 }, (_, i) =>
+      duel(`weak ${i}`, ['ring-1', 'ring-3'], ['ring-1', 'ring-1', 'ring-3'][i] ?? null, i < 3 ? 3 : 60),
+    );
+    const played = Array.from({ length: 3 }, (_, i) => duel(`played ${i}`, ['ring-1', 'ring-2'], null, 60));
+    const found = results(
+      [...season(30, 500), ...weak, ...played, ...given('ring-1', 'ring-2', 5)],
+      DEFAULT_THRESHOLDS,
+    );
+    expect(found.filter(({ players }) => players.length > 1).map(({ players }) => players)).toEqual([
+      ['ring-1', 'ring-2'],
+    ]);
+  });
+
   it('show whom a player favours who gives up against everybody now and then', () => {
     const mixed = [
       ...quits('quitter', crowd, 1),

@@ -37,11 +37,10 @@ export function results(outcomes: readonly Outcome[], { results: limits }: Thres
   const isFast = (one: Outcome): boolean => one.conceded !== null && one.fewestDecisions <= limits.fastDecisions;
   const season = { duels, isFast, all: shareOf(duels, isFast), byPlayer: byPlayerIn(duels) };
   const pairs = pairsIn(season).filter(({ matches }) => matches.length >= limits.minMatches);
-  const givers = new Set(remarkable(pairs, limits.alpha).flatMap(({ fast }) => concedersIn(fast)));
-  const traded = remarkable(
-    pairs.map((pair) => ({ ...pair, p: Math.max(pair.p, byHabit(pair, season, givers)) })),
-    limits.alpha,
-  );
+  const givers = new Set(pairs.filter(({ p }) => p <= HABIT).flatMap(({ fast }) => concedersIn(fast)));
+  const judged = pairs.map((pair) => ({ ...pair, p: Math.max(pair.p, byHabit(pair, season, givers)) }));
+  const corrected = holm(judged.map(({ p }) => p));
+  const traded = judged.filter((_, i) => (corrected[i] ?? 1) <= limits.alpha);
   return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...quitters(season, limits)];
 }
 
@@ -86,21 +85,16 @@ function pairsIn({ duels, isFast, all, byPlayer }: Season): readonly Pair[] {
   });
 }
 
-function remarkable(pairs: readonly Pair[], alpha: number): readonly Pair[] {
-  const corrected = holm(pairs.map(({ p }) => p));
-  return pairs.filter((_, i) => (corrected[i] ?? 1) <= alpha);
-}
-
 const concedersIn = (fast: readonly Outcome[]): string[] => [
   ...new Set(fast.flatMap(({ conceded }) => conceded ?? [])),
 ];
 
-/** A player who gives up elsewhere so much more often than others do has a habit, which may explain the pair too. */
+/** From here on giving up is more than chance. Not corrected for number: it only decides what a pair is held against. */
 const HABIT = 0.05;
 
 /**
  * How likely one of the two would give up so often against the other if that were but its habit; 0 where it has none. Elsewhere
- * means against players who give nothing away themselves, so that a ring is no habit of its members.
+ * means against players who give nothing away to one they often meet, so that a ring is no habit of its members.
  */
 function byHabit({ players, matches, fast }: Pair, season: Season, givers: ReadonlySet<string>): number {
   const ps = concedersIn(fast).map((player) => {
