@@ -27,9 +27,15 @@ export async function playOut(
   const learn = (events: readonly MatchEventDocument[]): void => {
     for (const event of events) if (event.version > seen.length) seen.push(event);
   };
+  let slept: string | null = null;
+  // News of others does not wake it.
+  const sleepsThrough = (decision: string): boolean => {
+    if (slept !== decision && sleeps()) slept = decision;
+    return slept === decision;
+  };
   for (let asked = await client.get(pendingDecision, `${path}/decision`); ;) {
     let pending = asked.decision;
-    while (pending !== null && !sleeps()) {
+    while (pending !== null && !sleepsThrough(pending.id)) {
       const answer = (sampleAnswer(pending.offer as Offer, next) ?? pending.fallback) as AnswerValue;
       const reply = await client.post(played, `${path}/answers`, { decision: pending.id, answer, after: seen.length });
       learn(reply.events);
