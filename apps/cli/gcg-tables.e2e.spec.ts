@@ -14,7 +14,7 @@ jest.setTimeout(240_000);
 const TABLES = [
   { mode: 'duel', seats: 2 },
   { mode: 'royale-winner-advances', seats: 3 },
-  { mode: 'royale-loser-eliminated', seats: 4 },
+  { mode: 'royale-loser-eliminated', seats: 3 },
   { mode: 'team', seats: 4 },
 ] as const;
 

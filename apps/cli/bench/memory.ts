@@ -5,8 +5,8 @@ import { Chance, UNOPENED } from '#match';
 import { advance, type LiveMatch } from '#match/cqrs';
 import { recordRandomMatch, type RecordedMatch } from '#testkit/recording';
 
-const MATCHES = 300;
-const TEMPLATES = 20;
+const MATCHES = 100;
+const TEMPLATES = 10;
 const SECRET = '00'.repeat(32);
 
 /** What a node keeps of a match that is being played, halfway through: its state and the last events as each viewer may know them. */
@@ -14,7 +14,7 @@ export function benchMemory(game: Game) {
   const templates = Array.from({ length: TEMPLATES }, (_, i) => halfOf(recordRandomMatch(game, `memory/${i}`, 0)));
   const keep = (i: number): LiveMatch => kept(game, `match-${i}`, templates[i % TEMPLATES] as readonly string[]);
   // What the first matches bring into memory for all: code, and what is known of the cards.
-  for (let i = 0; i < MATCHES; i++) keep(i);
+  for (let i = 0; i < TEMPLATES; i++) keep(i);
   const before = heapInUse();
   const live = Array.from({ length: MATCHES }, (_, i) => keep(i));
   const bytes = heapInUse() - before;
