@@ -4,6 +4,7 @@ import { ReplayError, type Inclusion } from '#replay';
 import type { Database } from './export-orders.js';
 import { awaitedInclusion } from './inclusion-source.js';
 import { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
+import { ordersLeftLying } from './orders.js';
 import { packReplay } from './pack-replay.js';
 import { viewerFrom } from './viewer-key.js';
 
@@ -75,15 +76,8 @@ export class ExportMaker {
   }
 
   /** Orders nobody is at work on, oldest first: those whose job was lost, and those whose maker was. */
-  async leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
-    const { rows } = await this.options.database.query<{ id: string }>(
-      `SELECT id FROM replay_export
-       WHERE state IN ('waiting', 'running') AND ordered_at <= now() - $2 * interval '1 millisecond'
-         AND (claimed_until IS NULL OR claimed_until <= now())
-       ORDER BY ordered_at LIMIT $1`,
-      [limit, graceMs],
-    );
-    return rows.map(({ id }) => id);
+  leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
+    return ordersLeftLying(this.options.database, 'replay_export', limit, graceMs);
   }
 
   private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Made> {

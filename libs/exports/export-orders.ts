@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { createPool } from '#event-store';
 import { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
+import { orderJob } from './orders.js';
 import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
 
 export type Database = ReturnType<typeof createPool>;
@@ -10,20 +11,6 @@ export const EXPORT_JOBS = 'exports';
 
 /** The job that tells makers of an order. */
 export const exportJob = (id: string) => orderJob('make', id);
-
-/** A job that tells workers of an order which stands in the database: arguments for a BullMQ queue's `add`. */
-export const orderJob = (name: string, id: string) =>
-  [
-    name,
-    { id },
-    {
-      jobId: id,
-      attempts: 3,
-      backoff: { type: 'exponential', delay: 1_000 },
-      removeOnComplete: true,
-      removeOnFail: true,
-    },
-  ] as const;
 
 const SLICE_BYTES = 256 * 1024;
 const ANNOUNCE_MS = 1_000;

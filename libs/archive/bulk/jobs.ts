@@ -1,4 +1,4 @@
-import { orderJob } from '#exports';
+import { orderJob, ordersLeftLying } from '#exports';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '#event-store';
 import type { Database, Transaction } from '../storage/database.js';
@@ -147,15 +147,8 @@ export class ArchiveJobs {
   }
 
   /** Jobs nobody is at work on, oldest first: those whose announcement was lost, and those whose worker was. */
-  async leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
-    const { rows } = await this.database.query<{ id: string }>(
-      `SELECT id FROM archive_job
-       WHERE state IN ('waiting', 'running') AND ordered_at <= now() - $2 * interval '1 millisecond'
-         AND (claimed_until IS NULL OR claimed_until <= now())
-       ORDER BY ordered_at LIMIT $1`,
-      [limit, graceMs],
-    );
-    return rows.map(({ id }) => id);
+  leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
+    return ordersLeftLying(this.database, 'archive_job', limit, graceMs);
   }
 
   private async change(text: string, values: unknown[]): Promise<void> {

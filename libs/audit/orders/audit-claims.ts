@@ -1,4 +1,5 @@
 import { inTransaction } from '#event-store';
+import { ordersLeftLying } from '#exports';
 import { lockErasing, pseudonymsOf } from '#match/projections';
 import type { AuditWish, Database } from './audit-orders.js';
 import type { MadeReport } from './bench.js';
@@ -147,15 +148,8 @@ export class AuditClaims {
   }
 
   /** Orders nobody is at work on, oldest first: those whose job was lost, and those whose worker was. */
-  async leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
-    const { rows } = await this.database.query<{ id: string }>(
-      `SELECT id FROM audit_order
-       WHERE state IN ('waiting', 'running') AND ordered_at <= now() - $2 * interval '1 millisecond'
-         AND (claimed_until IS NULL OR claimed_until <= now())
-       ORDER BY ordered_at LIMIT $1`,
-      [limit, graceMs],
-    );
-    return rows.map(({ id }) => id);
+  leftLying(limit: number, graceMs: number): Promise<readonly string[]> {
+    return ordersLeftLying(this.database, 'audit_order', limit, graceMs);
   }
 
   private async change(
