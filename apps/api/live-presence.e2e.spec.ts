@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { view, type MatchEventDocument } from '#contract';
 import { AbsenceSweeper, Attendance, PresenceLeases, type Chair } from '#live';
 import { ConnectSeat, DisconnectSeat } from '#match/cqrs';
+import { eventually } from '#testkit';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
 import type { Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
@@ -138,11 +139,12 @@ describe('presence', () => {
        UPDATE live_node SET expires_at = now() - interval '1 hour' WHERE node = $1`,
       [node],
     );
-    await sleep(1_000);
-    const { rows } = await stage.pool.query('SELECT seat FROM match_presence WHERE match_id = $1', [
-      duel.opened.matchId,
-    ]);
-    expect(rows).toEqual([{ seat: 0 }]);
+    const held = await eventually(async () => {
+      const sql = 'SELECT seat FROM match_presence WHERE match_id = $1';
+      const { rows } = await stage.pool.query(sql, [duel.opened.matchId]);
+      return rows.length > 0 && rows;
+    });
+    expect(held).toEqual([{ seat: 0 }]);
   });
 
   it('is shown by a request as well', async () => {
