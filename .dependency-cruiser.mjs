@@ -34,7 +34,7 @@ export default {
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|event-store|platform|contract|proof)/',
+        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|event-store|platform|contract|proof|bots)/',
         ...shipped,
       },
       { path: '^libs/games/' },

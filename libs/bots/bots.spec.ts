@@ -28,8 +28,8 @@ describe('every bot', () => {
   it('gives an answer that is offered, whatever is offered', () => {
     fc.assert(
       fc.property(new Arbitraries(fc).offer(), fc.string(), ({ offer, fallback }, seed) => {
-        const liking = (_view: unknown, _decision: unknown, answer: unknown): number => JSON.stringify(answer).length;
-        for (const bot of [randomBot(seededStream(seed)), greedyBot(liking, seededStream(seed))]) {
+        const evaluate = (_view: unknown, _decision: unknown, answer: unknown): number => JSON.stringify(answer).length;
+        for (const bot of [randomBot(seededStream(seed)), greedyBot(evaluate, seededStream(seed))]) {
           expect(accepts(offer, bot(EMPTY_TABLE, decision(offer, fallback)))).toBe(true);
         }
       }),
@@ -45,7 +45,7 @@ describe('every bot', () => {
 });
 
 describe('the greedy bot', () => {
-  it('finds what it likes best by small steps', () => {
+  it('finds the best answer by small steps', () => {
     const bot = greedyBot(
       (_view, _decision, answer) => (answer as string[]).reduce((sum, id) => sum + Number(id), 0),
       seededStream('x'),
@@ -62,7 +62,7 @@ describe('the greedy bot', () => {
   });
 
   it('puts two together where neither is enough alone', () => {
-    const taste = (_view: unknown, _decision: unknown, answer: unknown): number =>
+    const evaluate = (_view: unknown, _decision: unknown, answer: unknown): number =>
       (answer as Record<string, string[]>).boss?.length === 2 ? 1 : 0;
     const offer = {
       kind: 'arrange',
@@ -71,7 +71,7 @@ describe('the greedy bot', () => {
       alone: ['c'],
       complete: false,
     } as const;
-    expect(greedyBot(taste, seededStream('x'))(EMPTY_TABLE, decision(offer, {}))).toMatchObject({
+    expect(greedyBot(evaluate, seededStream('x'))(EMPTY_TABLE, decision(offer, {}))).toMatchObject({
       boss: expect.arrayContaining(['a', 'b']),
     });
   });

@@ -1,45 +1,42 @@
-import { accepts, uniform, unreachable, type Answer, type Decision, type Offer, type Table } from '#kernel';
+import { accepts, uniform, unreachable, type Answer, type Evaluation, type Offer } from '#kernel';
 import type { Bot } from './bot.js';
-
-/** How much a game's connoisseur likes an answer; more is better. Sees what the bot sees. */
-export type Taste = (view: Table, decision: Decision, answer: Answer) => number;
 
 /** More rounds of small improvements than any sensible answer needs. */
 const CLIMB_LIMIT = 40;
 
-/** Takes the answer its taste likes best, found by trying all of a few or by improving the fallback step by step. */
+/** Takes the best answer it finds, by trying all of a few or by improving the fallback step by step. */
 export const greedyBot =
-  (taste: Taste, next: () => number): Bot =>
+  (evaluate: Evaluation, next: () => number): Bot =>
   (view, decision) => {
     const { offer, fallback } = decision;
     if (!offer || fallback === null) throw new Error(`${decision.purpose} is not for this seat`);
-    const like = (answer: Answer): number => taste(view, decision, answer);
-    let best = { answer: fallback, liked: like(fallback) };
+    const worth = (answer: Answer): number => evaluate(view, decision, answer);
+    let best = { answer: fallback, worth: worth(fallback) };
     for (let round = 0; round < CLIMB_LIMIT; round++) {
       const better = bestOf(
         neighbours(offer, best.answer).filter((answer) => accepts(offer, answer)),
-        like,
+        worth,
         next,
       );
-      if (!better || better.liked <= best.liked) break;
+      if (!better || better.worth <= best.worth) break;
       best = better;
     }
     return best.answer;
   };
 
-interface Liked {
+interface Valued {
   readonly answer: Answer;
-  readonly liked: number;
+  readonly worth: number;
 }
 
-/** The one liked best, one of them by chance if there are several. */
-function bestOf(answers: readonly Answer[], like: (answer: Answer) => number, next: () => number): Liked | null {
-  let best: Liked | null = null;
+/** The one worth most, one of them by chance if there are several. */
+function bestOf(answers: readonly Answer[], worthOf: (answer: Answer) => number, next: () => number): Valued | null {
+  let best: Valued | null = null;
   let ties = 0;
   for (const answer of answers) {
-    const liked = like(answer);
-    ties = best && liked === best.liked ? ties + 1 : 1;
-    if (!best || liked > best.liked || (liked === best.liked && uniform(next, ties) === 0)) best = { answer, liked };
+    const worth = worthOf(answer);
+    ties = best && worth === best.worth ? ties + 1 : 1;
+    if (!best || worth > best.worth || (worth === best.worth && uniform(next, ties) === 0)) best = { answer, worth };
   }
   return best;
 }

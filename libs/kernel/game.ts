@@ -6,6 +6,7 @@ import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
 import type { Json } from './json.js';
 import type { Card, Frame, Seat, Table } from './table.js';
+import type { Tooling } from './tooling.js';
 
 /** Who sees what in a zone. Every field must be given: a new zone does not compile until it says who sees it. */
 export interface ZoneRule {
@@ -94,4 +95,5 @@ export interface Game {
    * an answer. Without it the rules answer for the seat that left, and what others are asked stays as it was.
    */
   readonly goOn?: (waiting: Frame) => readonly Frame[];
+  readonly tooling?: Tooling;
 }

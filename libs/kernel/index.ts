@@ -20,4 +20,5 @@ export * from './json.js';
 export * from './redact.js';
 export * from './sample.js';
 export * from './table.js';
+export * from './tooling.js';
 export * from './view.js';

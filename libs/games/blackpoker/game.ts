@@ -3,6 +3,7 @@ import { liteActions, liteTriggers, type Action } from './actions.js';
 import { cards, checkDeck, fullDeck } from './cards.js';
 import { baseNumber } from './characters.js';
 import { combatSteps } from './combat.js';
+import { evaluation } from './evaluate.js';
 import { operations, operationSteps } from './operations.js';
 import { raiseSteps } from './raise.js';
 import { createRules, programName } from './rules.js';
@@ -43,6 +44,7 @@ export function createBlackPoker(
     checkDeck,
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
+    tooling: { evaluation },
   };
   return game;
 }

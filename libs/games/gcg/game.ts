@@ -2,6 +2,7 @@ import type { CardDefinition, Deck, Game } from '#kernel';
 import { actionSteps } from './action-step.js';
 import { activateSteps } from './activate.js';
 import { battleSteps } from './battle.js';
+import { evaluation } from './bot/evaluate.js';
 import { baseStat, finalStat, liveFact } from './board.js';
 import { cardSet } from './cards/define.js';
 import { decksOf } from './cards/decks.js';
@@ -75,6 +76,7 @@ export function createGcg(
     sampleDecks,
     concede: conceding,
     goOn,
+    tooling: { evaluation },
   };
   return game;
 }

@@ -13,6 +13,7 @@ import {
   type Card,
   type CardId,
   type Decision,
+  type Evaluation,
   type Filter,
   type Game,
   type Look,
@@ -20,12 +21,11 @@ import {
   type Seat,
   type Table,
 } from '#kernel';
-import type { Taste } from '../greedy-bot.js';
-import { programWorth } from './gcg-programs.js';
+import { programWorth } from './program-worth.js';
 
 /** Plain good sense in the Gundam Card Game: build up, link pilots, strike where it pays, guard what is left. */
-export const gcgTaste =
-  (game: Game): Taste =>
+export const evaluation =
+  (game: Game): Evaluation =>
   (view, decision, answer) =>
     new Judge(game, view, decision).worth(answer);
 

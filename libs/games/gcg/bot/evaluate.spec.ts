@@ -3,8 +3,8 @@ import { gcg110, gcgEarly, words } from '#games/gcg';
 import { EMPTY_TABLE, type Card, type Decision, type Game, type Option, type Table } from '#kernel';
 import { play, sampleSetup, seededDice, seededStream, type Batch, type Sitting } from '#testkit';
 import { aCommand, aUnit, withCards } from '#testkit/gcg';
-import { createBot, type BotName } from '../index.js';
-import { programWorth } from './gcg-programs.js';
+import { createBot, type BotName } from '#bots';
+import { programWorth } from './program-worth.js';
 
 function match(game: Game, seed: string, sitting: Sitting, botOf: (team: number) => BotName): Batch | undefined {
   const setup = sampleSetup(game, { ...sitting, draw: seededStream(`${seed}/decks`) });

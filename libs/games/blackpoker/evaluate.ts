@@ -9,16 +9,16 @@ import {
   type Card,
   type CardId,
   type Decision,
+  type Evaluation,
   type Game,
   type Seat,
   type StagedAction,
   type Table,
 } from '#kernel';
-import type { Taste } from '../greedy-bot.js';
 
 /** Plain good sense in BlackPoker: the deck is the life, cards thrown are damage, barriers pay and protect. */
-export const blackpokerTaste =
-  (game: Game): Taste =>
+export const evaluation =
+  (game: Game): Evaluation =>
   (view, decision, answer) =>
     new Judge(game, view, decision).worth(answer);
 

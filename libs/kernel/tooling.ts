@@ -1,0 +1,12 @@
+import type { Answer, Decision } from './decisions.js';
+import type { Game } from './game.js';
+import type { Table } from './table.js';
+
+/** How good an answer is for the seat that decides, judged by what that seat can see; more is better. */
+export type Evaluation = (view: Table, decision: Decision, answer: Answer) => number;
+
+/** What comes with a game besides its rules. No rule reads any of it: bots, scenario files and terminals do. */
+export interface Tooling {
+  /** What the greedy bot plays by; without it every answer is as good as the next. */
+  readonly evaluation?: (game: Game) => Evaluation;
+}
