@@ -130,6 +130,13 @@ export class Context {
   private wait(triggers: readonly NewTrigger[]): void {
     for (const trigger of triggers)
       this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
+    if (triggers.length > 0) this.endSpent(triggers);
+  }
+
+  /** A delayed effect is over when it has triggered. */
+  private endSpent(triggers: readonly NewTrigger[]): void {
+    const spent = this.draft.effects.filter(({ id, once }) => once && triggers.some(({ carrier }) => carrier === id));
+    if (spent.length > 0) this.record({ type: 'EffectsEnded', effects: spent.map(({ id }) => id) });
   }
 
   private record(event: TableEvent): void {

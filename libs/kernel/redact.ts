@@ -127,8 +127,10 @@ export function disclose(
       const { to, source } = event;
       return only(part('to', HIDDEN, told(to)), ...(source === null ? [] : [part('source', HIDDEN, told(source))]));
     }
-    case 'EffectBegan':
-      return only(...each(['effect', 'on'], HIDDEN, event.effect.on.map(told)));
+    case 'EffectBegan': {
+      const knows = { at: ['effect', 'knows'], blank: null, isSeen: false };
+      return only(...each(['effect', 'on'], HIDDEN, event.effect.on.map(told)), ...(event.effect.knows ? [knows] : []));
+    }
     case 'TriggerWaited': {
       const { trigger } = event;
       if (!trigger.secret) return NO_SECRETS;

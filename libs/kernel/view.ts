@@ -127,11 +127,11 @@ function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTr
   return { ...trigger, trigger: HIDDEN, source: null, facts: {} };
 }
 
-/** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. */
+/** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. What an effect knows is its own. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
   const isSecret = (id: CardId): boolean => id === HIDDEN || !isTold(game, table, id, eyes);
-  if (!table.effects.some((effect) => effect.on.some(isSecret))) return table.effects;
-  return table.effects.flatMap((effect) => {
+  if (!table.effects.some((effect) => effect.knows !== undefined || effect.on.some(isSecret))) return table.effects;
+  return table.effects.flatMap(({ knows: _, ...effect }) => {
     const on = effect.on.filter((id) => !isSecret(id));
     return on.length > 0 || effect.on.length === 0 ? [{ ...effect, on }] : [];
   });

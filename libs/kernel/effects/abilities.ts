@@ -12,6 +12,7 @@ import {
   type Printed,
   type Short,
 } from './ability-index.js';
+import type { Continuous, Known } from './continuous.js';
 import type { Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
 import { naming } from './names.js';
@@ -26,6 +27,8 @@ export interface Held<K extends Kind = Kind> {
   readonly controller: Seat;
   /** The card or effect that brings it, by which its uses are counted. */
   readonly carrier: CardId | null;
+  /** What was bound as it was given. */
+  readonly knows?: Known;
 }
 
 /** Which abilities to visit: of a kind, about a topic, and wanted. */
@@ -41,20 +44,21 @@ export interface Wanted<K extends Kind> {
 export const abilitiesInForce = inForce as <K extends Kind>(
   look: Look,
   wanted: Wanted<K>,
-  keywords: Keywords,
+  asking: Asking,
 ) => readonly Held<K>[];
 
-/** Who has a keyword now. */
-export interface Keywords {
+/** What hangs on abilities in force itself: who has a keyword now, and whom an effect reaches. */
+export interface Asking {
   readonly has: (look: Look, card: Card, keyword: string) => boolean;
   /** Whether nothing in force gives or takes it. */
   readonly isAsPrinted: (look: Look, keyword: string) => boolean;
+  readonly isOn: (look: Look, effect: Continuous, card: Card) => boolean;
 }
 
 function inForce(
   look: Look,
   wanted: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
-  keywords: Keywords,
+  asking: Asking,
 ): readonly Held[] {
   const { kind, topic, where: fits, part } = wanted;
   const isSettled = fits !== undefined && part !== undefined;
@@ -64,8 +68,8 @@ function inForce(
   const found: Held[] = [];
   const open = isSettled ? undefined : fits;
   addPrinted(look.table, entriesOf(look, group), open, found);
-  for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, keywords, found);
-  if (isGiven(look, group)) addGiven(look, kind, topic, fits, found);
+  for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, asking, found);
+  if (isGiven(look, group)) addGiven(look, { kind, topic, fits }, asking, found);
   return found;
 }
 
@@ -181,7 +185,7 @@ function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
 }
 
 /** Mostly those that print the keyword; where something gives or takes it, every card is asked. */
-function addBearers(look: Look, short: Short, { has, isAsPrinted }: Keywords, found: Held[]): void {
+function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, found: Held[]): void {
   const { keyword, ability, program, bearers } = short;
   const { cards } = look.table;
   if (isAsPrinted(look, keyword)) return addPrinted(look.table, entriesOf(look, bearers), undefined, found);
@@ -193,17 +197,39 @@ function addBearers(look: Look, short: Short, { has, isAsPrinted }: Keywords, fo
   }
 }
 
+interface WantedGiven {
+  readonly kind: Kind;
+  readonly topic: string;
+  readonly fits: Fits | undefined;
+}
+
 /** Abilities that an effect gave to cards, or to a player. */
-function addGiven({ game, table }: Look, kind: Kind, topic: string, fits: Fits | undefined, found: Held[]): void {
-  for (const { id, change, on, controller } of table.effects) {
+function addGiven(look: Look, { kind, topic, fits }: WantedGiven, asking: Asking, found: Held[]): void {
+  const { game, table } = look;
+  for (const effect of table.effects) {
+    const { change } = effect;
     if (change.kind !== 'ability') continue;
     const ability = abilityNamed(game, change.ability);
     if (ability?.kind !== kind || !topicsOf(ability).includes(topic) || (fits && !fits(ability))) continue;
-    if (on.length === 0) found.push({ ability, program: change.ability, source: null, controller, carrier: id });
-    for (const card of on) {
-      const bearer = table.cards[card];
-      if (bearer && zoneName(bearer.zone) === ability.zone) found.push(held(ability, change.ability, bearer, id));
-    }
+    addTo(look, effect, ability, change.ability, asking, found);
+  }
+}
+
+function addTo(look: Look, effect: Continuous, ability: Ability, program: string, asking: Asking, found: Held[]): void {
+  const { cards } = look.table;
+  const { id, on, reach, controller, knows } = effect;
+  const given = (source: Card | null): void => {
+    const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
+    found.push((knows ? { ...one, knows } : one) as Held);
+  };
+  if (reach) {
+    for (const zone of zonesNamed(look, ability.zone))
+      for (const card of cardsIn(look.table, zone))
+        if (asking.isOn(look, effect, cards[card] as Card)) given(cards[card] as Card);
+  } else if (on.length === 0) given(null);
+  for (const card of on) {
+    const bearer = cards[card];
+    if (bearer && zoneName(bearer.zone) === ability.zone) given(bearer);
   }
 }
 

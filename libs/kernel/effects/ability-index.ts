@@ -46,6 +46,8 @@ class Index {
   readonly zones: readonly string[];
   readonly byCard: ReadonlyMap<string, readonly Printed[]>;
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
+  /** The place of each ability among all of the set. */
+  readonly order: ReadonlyMap<Ability, number>;
   /** Those of constant abilities, by the name of what they change. */
   readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
 
@@ -71,6 +73,9 @@ class Index {
     };
     const own = all.filter(isOwn);
     this.zones = [...new Set([...own, ...this.short.map(({ ability }) => ability)].map(({ zone }) => zone))];
+    this.order = new Map(
+      [...this.short.map(({ ability }) => ability), ...all].map((ability, place) => [ability, place]),
+    );
     this.byCard = new Map(cards.map((card) => [card.key, this.printedOn(card)]));
   }
 
@@ -144,6 +149,8 @@ export const zonesWithAbilities = (game: Game): readonly string[] => indexOf(gam
 export const printedOn = (game: Game, def: string): readonly Printed[] => indexOf(game).byCard.get(def) ?? NOTHING;
 
 const NOTHING: readonly Printed[] = [];
+
+export const orderOf = (game: Game, ability: Ability): number => indexOf(game).order.get(ability) ?? 0;
 
 /** All abilities of the set that are about the topic, or null if there is none. */
 export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null =>

@@ -1,5 +1,5 @@
 import type { CardId, Seat } from '../table.js';
-import type { Filter } from './language.js';
+import type { Filter, Scope, Selector } from './language.js';
 
 /** When a continuous effect ends. `source` holds while its source stays where it is; a game names further moments itself. */
 export type Duration = 'turn' | 'battle' | 'source' | 'game' | `until:${string}`;
@@ -28,8 +28,19 @@ export interface Continuous {
   readonly id: string;
   readonly source: CardId | null;
   readonly controller: Seat;
-  /** Empty for one that its controller has. */
+  /** Empty for one that its controller has, and for one that reaches whoever fits. */
   readonly on: readonly CardId[];
   readonly change: Change;
   readonly until: Duration;
+  /** Set for one on all cards that fit while it lasts, also those that come later. */
+  readonly reach?: Selector;
+  /** What was bound as it began, for its reach and for the ability that it gives. */
+  readonly knows?: Known;
+  /** The resolution that began it, where the game names them: what one resolution began can be ended together. */
+  readonly group?: string;
+  /** Set for a given ability that is over when it has triggered. */
+  readonly once?: true;
 }
+
+/** Names that an effect bound. */
+export type Known = Pick<Scope, 'cards' | 'numbers' | 'seats'>;

@@ -1,12 +1,13 @@
 import { unreachable } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
-import { abilitiesInForce, mayBeInForce, type Held, type Keywords, type Wanted } from './abilities.js';
-import { changesIn, constantsAbout, topicOf, topics, type About } from './ability-index.js';
-import type { Change } from './continuous.js';
+import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
+import { changesIn, constantsAbout, orderOf, topicOf, topics, type About } from './ability-index.js';
+import type { Change, Continuous } from './continuous.js';
 import { differentFacts, printedNumber } from './facts.js';
 import { anyTest, everyTest, hostTest, noTest, plainTest, riderTest, type Test } from './filters.js';
 import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector } from './language.js';
 import { boundCards, holderOf, seatsOf, zoneFor, type Look, type Within } from './places.js';
+import { cutCircle, isWithin, newestSetting, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -34,6 +35,13 @@ export function selects(look: Look, scope: Scope, selector: Selector, card: Card
     if (!zoneCards(look, scope, selector).includes(card.id)) return false;
   } else if (zoneName(card.zone) !== selector.zone || !liesWith(look, scope, selector, card)) return false;
   return !selector.where || matches(look, scope, card, selector.where);
+}
+
+/** Whether a selector can name the card at all, by where it lies. */
+function mayName(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
+  if ('either' in selector) return selector.either.some((part) => mayName(look, scope, part, card));
+  if ('bound' in selector) return boundCards(look, scope, selector.bound).includes(card.id);
+  return zoneName(card.zone) === selector.zone && liesWith(look, scope, selector, card);
 }
 
 function liesWith(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>, card: Card): boolean {
@@ -165,10 +173,8 @@ export function numberOf(look: Look, card: Card, stat: string): number {
   const changes = changesOn(look, card, 'stat', stat);
   if (changes.length > 0) {
     for (const layer of game.layers) {
-      for (const change of changes) {
-        if (layer === 'add' && change.kind === 'add' && change.stat === stat) value += change.by;
-        if (layer === 'set' && change.kind === 'set' && change.stat === stat) value = change.to;
-      }
+      if (layer === 'set') value = newestSetting(changes, stat)?.to ?? value;
+      else for (const { change } of changes) if (change.kind === 'add' && change.stat === stat) value += change.by;
     }
   }
   return game.finalStat ? game.finalStat(table, card, stat, value) : value;
@@ -181,7 +187,7 @@ export const isAsPrinted = (look: Look, stat: string): boolean =>
 
 /** Every ability that is in force on the table and wanted, whoever has it. */
 export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
-  abilitiesInForce(look, wanted, KEYWORDS);
+  abilitiesInForce(look, wanted, ASKING);
 
 /** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
 function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
@@ -205,7 +211,7 @@ export function eachAbility<K extends Ability['kind']>(
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
   let value = printed ?? null;
-  for (const change of changesOn(look, card, 'keyword', keyword)) {
+  for (const { change } of changesOn(look, card, 'keyword', keyword)) {
     if (change.kind === 'lose' && change.keyword === keyword) return null;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
   }
@@ -220,48 +226,77 @@ const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
   !look.table.effects.some(({ change }) => 'keyword' in change && change.keyword === keyword) &&
   constantsOf(look, 'keyword', keyword).length === 0;
 
-const KEYWORDS: Keywords = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted };
+const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn: isEffectOn };
 
-const NONE: readonly Change[] = [];
+const NONE: readonly Made[] = [];
 
-/** All changes that work on the card now: those begun by effects, oldest first, then those of constant abilities. */
-export function changesOn(look: Look, card: Card, what: About, name: string): readonly Change[] {
+/** All changes that work on the card now: those begun by effects, and those that constant abilities make to what has that name. */
+export function changesOn(look: Look, card: Card, what: About, name: string): readonly Made[] {
   const constant = constantChanges(look, card, what, name);
-  let begun: Change[] | null = null;
-  for (const effect of look.table.effects) if (effect.on.includes(card.id)) (begun ??= []).push(effect.change);
+  let begun: Made[] | null = null;
+  for (const effect of look.table.effects) if (isEffectOn(look, effect, card)) (begun ??= []).push(effect);
   if (!begun) return constant;
-  return constant.length === 0 ? begun : [...begun, ...constant];
+  return constant.length === 0 ? begun : begun.concat(constant);
 }
 
+/** Whether an effect is on the card: on those there as it began, or on whoever fits now. */
+export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean {
+  if (effect.reach === undefined) return effect.on.includes(card.id);
+  const scope = scopeOfEffect(effect);
+  const { reach, id, source } = effect;
+  const within = enter(look, scope, reach, card, { ability: effect, order: 0, carrier: id, source });
+  if (!within) return false;
+  return selects({ game: look.game, table: look.table, within }, scope, reach, card) && !within.isCut;
+}
+
+const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
+  ...{ controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats },
+});
+
+const NO_NAMES = {};
+const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
+
 /** Changes to what has that name which constant abilities make to the card. */
-export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Change[] {
+export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
   const held = constantsOf(look, what, name);
   if (held.length === 0) return NONE;
   const topic = topics[what](name);
-  const found: Change[] = [];
+  const found: Made[] = [];
   for (const one of held) addChanges(look, one, card, topic, found);
   return found;
 }
 
-function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Change[]): void {
-  const { ability, controller, carrier } = held;
+function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Made[]): void {
+  const { ability, controller, carrier, knows = NOTHING_KNOWN } = held;
   const source = held.source?.id ?? null;
-  const about = outer.within ?? null;
-  if (isWithin(about, ability, carrier, source)) return;
-  const { game, table } = outer;
-  const look: Look = { game, table, within: { ability, carrier, source, outer: about } };
-  const scope: Scope = { controller, source, cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
+  const scope: Scope = { controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats };
+  const order = orderOf(outer.game, ability);
+  const within = enter(outer, scope, ability.on, card, { ability, order, carrier, source });
+  if (!within) return;
+  const look: Look = { game: outer.game, table: outer.table, within };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
-  for (const change of changesIn(ability)) if (topicOf(change) === topic) found.push(toChange(look, scope, change));
+  const before = found.length;
+  for (const change of changesIn(ability))
+    if (topicOf(change) === topic) found.push({ id: carrier, change: toChange(look, scope, change) });
+  if (within.isCut) found.length = before;
 }
 
-const NO_NAMES = {};
-
-function isWithin(inner: Within | null, ability: object, carrier: string | null, source: CardId | null): boolean {
-  for (let at = inner; at; at = at.outer)
-    if (at.ability === ability && at.carrier === carrier && at.source === source) return true;
-  return false;
+/** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
+function enter(
+  look: Look,
+  scope: Scope,
+  on: Selector,
+  card: Card,
+  one: Omit<Within, 'outer' | 'isCut'>,
+): Within | null {
+  const outer = look.within ?? null;
+  if (outer && isWithin(outer, one)) {
+    if (mayName(look, scope, on, card)) cutCircle(outer, one);
+    return null;
+  }
+  const { ability, order, carrier, source } = one;
+  return { ability, order, carrier, source, outer, isCut: false };
 }
 
 function toChange(look: Look, scope: Scope, change: ConstantChange): Change {

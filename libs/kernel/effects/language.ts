@@ -106,12 +106,14 @@ export type Operation =
   | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
   /** All of the zone, or only the `last` cards of it: what was put to the bottom at random. */
   | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef; readonly last?: Quantity }
+  /** What begins an effect: on the cards found now, or with `newcomers` on all that fit while it lasts. */
   | {
       readonly op: 'modify';
       readonly cards: Selector;
       readonly stat: string;
       readonly by: Quantity;
       readonly until: Duration;
+      readonly newcomers?: true;
     }
   | {
       readonly op: 'assign';
@@ -119,6 +121,7 @@ export type Operation =
       readonly stat: string;
       readonly to: Quantity;
       readonly until: Duration;
+      readonly newcomers?: true;
     }
   | {
       readonly op: 'grant';
@@ -126,8 +129,15 @@ export type Operation =
       readonly keyword: string;
       readonly value?: Quantity;
       readonly until: Duration;
+      readonly newcomers?: true;
     }
-  | { readonly op: 'strip'; readonly cards: Selector; readonly keyword: string; readonly until: Duration }
+  | {
+      readonly op: 'strip';
+      readonly cards: Selector;
+      readonly keyword: string;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
   /** `where` says what the other side must be: whom it may not attack, what cannot block it. */
   | {
       readonly op: 'forbid' | 'allow';
@@ -135,10 +145,22 @@ export type Operation =
       readonly what: string;
       readonly where?: Filter;
       readonly until: Duration;
+      readonly newcomers?: true;
     }
-  | ({ readonly op: 'spare'; readonly cards: Selector; readonly until: Duration } & Sparing)
-  /** An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. */
-  | { readonly op: 'give'; readonly cards: Selector | null; readonly ability: string; readonly until: Duration }
+  | ({ readonly op: 'spare'; readonly cards: Selector; readonly until: Duration; readonly newcomers?: true } & Sparing)
+  /**
+   * An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. `keeps` are names
+   * bound now that it will know; `once` ends it when it has triggered.
+   */
+  | {
+      readonly op: 'give';
+      readonly cards: Selector | null;
+      readonly ability: string;
+      readonly until: Duration;
+      readonly newcomers?: true;
+      readonly keeps?: readonly string[];
+      readonly once?: true;
+    }
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
   /** Puts counters on cards or takes them off, as many as there are. */
   | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
@@ -319,4 +341,6 @@ export interface Scope {
   readonly cards: Readonly<Record<string, readonly CardId[]>>;
   readonly numbers: Readonly<Record<string, number>>;
   readonly seats: Readonly<Record<string, Seat>>;
+  /** A name for the resolution, where the game can end all that it began (see `Continuous.group`). */
+  readonly resolution?: string;
 }

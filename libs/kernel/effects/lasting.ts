@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
-import type { CardId, Table } from '../table.js';
-import type { Change, Duration } from './continuous.js';
-import { quantity } from './evaluate.js';
-import type { Operation, OperationOf, Scope } from './language.js';
+import type { CardId, Table, Writable } from '../table.js';
+import type { Change, Continuous, Duration, Known } from './continuous.js';
+import { quantity, select } from './evaluate.js';
+import type { Operation, OperationOf, Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 
 /** Operations whose effect goes on. */
@@ -10,8 +10,38 @@ export type Lasting =
   | OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'spare' | 'give'>
   | Extract<Operation, { readonly op: 'forbid' | 'allow' }>;
 
+/** The effect that an operation begins; null where it finds no card to begin on. */
+export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
+  const { cards, newcomers } = operation;
+  const on = cards === null || newcomers ? [] : select(look, scope, cards);
+  if (on.length === 0 && cards !== null && !newcomers) return null;
+  const { controller, source, resolution } = scope;
+  const change = changeOf(look, scope, program, operation);
+  const until = momentOf(look.table, scope, operation.until, on);
+  const effect: Writable<Continuous> = { id, source, controller, on, change, until };
+  if (newcomers) effect.reach = cards as Selector;
+  const knows = knownTo(scope, operation);
+  if (knows) effect.knows = knows;
+  if (resolution !== undefined) effect.group = resolution;
+  if (operation.op === 'give' && operation.once) effect.once = true;
+  return effect;
+}
+
+/** A reach is asked again and again, and so needs all names; a given ability knows those it keeps. */
+function knownTo(scope: Scope, operation: Lasting): Known | null {
+  const { cards, numbers, seats } = scope;
+  if (operation.op === 'give' && operation.keeps) {
+    const { keeps } = operation;
+    return { cards: only(cards, keeps), numbers: only(numbers, keeps), seats: only(seats, keeps) };
+  }
+  return operation.newcomers ? { cards, numbers, seats } : null;
+}
+
+const only = <T>(bound: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(bound).filter(([name]) => names.includes(name)));
+
 /** What a lasting operation does to cards, with all its numbers settled. */
-export function changeOf(look: Look, scope: Scope, program: string, operation: Lasting): Change {
+function changeOf(look: Look, scope: Scope, program: string, operation: Lasting): Change {
   switch (operation.op) {
     case 'modify':
       return { kind: 'add', stat: operation.stat, by: quantity(look, scope, operation.by) };
@@ -33,14 +63,21 @@ export function changeOf(look: Look, scope: Scope, program: string, operation: L
 }
 
 /** A moment of a seat's own: of the effect's controller, or of whoever controls the (first) card it is on. */
-export function momentOf(table: Table, scope: Scope, until: Duration, on: readonly CardId[]): Duration {
+function momentOf(table: Table, scope: Scope, until: Duration, on: readonly CardId[]): Duration {
   if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
   const its = table.cards[on[0] ?? '']?.controller ?? scope.controller;
   return until.replace('/controller', `/${scope.controller}`).replace('/its', `/${its}`) as Duration;
 }
 
 /** Ends all effects that last until now. */
-export function endEffects(context: Context, until: Duration): void {
-  const effects = context.table.effects.filter((effect) => effect.until === until).map((effect) => effect.id);
+export const endEffects = (context: Context, until: Duration): void =>
+  endThose(context, (effect) => effect.until === until);
+
+/** Ends all effects that one resolution began. */
+export const endGroup = (context: Context, group: string): void =>
+  endThose(context, (effect) => effect.group === group);
+
+function endThose(context: Context, isMeant: (effect: Continuous) => boolean): void {
+  const effects = context.table.effects.filter(isMeant).map((effect) => effect.id);
   if (effects.length > 0) context.emit({ type: 'EffectsEnded', effects });
 }

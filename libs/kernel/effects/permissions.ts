@@ -1,7 +1,7 @@
 import type { Card } from '../table.js';
 import type { Change, Spare } from './continuous.js';
 import { HARM } from './ability-index.js';
-import { changesOn, constantChanges, matches } from './evaluate.js';
+import { changesOn, constantChanges, isEffectOn, matches } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
 
@@ -25,7 +25,7 @@ function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
   const changes = changesOn(look, card, kind, what);
   if (changes.length === 0) return NEVER;
   return (other) =>
-    changes.some((change) => {
+    changes.some(({ change }) => {
       if (change.kind !== kind || change.what !== what) return false;
       return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
     });
@@ -42,10 +42,10 @@ export function sparings(
     change.kind === 'spare' &&
     (change.harm === null || change.harm === harm) &&
     (change.from === null || (source !== null && matches(look, scopeOn(card), source, change.from)));
-  const begun = look.table.effects.flatMap(({ id, on, change }) =>
-    on.includes(card.id) && fits(change) ? [{ spare: change, effect: id }] : [],
+  const begun = look.table.effects.flatMap((effect) =>
+    fits(effect.change) && isEffectOn(look, effect, card) ? [{ spare: effect.change, effect: effect.id }] : [],
   );
-  const constant = constantChanges(look, card, 'spare', HARM).filter(fits);
+  const constant = constantChanges(look, card, 'spare', HARM).flatMap(({ change }) => (fits(change) ? [change] : []));
   return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
 }
 

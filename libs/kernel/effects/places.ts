@@ -23,12 +23,16 @@ export interface Look {
   readonly within?: Within | null;
 }
 
-/** A constant ability being worked out, by what brings it and who has it, and the ones that asked for it. */
+/** A constant ability (or an effect) being worked out, by what brings it and who has it, and the ones that asked for it. */
 export interface Within {
   readonly ability: object;
+  /** Its place among the abilities of the card set. */
+  readonly order: number;
   readonly carrier: string | null;
   readonly source: CardId | null;
   readonly outer: Within | null;
+  /** Set once it turns out that whoever asked is older and that it counts on whoever asked. */
+  isCut: boolean;
 }
 
 export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {

@@ -7,7 +7,7 @@ import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
 import { holds, quantity, select } from './evaluate.js';
 import { byPreference } from './facts.js';
-import { changeOf, momentOf, type Lasting } from './lasting.js';
+import { effectOf, type Lasting } from './lasting.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
@@ -244,13 +244,8 @@ class Interpreter {
   }
 
   private beginEffect(operation: Lasting): void {
-    const on = operation.cards === null ? [] : this.select(operation.cards);
-    if (on.length === 0 && operation.cards !== null) return;
-    const { controller, source } = this.scope;
-    const change = changeOf(this.context, this.scope, this.frame.program, operation);
-    const until = momentOf(this.context.table, this.scope, operation.until, on);
-    const id = this.context.nextId('e');
-    this.context.emit({ type: 'EffectBegan', effect: { id, source, controller, on, change, until } });
+    const effect = effectOf(this.context, this.context.nextId('e'), this.scope, this.frame.program, operation);
+    if (effect) this.context.emit({ type: 'EffectBegan', effect });
   }
 
   /** Asks only where there is something to choose, or where not asking would tell others what the chooser has. */

@@ -1,9 +1,11 @@
 import type { TableEvent } from '../events.js';
 import type { Game } from '../game.js';
+import type { Json } from '../json.js';
 import { seatRef, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
 import { mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
+import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import { happeningOf, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
@@ -86,10 +88,10 @@ export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
 /** The scope a waiting trigger's program begins with. */
 export function triggerScope(trigger: WaitingTrigger): Scope {
   const facts = trigger.facts as unknown as Partial<Facts>;
-  const { subjects = [], became = [], others = [], numbers = {}, owner } = facts;
+  const { subjects = [], became = [], others = [], numbers = {}, owner, known } = facts;
   const cards = { subjects, became, others };
   const seats = owner === undefined ? {} : { owner };
-  return { controller: trigger.controller, source: trigger.source, cards, numbers, seats };
+  return knowing({ controller: trigger.controller, source: trigger.source, cards, numbers, seats }, known);
 }
 
 type Facts = {
@@ -100,6 +102,8 @@ type Facts = {
   readonly numbers: Readonly<Record<string, number>>;
   /** Who owned the first subject. */
   readonly owner?: Seat;
+  /** What was bound as the ability was given. */
+  readonly known?: Known;
 };
 
 function joinFacts(one: Facts, other: Facts): Facts {
@@ -111,6 +115,7 @@ function joinFacts(one: Facts, other: Facts): Facts {
     others: [...one.others, ...other.others],
     numbers,
     ...(one.owner !== undefined && { owner: one.owner }),
+    ...(one.known && { known: one.known }),
   };
 }
 
@@ -153,7 +158,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
       .subjects(ability.on)
       .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
     if (subjects.length === 0) continue;
-    const scope = scopeOf(controller, source, { subjects });
+    const scope = knowing(scopeOf(controller, source, { subjects }), held.knows);
     if (ability.when && !holds(sighting, scope, ability.when)) continue;
     found.push(byAbility(sighting, happening, held, subjects, scope));
   }
@@ -168,8 +173,27 @@ function byAbility(
 ): NewTrigger {
   const { ability, source, program, controller, carrier } = held;
   const who = { trigger: program, controller, source: source?.id ?? null, carrier: carrier ?? source?.id ?? null };
-  const trigger = waiting(sighting, happening, who, subjects, ability.on);
+  const trigger = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on), held.knows);
   return ability.keeps ? keeping(sighting, scope, ability.keeps, trigger) : trigger;
+}
+
+/** With what was bound as the ability was given. */
+const knowing = (scope: Scope, known: Known | undefined): Scope =>
+  known
+    ? {
+        ...scope,
+        cards: { ...known.cards, ...scope.cards },
+        numbers: { ...known.numbers, ...scope.numbers },
+        seats: { ...known.seats, ...scope.seats },
+      }
+    : scope;
+
+/** What it knows of hidden cards is a secret like the cards. */
+function remembering({ game, table }: Look, trigger: NewTrigger, known: Known | undefined): NewTrigger {
+  if (!known) return trigger;
+  const namesHidden = Object.values(known.cards).some((ids) => ids.some((id) => !isTold(game, table, id, [])));
+  const facts = { ...trigger.facts, known: known as unknown as Json };
+  return { ...trigger, facts, ...(namesHidden && { secret: true as const }) };
 }
 
 function keeping(

@@ -1,0 +1,63 @@
+import type { Change } from './continuous.js';
+import type { Within } from './places.js';
+
+/** A change in force, and the id of the card or effect that brings it; null for what the rules bring. */
+export interface Made {
+  readonly id: string | null;
+  readonly change: Change;
+}
+
+/**
+ * When something came to be: cards and effects draw their ids from one counter, and a card keeps its id while it stays, so the number
+ * in the id tells. What the rules bring was there before everything.
+ */
+export function startOf(id: string | null): number {
+  if (id === null) return 0;
+  const first = id.charCodeAt(0);
+  return first >= 48 && first <= 57 ? Number(id) : Number(id.slice(1));
+}
+
+/** The change that sets a number last: the newest of them, and of equally old ones the one printed last. */
+export function newestSetting(changes: readonly Made[], stat: string): Extract<Change, { kind: 'set' }> | null {
+  let newest: Extract<Change, { kind: 'set' }> | null = null;
+  let since = -1;
+  for (const { id, change } of changes) {
+    if (change.kind !== 'set' || change.stat !== stat) continue;
+    const start = startOf(id);
+    if (start >= since) [newest, since] = [change, start];
+  }
+  return newest;
+}
+
+/** What is being worked out, as far as that tells it from all others. */
+type Same = Pick<Within, 'ability' | 'carrier' | 'source'>;
+
+const isSame = (at: Within, { ability, carrier, source }: Same): boolean =>
+  at.ability === ability && at.carrier === carrier && at.source === source;
+
+export function isWithin(inner: Within | null, one: Same): boolean {
+  for (let at = inner; at; at = at.outer) if (isSame(at, one)) return true;
+  return false;
+}
+
+/**
+ * What is being worked out is asked for again: the ones that asked wait for each other in a circle. The oldest of them is worked out
+ * as if the one that it asked for were not there (`isCut`), and each of the others with all that is older.
+ */
+export function cutCircle(inner: Within, one: Same): void {
+  let oldest = inner;
+  let asked: Within | null = null;
+  let below: Within | null = null;
+  for (let at: Within | null = inner; at; at = at.outer) {
+    if (isOlder(at, oldest)) [oldest, asked] = [at, below];
+    if (isSame(at, one)) break;
+    below = at;
+  }
+  if (asked) asked.isCut = true;
+}
+
+/** Of one card's abilities the one that is printed first is older, and a rule reaches the card first that came first. */
+function isOlder(one: Within, other: Within): boolean {
+  const age = startOf(one.carrier) - startOf(other.carrier) || one.order - other.order;
+  return age < 0 || (age === 0 && startOf(one.source) < startOf(other.source));
+}
