@@ -27,7 +27,7 @@ export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
   eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
-    if (!held.source || held.controller !== seat || !isOpen(context, held)) return;
+    if (!held.source || held.controller !== seat || !isOpen(context, held, timing)) return;
     const { ability, program, carrier } = held;
     const card = held.source.id;
     options.push({
@@ -41,9 +41,13 @@ export function activateOptions(context: Context, seat: Seat, timing: Timing): O
   return options;
 }
 
-function isOpen(context: Context, { ability, source, controller, carrier, program }: Held<'activated'>): boolean {
+const BANS = { main: 'activate-main', action: 'activate-action' } as const;
+
+/** A ban may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1). */
+function isOpen(context: Context, held: Held<'activated'>, timing: Timing): boolean {
+  const { ability, source, controller, carrier, program } = held;
   if (!source || (ability.once && isUsed(context, carrier, program))) return false;
-  if (isForbidden(context, source, 'activate')) return false;
+  if (isForbidden(context, source, 'activate') || isForbidden(context, source, BANS[timing])) return false;
   const scope = scopeFor(controller, source.id);
   if (ability.when && !holds(context, scope, ability.when)) return false;
   return canPayAll(context, scope, ability.cost) && canActivate(context, scope, program);

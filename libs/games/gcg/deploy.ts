@@ -3,6 +3,7 @@ import {
   cardOf,
   done,
   factOf,
+  goTo,
   numberOf,
   zoneFor,
   zoneOf,
@@ -38,6 +39,7 @@ const deploy: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const cards = (frame.cards as CardId[]).filter((id) => context.table.cards[id] !== undefined);
   const units = cards.filter((id) => typeOf(context.game, cardOf(context.table, id)) === 'unit');
+  if (units.length > LIMITS.units) return askWhichCome(context, { ...frame, cards }, units);
   const there = unitsOf(context.table, seat);
   // 1.1.0:11-4-2-2: as many as the excess requires, none of the new ones.
   const excess = Math.min(there.length, Math.max(0, there.length + units.length - LIMITS.units));
@@ -61,6 +63,27 @@ const deploy: Step = (context, frame) => {
     { ...next, step: 'deploy.room' },
   );
 };
+
+/** More than the area holds cannot all come (1.1.0:4-5-4, 1-3-2): their player says which do, unless they are all alike. */
+function askWhichCome(context: Context, frame: Frame, units: readonly CardId[]): Next {
+  const seat = frame.seat as Seat;
+  const most = LIMITS.units;
+  const coming = units.slice(0, most);
+  const [first, ...others] = units.map((id) => cardOf(context.table, id).def);
+  if (others.every((def) => def === first)) return goTo(withOnly(frame, units, coming));
+  const offer = { kind: 'select', from: units, min: most, max: most, limits: [], total: null } as const;
+  return ask({ seat, purpose: 'which-come', offer, fallback: coming }, { ...frame, step: 'deploy.which', units });
+}
+
+/** The frame without those units that do not come. */
+const withOnly = (frame: Frame, units: readonly CardId[], coming: readonly CardId[]): Frame => ({
+  ...frame,
+  step: 'deploy',
+  cards: (frame.cards as CardId[]).filter((id) => !units.includes(id) || coming.includes(id)),
+});
+
+const which: Step = (context, { units, ...frame }) =>
+  goTo(withOnly(frame as Frame, units as CardId[], context.answerOf(frame.seat as Seat) as CardId[]));
 
 const cheapness = (context: Context, card: Card): number => numberOf(context, card, 'cost');
 
@@ -113,4 +136,8 @@ export function pairWith(context: Context, pilot: CardId, unit: CardId, cause: C
   });
 }
 
-export const deploySteps: Readonly<Record<string, Step>> = whileThere({ deploy, 'deploy.room': room });
+export const deploySteps: Readonly<Record<string, Step>> = whileThere({
+  deploy,
+  'deploy.which': which,
+  'deploy.room': room,
+});

@@ -13,6 +13,7 @@ import {
   programNamed,
   zoneName,
   zoneOf,
+  type Card,
   type CardId,
   type Context,
   type Frame,
@@ -69,7 +70,7 @@ function replacements(context: Context, deaths: readonly Death[], tried: readonl
 
 function destroyStep(rules: Rules): Step {
   return (context, frame) => {
-    const deaths = deathsOf(frame).filter(({ id, reason }) => isMortal(context, id, reason));
+    const deaths = deathsOf(frame).filter(({ id }) => isMortal(context, context.table.cards[id]));
     if (deaths.length === 0) return done;
     const open = replacements(context, deaths, frame.tried as string[]);
     if (open.length > 0) return offer(context, { ...frame, deaths: deaths as unknown as Json }, open);
@@ -78,10 +79,9 @@ function destroyStep(rules: Rules): Step {
   };
 }
 
-/** "Cannot be destroyed" wins over any effect, but not over HP that is gone (1.1.0:1-3-3, 11-3-1). */
-function isMortal(context: Context, id: CardId, reason: string): boolean {
-  const card = context.table.cards[id];
-  return card !== undefined && !(reason === 'destroyed-effect' && isForbidden(context, card, 'be-destroyed'));
+/** "Cannot be destroyed" wins over any effect, and over the rule that a card without HP is destroyed (1.1.0:1-3-1, 1-3-3, 11-3-1). */
+export function isMortal(context: Context, card: Card | undefined): card is Card {
+  return card !== undefined && !isForbidden(context, card, 'be-destroyed');
 }
 
 function offer(context: Context, frame: Frame, open: readonly Instead[]): Next {

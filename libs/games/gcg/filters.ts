@@ -67,9 +67,13 @@ export const units = (whose: SeatRef, where?: Filter): Selector => ({
 export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
 /** Cards of one selector or another. */
 export const either = (...parts: readonly Selector[]): Selector => ({ either: parts });
-/** Resource area, battle area and shield area together (1.1.0:4-1-1-2). */
+const OPEN_FIELD = ['resources', 'battle', 'base'] as const;
+/**
+ * Resource area, battle area and shield area together (1.1.0:4-1-1-2). Nobody knows what a shield is, and it is neither active nor rested
+ * (4-6-4-1, 5-4-1, ruling A7): a text that asks what a card is does not mean shields.
+ */
 export const field = (whose: SeatRef, where?: Filter): Selector => ({
-  either: ['resources', 'battle', 'base', 'shields'].map((zone) => ({ zone, of: whose })),
+  either: [...OPEN_FIELD, ...(where ? [] : ['shields'])].map((zone) => ({ zone, of: whose })),
   ...(where && { where }),
 });
 export const resources = (whose: SeatRef, where?: Filter): Selector => ({

@@ -25,7 +25,7 @@ import {
   blockOf,
 } from '#kernel';
 import { breakOff, isInBattle, retarget } from './battle.js';
-import { damageFrame, frontOf, recover, type Hit } from './damage.js';
+import { damageFrame, frontOf, isShield, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { whileThere } from './modes/leaving.js';
@@ -79,12 +79,14 @@ const damageShields = operation((settings) => {
   return damageFrame(hitsOn(settings, [...new Set(fronts)]));
 });
 
-/** Turning what is turned already is nothing (1.1.0:1-3-2-1); what is forbidden is not done (1-3-3). */
+/** Turning what is turned already is nothing (1.1.0:1-3-2-1), shields have no state (5-4-1), and what is forbidden is not done (1-3-3). */
 const turn = operation((settings) => {
   const { context, scope } = settings;
   const to = settings.text('to') as Orientation;
   const what = to === 'upright' ? 'set-active' : 'rest';
-  const cards = settings.cards('cards').filter((id) => !isForbidden(context, context.table.cards[id] as Card, what));
+  const cards = settings
+    .cards('cards')
+    .filter((id) => !isShield(context, id) && !isForbidden(context, context.table.cards[id] as Card, what));
   context.orient(cards, to, 'effect', scope.source);
   return null;
 });
@@ -109,10 +111,12 @@ const deploying = operation((settings) => {
   return deployFrame(scope.controller, settings.cards('cards'), settings.text('state') as Orientation, scope.source);
 });
 
-/** Under a unit without a pilot, unless the text lets it have more (1.1.0:3-3-4). */
+/** Under a unit without a pilot, unless the text lets it have more (1.1.0:3-3-4), and that nothing forbids to be paired (1-3-3). */
 const pairing = operation((settings) => {
   const { context, scope } = settings;
-  const [unit] = settings.cards('unit').filter((id) => !hasPilot(context, id));
+  const [unit] = settings
+    .cards('unit')
+    .filter((id) => !hasPilot(context, id) && !isForbidden(context, context.table.cards[id] as Card, 'be-paired'));
   const [pilot] = settings.cards('pilot');
   if (unit !== undefined && pilot !== undefined) pairWith(context, pilot, unit, scope.source);
   return null;

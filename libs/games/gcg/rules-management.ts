@@ -23,7 +23,7 @@ import {
 } from '#kernel';
 import { baseOf, hp, isUnit } from './board.js';
 import { hitsOf, isBeatenMark, isDeckEmpty, isShield, type Hit } from './damage.js';
-import { destroyFrame, type Death } from './destroy.js';
+import { destroyFrame, isMortal, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
 import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
@@ -76,11 +76,15 @@ function settled(context: Context, isHpPrinted: boolean): void {
 export function isUnsettled(context: Context): boolean {
   const last = lastLook(context);
   if (last?.events === context.events.length) return false;
-  const isUntouched = hasHappenedOnly(context, isHarmless) && abilitiesOf(context, ABOUT_HP).length === 0;
+  const isUntouched = hasHappenedOnly(context, isHarmless) && !mayTextsDecide(context);
   if (!isUntouched && isAnythingDue(context)) return true;
   settled(context, isUntouched ? last?.isHpPrinted === true : isAsPrinted(context, 'hp'));
   return false;
 }
+
+/** Whether a standing text has a say in who has HP left, or in who is destroyed without it (1.1.0:1-3-1). */
+const mayTextsDecide = (context: Context): boolean =>
+  abilitiesOf(context, ABOUT_HP).length > 0 || abilitiesOf(context, SAVING).length > 0;
 
 /** Since it was last looked at. */
 function hasHappenedOnly(context: Context, fits: (event: TableEvent) => boolean): boolean {
@@ -117,7 +121,10 @@ const isAnythingDue = (context: Context): boolean =>
 
 /** While HP is what is printed, less the damage, it takes damage or a card that comes or goes to leave one without. */
 const mayHaveDied = (context: Context): boolean =>
-  !lastLook(context)?.isHpPrinted || !isAsPrinted(context, 'hp') || !hasHappenedOnly(context, isOffField);
+  !lastLook(context)?.isHpPrinted ||
+  !isAsPrinted(context, 'hp') ||
+  abilitiesOf(context, SAVING).length > 0 ||
+  !hasHappenedOnly(context, isOffField);
 
 const isOffField = (event: TableEvent): boolean =>
   isHarmless(event) ||
@@ -140,15 +147,15 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   for (const { seat } of context.table.seats) {
     for (const id of cardsIn(context.table, zoneOf('battle', seat))) {
       const unit = context.table.cards[id];
-      if (isUnit(unit) && isSpent(context, unit, isSafe)) deaths.push(deathOf(unit, hits));
+      if (isUnit(unit) && isSpent(context, unit, isSafe) && isMortal(context, unit)) deaths.push(deathOf(unit, hits));
     }
     const base = context.table.cards[baseOf(context, seat) ?? ''];
-    if (base && zoneName(base.zone) === 'base' && base.zone === zoneOf('base', seat) && isSpent(context, base, isSafe))
+    if (base?.zone === zoneOf('base', seat) && isSpent(context, base, isSafe) && isMortal(context, base))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {
     const card = context.table.cards[to];
-    if (card && isShield(context, to)) deaths.push(deathOf(card, hits));
+    if (isShield(context, to) && isMortal(context, card)) deaths.push(deathOf(card, hits));
   }
   return deaths;
 }
@@ -169,6 +176,7 @@ function isHpSafe(context: Context): boolean {
 }
 
 const ABOUT_HP: Wanted<'constant'> = { kind: 'constant', topic: topics.stat('hp') };
+const SAVING: Wanted<'constant'> = { kind: 'constant', topic: topics.forbid('be-destroyed') };
 const LOWERING_HP: Wanted<'constant'> = {
   ...ABOUT_HP,
   part: 'lowering',

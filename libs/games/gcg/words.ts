@@ -24,7 +24,16 @@ export const during = {
 /** What a text can forbid a unit, and what it can allow it. */
 export const PROHIBITIONS = [
   ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
-  ...(['be-paired', 'be-destroyed', 'set-active', 'rest', 'recover', 'activate'] as const),
+  ...([
+    'be-paired',
+    'be-destroyed',
+    'set-active',
+    'rest',
+    'recover',
+    'activate',
+    'activate-main',
+    'activate-action',
+  ] as const),
 ] as const;
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
 export type Prohibition = (typeof PROHIBITIONS)[number];
@@ -145,8 +154,9 @@ export const give = (ability: string, cards: Selector | null, until: Duration = 
 
 export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
 export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
-/** Several of them in the order that their owner likes, which others do not learn (1.1.0:4-1-6, 4-1-7). */
+/** Several of them, pilots with their units (1.1.0:3-3-6), in the order that their owner likes, which others do not learn (4-1-6, 4-1-7). */
 export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
+  { op: 'bind', cards, as: 'returning' },
   {
     op: 'seats',
     of: 'any',
@@ -154,7 +164,7 @@ export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operatio
     do: [
       {
         op: 'order',
-        cards: owned(cards, { bound: 'whose' }),
+        cards: RETURNING,
         by: { bound: 'whose' },
         purpose: 'order',
         bind: 'ordered',
@@ -163,7 +173,10 @@ export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operatio
     ],
   },
 ];
-const owned = (cards: Selector, by: SeatRef): Selector => ({ ...cards, where: all(cards.where, { ownedBy: by }) });
+const RETURNING: Selector = {
+  either: [bound('returning'), { zone: 'battle', of: 'any', where: { liesOn: { is: 'returning' } } }],
+  where: { ownedBy: { bound: 'whose' } },
+};
 /** In an order that nobody chose (1.1.0:5-13-1). */
 export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
   { op: 'note', value: { count: cards }, as: 'returned' },

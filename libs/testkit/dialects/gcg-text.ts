@@ -41,6 +41,12 @@ export function readValue(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, readField(key, part)]));
 }
 
+/** A standing change is the effect language as it stands: `{ forbid: attack }` is no step here. */
+const readChange = (change: unknown): unknown =>
+  Array.isArray(change)
+    ? change.map(readChange)
+    : Object.fromEntries(Object.entries(change as object).map(([key, part]) => [key, readField(key, part)]));
+
 const readField = (key: string, part: unknown): unknown =>
   typeof part === 'string' && !SLOTS.has(key) ? part : Array.isArray(part) ? readList(key, part) : readValue(part);
 
@@ -68,7 +74,7 @@ const icons: Readonly<Record<string, Icon>> = {
   activate: ({ activate, cost, do: steps }, extra) =>
     words.activate(activate as 'main', value(cost), value(steps), extra),
   always: ({ always, change, id }, extra) =>
-    words.constant(String(id ?? 'always'), value(always), value(change), extra),
+    words.constant(String(id ?? 'always'), value(always), readChange(change) as never, extra),
   instead: ({ instead, subject, do: steps, id }, extra) => ({
     ...{ kind: 'replacement', id: String(id ?? 'instead'), zone: 'battle', instead: instead as string },
     ...{ subject: value(subject), do: value(steps), ...extra },

@@ -79,6 +79,7 @@ const ASKING: Readonly<Record<string, readonly [asks: string, isWithin: boolean]
   'trigger.which': ['trigger', true],
   'trigger.asked': ['trigger', true],
   'destroy.instead': ['destroy', true],
+  'deploy.which': ['deploy', true],
   'deploy.room': ['deploy', true],
   'pay.chosen': ['pay', true],
   effect: ['effect', true],
