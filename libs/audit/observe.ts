@@ -59,6 +59,8 @@ export function optionsOf(offer: Offer): number {
       return offer.max - offer.min + 1;
     case 'select':
       return selections(offer.from.length, offer.min, offer.max);
+    case 'name':
+      return offer.count;
     case 'order':
       return offer.items.reduce((product, _, i) => Math.min(MOST_OPTIONS, product * (i + 1)), 1);
     case 'arrange':

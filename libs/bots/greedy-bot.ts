@@ -56,6 +56,8 @@ function neighbours(offer: Offer, answer: Answer): Answer[] {
       return (answer as readonly string[]).slice(1).map((_, i) => swapped(answer as readonly string[], i));
     case 'arrange':
       return arrangements(offer, answer as Readonly<Record<string, readonly string[]>>);
+    case 'name':
+      return Array.from({ length: offer.count }, (_, place) => place);
     default:
       return unreachable(offer);
   }

@@ -9,7 +9,13 @@ export const option = z
   .meta({ id: 'Option', description: 'One thing a player may do; `id` is the answer, the rest says what it means.' });
 
 const limit = z.strictObject({ of: z.array(ref), min: count, max: count });
-const slot = z.strictObject({ id: ref, min: count, max: count });
+const slot = z.strictObject({
+  id: ref,
+  min: count,
+  max: count,
+  of: z.array(ref).optional().describe('Which items may go there; all of them unless given.'),
+  needs: limit.optional().describe('What a slot that is not empty must hold.'),
+});
 const total = z.strictObject({ values: z.record(z.string(), z.number()), min: z.number(), max: z.number() });
 
 export const offer = z
@@ -32,6 +38,11 @@ export const offer = z
       slots: z.array(slot),
       alone: z.array(ref),
       complete: z.boolean(),
+    }),
+    z.strictObject({
+      kind: z.literal('name'),
+      fact: z.string().describe('The fact whose values, of all cards of the match in alphabetical order, are meant.'),
+      count,
     }),
   ])
   .meta({
@@ -61,7 +72,7 @@ export const answer = z
   .meta({
     id: 'Answer',
     description:
-      'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot.',
+      'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot; name: a place in the list of values, from 0.',
   });
 
 export const decision = z

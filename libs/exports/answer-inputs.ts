@@ -15,6 +15,8 @@ export function answerInput(offer: Offer, answer: Answer): InputList {
       return places(answer, offer.items);
     case 'amount':
       return [(answer as number) - offer.min];
+    case 'name':
+      return [answer as number];
     case 'confirm':
       return [answer === true ? 1 : 0];
     case 'arrange': {

@@ -28,7 +28,8 @@ const slots = [
 ];
 const arrange: Offer = { kind: 'arrange', items: ['a', 'b', 'c'], slots, alone: ['c'], complete: false };
 const complete: Offer = { ...arrange, complete: true };
-const all: readonly Offer[] = [choose, select, payment, order, amount, confirm, arrange, complete];
+const name: Offer = { kind: 'name', fact: 'names', count: 3 };
+const all: readonly Offer[] = [choose, select, payment, order, amount, confirm, arrange, complete, name];
 
 const hostile: readonly unknown[] = [
   undefined,
@@ -80,6 +81,9 @@ describe('accepts', () => {
     ['a permutation', order, ['c', 'a', 'b'], true],
     ['no partial order', order, ['a', 'b'], false],
     ['no order with a repetition', order, ['a', 'b', 'b'], false],
+    ['a name by its place', name, 2, true],
+    ['no name beyond the last', name, 3, false],
+    ['no name as text', name, 'a', false],
     ['an amount', amount, 4, true],
     ['zero', amount, 0, true],
     ['no negative zero, which JSON would turn into another value', amount, -0, false],

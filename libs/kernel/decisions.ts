@@ -1,7 +1,10 @@
 import { unreachable, type Json } from './json.js';
 import type { Seat } from './table.js';
 
-/** One of several things a player may do. `id` is the answer; the rest tells a person or a bot what it means. */
+/**
+ * One of several things a player may do. `id` is the answer; the rest tells a person or a bot what it means. `count` says that
+ * the option stands for so many equal things.
+ */
 export interface Option {
   readonly id: string;
   readonly [fact: string]: Json;
@@ -19,6 +22,10 @@ export interface Slot {
   readonly id: string;
   readonly min: number;
   readonly max: number;
+  /** Which items may go there; all of them unless given. */
+  readonly of?: readonly string[];
+  /** What a slot that is not empty must hold. */
+  readonly needs?: Limit;
 }
 
 /** Exactly what is legal. Whatever an offer accepts, the engine accepts, and nothing else. */
@@ -48,7 +55,9 @@ export type Offer =
       readonly alone: readonly string[];
       /** Whether every item must be placed. */
       readonly complete: boolean;
-    };
+    }
+  /** One of the values that the cards of the match have for a fact, by its place in the list `valuesOf` makes of them. */
+  | { readonly kind: 'name'; readonly fact: string; readonly count: number };
 
 export type Answer = string | number | boolean | readonly string[] | { readonly [slot: string]: readonly string[] };
 
@@ -97,10 +106,15 @@ function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly
   }
   if (!distinctFrom(placed, offer.items)) return false;
   if (offer.complete && placed.length !== offer.items.length) return false;
-  return offer.slots.every((slot) => {
-    const items = Object.hasOwn(answer, slot.id) ? (answer[slot.id] as readonly string[]) : [];
-    return within(items.length, slot.min, slot.max);
-  });
+  return offer.slots.every((slot) =>
+    takes(slot, Object.hasOwn(answer, slot.id) ? (answer[slot.id] as readonly string[]) : []),
+  );
+}
+
+function takes({ min, max, of, needs }: Slot, items: readonly string[]): boolean {
+  if (!within(items.length, min, max) || (of && items.some((item) => !of.includes(item)))) return false;
+  if (!needs || items.length === 0) return true;
+  return within(items.filter((item) => needs.of.includes(item)).length, needs.min, needs.max);
 }
 
 /** Whether an answer, of any shape a client may have sent, is among what was offered. */
@@ -125,7 +139,25 @@ export function accepts(offer: Offer, answer: unknown): answer is Answer {
         !Array.isArray(answer) &&
         acceptsArrangement(offer, answer as Record<string, unknown>)
       );
+    case 'name':
+      return Number.isInteger(answer) && !Object.is(answer, -0) && within(answer as number, 0, offer.count - 1);
     default:
       return unreachable(offer);
   }
+}
+
+/** Options that say the same but for their id become one: the first, with how many there are. */
+export function foldAlike(options: readonly Option[]): Option[] {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const { id: _, ...facts } = option;
+    const key = JSON.stringify(facts);
+    const group = groups.get(key);
+    if (group) group.push(option);
+    else groups.set(key, [option]);
+  }
+  return [...groups.values()].map((group) => {
+    const first = group[0] as Option;
+    return group.length === 1 ? first : { ...first, count: group.length };
+  });
 }

@@ -19,6 +19,7 @@ export * from './game.js';
 export * from './json.js';
 export * from './redact.js';
 export * from './sample.js';
+export * from './solve.js';
 export * from './table.js';
 export * from './tooling.js';
 export * from './view.js';

@@ -1,17 +1,20 @@
 import { accepts, type Answer, type Offer } from './decisions.js';
 import { permutation, uniform } from './dice.js';
 import { unreachable } from './json.js';
+import { OUT, solveArrangement, solveSelection } from './solve.js';
 
-const TRIES = 32;
-
-/** A legal answer picked by chance, or null if none was found within a bounded number of tries (take the fallback then). */
+/** A legal answer picked by chance, or null if there is none. A blind guess comes first: most offers take any. */
 export function sampleAnswer(offer: Offer, next: () => number): Answer | null {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const answer = guess(offer, next);
-    if (accepts(offer, answer)) return answer;
-  }
-  return null;
+  if (isEmpty(offer)) return null;
+  const answer = guess(offer, next);
+  return accepts(offer, answer) ? answer : search(offer, next);
 }
+
+/** Nothing can be drawn from these. */
+const isEmpty = (offer: Offer): boolean =>
+  (offer.kind === 'choose' && offer.options.length === 0) ||
+  (offer.kind === 'name' && offer.count < 1) ||
+  ((offer.kind === 'amount' || offer.kind === 'select') && offer.max < offer.min);
 
 const between = (next: () => number, min: number, max: number): number => min + uniform(next, max - min + 1);
 
@@ -29,9 +32,29 @@ function guess(offer: Offer, next: () => number): Answer {
       return uniform(next, 2) === 1;
     case 'arrange':
       return arrange(offer, next);
+    case 'name':
+      return uniform(next, offer.count);
     default:
       return unreachable(offer);
   }
+}
+
+/** Finds an answer wherever there is one, by a chance order of sizes, items and slots. */
+function search(offer: Offer, next: () => number): Answer | null {
+  if (offer.kind === 'select') {
+    const sizes = permutation(next, offer.max - offer.min + 1).map((n) => offer.min + n);
+    return solveSelection(offer, pick(offer.from, offer.from.length, next), sizes);
+  }
+  if (offer.kind !== 'arrange') return null;
+  const out = offer.complete ? [] : [OUT];
+  const order = pick(offer.items, offer.items.length, next);
+  const tries = new Map(
+    order.map((item) => {
+      const slots = permutation(next, offer.slots.length);
+      return [item, uniform(next, 2) === 0 ? [...out, ...slots] : [...slots, ...out]];
+    }),
+  );
+  return solveArrangement(offer, order, (item) => tries.get(item) ?? []);
 }
 
 function pick(items: readonly string[], n: number, next: () => number): string[] {
@@ -47,7 +70,7 @@ function arrange(offer: Offer & { kind: 'arrange' }, next: () => number): Record
     if (!offer.complete && uniform(next, 2) === 0) continue;
     const open = offer.slots.filter((slot) => {
       const there = placed[slot.id] ?? [];
-      if (there.length >= slot.max) return false;
+      if (there.length >= slot.max || (slot.of && !slot.of.includes(item))) return false;
       return there.length === 0 || (!offer.alone.includes(item) && !there.some((other) => offer.alone.includes(other)));
     });
     const slot = open.length > 0 ? open[uniform(next, open.length)] : undefined;

@@ -71,6 +71,10 @@ export class Arbitraries {
       } as Offer,
       fallback: {},
     }));
-    return fc.oneof(choose, amount, confirm, order, select, arrange);
+    const name = fc.nat(9).map((more) => ({
+      offer: { kind: 'name', fact: 'names', count: more + 1 } as Offer,
+      fallback: more,
+    }));
+    return fc.oneof(choose, amount, confirm, order, select, arrange, name);
   }
 }

@@ -3,6 +3,7 @@ import {
   conceal,
   HIDDEN,
   unreachable,
+  valuesOf,
   zoneSeat,
   type Answer,
   type Audience,
@@ -133,9 +134,16 @@ export class Words {
         return 'yes or no';
       case 'arrange':
         return `arrange ${list(offer.items)} to ${offer.slots.map((slot) => `${this.thing(slot.id)} (${range(slot.min, slot.max)})`).join(', ')}`;
+      case 'name':
+        return `declare one of ${offer.count} ${offer.fact}`;
       default:
         return unreachable(offer);
     }
+  }
+
+  /** What can be declared, in the order in which answers count it. */
+  names(fact: string): readonly string[] {
+    return valuesOf(this.game, fact);
   }
 
   /** A card of the offer by its name, even if it lies where only this decision shows it. */
@@ -167,7 +175,10 @@ export class Words {
   answer(decision: Decision, answer: Answer): string {
     const shown = decision.shown ?? {};
     if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
-    if (typeof answer === 'number') return String(answer);
+    if (typeof answer === 'number') {
+      const offer = decision.offer;
+      return offer?.kind === 'name' ? (this.names(offer.fact)[answer] ?? '') : String(answer);
+    }
     if (typeof answer === 'string') {
       const option =
         decision.offer?.kind === 'choose'

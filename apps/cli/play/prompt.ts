@@ -53,6 +53,8 @@ function linesOf(
       return items(offer.items);
     case 'arrange':
       return [...items(offer.items), 'places', ...items(offer.slots.map((slot) => slot.id))];
+    case 'name':
+      return numbered(words.names(offer.fact));
     case 'amount':
     case 'confirm':
       return [];
@@ -75,6 +77,8 @@ function howMany(offer: Offer): string {
       return 'y or n';
     case 'arrange':
       return 'item>place, as many as you like';
+    case 'name':
+      return `declare one of the ${offer.fact}`;
     default:
       return unreachable(offer);
   }
@@ -109,6 +113,8 @@ function parse(offer: Offer, text: string): Answer | null {
       return /^(y|yes)$/.test(text) ? true : /^(n|no)$/.test(text) ? false : null;
     case 'arrange':
       return arrangement(offer, text);
+    case 'name':
+      return /^\d{1,6}$/.test(text) ? Number(text) - 1 : null;
     default:
       return unreachable(offer);
   }

@@ -3,6 +3,7 @@ import {
   call,
   done,
   effectFrame,
+  foldAlike,
   goTo,
   holds,
   opponentsOf,
@@ -84,8 +85,8 @@ function triggers(rules: Rules): Step {
     const next = nextTriggers(rules, context);
     const [first] = next;
     if (!first) return done;
-    if (next.every((waiting) => waiting.trigger === first.trigger)) return take(rules, context, first);
-    const options = next.map((waiting) => ({ id: waiting.id, action: waiting.trigger }));
+    const options = foldAlike(next.map((waiting) => ({ id: waiting.id, action: waiting.trigger })));
+    if (options.length === 1) return take(rules, context, first);
     return ask(
       { seat: first.controller, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
       { step: 'triggers.chosen', seat: first.controller },

@@ -26,6 +26,21 @@ export const contains = (fact: Json, text: string): boolean =>
     ? fact.some((member: Json) => contains(member, text))
     : typeof fact === 'string' && fact.includes(text);
 
+const values = new WeakMap<Game['cards'], Map<string, readonly string[]>>();
+
+/** Every text that a card of the game has for a fact, in alphabetical order: what can be declared. */
+export function valuesOf(game: Game, fact: string): readonly string[] {
+  let known = values.get(game.cards);
+  if (!known) values.set(game.cards, (known = new Map()));
+  let list = known.get(fact);
+  if (!list) {
+    const facts = Object.values(game.cards).flatMap((card) => card.facts[fact] ?? []);
+    const texts = (facts as Json[]).filter((value): value is string => typeof value === 'string');
+    known.set(fact, (list = [...new Set(texts)].sort()));
+  }
+  return list;
+}
+
 /** How many different values of a fact the cards have. */
 export const differentFacts = (look: Look, cards: readonly CardId[], fact: string): number =>
   new Set(cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, fact)))).size;

@@ -1,6 +1,6 @@
 import { unreachable } from '../json.js';
 import type { Card } from '../table.js';
-import { contains, factIn, factNow } from './facts.js';
+import { contains, factIn, factNow, valuesOf } from './facts.js';
 import type { Filter, Scope } from './language.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
 
@@ -77,6 +77,11 @@ function factTest(filter: Extract<Filter, { readonly fact: string }>): Test {
   const { fact } = filter;
   if ('in' in filter) return (look, _scope, card) => factIn(factNow(look, card, fact), filter.in);
   if ('contains' in filter) return (look, _scope, card) => contains(factNow(look, card, fact), filter.contains);
+  if ('declared' in filter)
+    return (look, scope, card) => {
+      const value = valuesOf(look.game, fact)[scope.numbers[filter.declared] ?? -1];
+      return value !== undefined && factIn(factNow(look, card, fact), [value]);
+    };
   return (look, scope, card) => {
     const facts = boundCards(look, scope, filter.sameAs).map((id) => factNow(look, look.table.cards[id] as Card, fact));
     return facts.length > 0 && facts.every((one) => one === factNow(look, card, fact));

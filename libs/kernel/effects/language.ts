@@ -25,6 +25,8 @@ export type Filter =
   | { readonly fact: string; readonly sameAs: string }
   /** One of its texts has this text in it. */
   | { readonly fact: string; readonly contains: string }
+  /** It has the value that was declared and bound to this name. */
+  | { readonly fact: string; readonly declared: string }
   | { readonly stat: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly counter: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly keyword: string }
@@ -186,6 +188,14 @@ export type Operation =
       readonly purpose: string;
       readonly min: Quantity;
       readonly max: Quantity;
+      readonly bind: string;
+    }
+  /** One of the values that cards of the match have for a fact; bound as its place among them. */
+  | {
+      readonly op: 'declare';
+      readonly by: SeatRef;
+      readonly purpose: string;
+      readonly fact: string;
       readonly bind: string;
     }
   /** The cards in an order of the chooser's own, for what moves them next. */

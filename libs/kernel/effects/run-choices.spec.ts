@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardsIn, REVERSED, seatsFrom, type Operation, type Quantity } from '../index.js';
-import { board, bound, mine, perform, reply, type Run } from '../toy-game.spec-helper.js';
+import { cardsIn, REVERSED, seatsFrom, valuesOf, type Operation, type Quantity } from '../index.js';
+import { board, bound, mine, perform, reply, toy, type Run } from '../toy-game.spec-helper.js';
 
 const counter = ({ table }: Run, name: string, seat = 0): number => table.seats[seat]?.counters[name] ?? 0;
 const count = (name: string, by: Quantity = 1): Operation => ({ op: 'count', seat: 'controller', counter: name, by });
@@ -100,6 +100,20 @@ describe('cards', () => {
     const either = [mine('field'), mine('hand'), mine('field')];
     const run = perform(board({ 'field/0': ['plain'], 'hand/0': ['big'] }), [count('n', { count: { either } })]);
     expect(counter(run, 'n')).toBe(2);
+  });
+});
+
+describe('a name', () => {
+  it('is declared by its place in a list that the offer need not hold, and found again on cards', () => {
+    const run = perform(board({ 'field/0': ['plain', 'big', 'plain'] }), [
+      { op: 'declare', by: 'controller', purpose: 'name', fact: 'traits', bind: 'n' },
+      count('found', { count: mine('field', { fact: 'traits', declared: 'n' }) }),
+    ]);
+    const values = valuesOf(toy, 'traits');
+    expect(run.table.pending[0]?.offer).toEqual({ kind: 'name', fact: 'traits', count: values.length });
+    expect(values).toEqual(['big', 'blue', 'red', 'small']);
+    expect(counter(reply(run, values.indexOf('red')), 'found')).toBe(2);
+    expect(counter(reply(run, values.indexOf('big')), 'found')).toBe(1);
   });
 });
 

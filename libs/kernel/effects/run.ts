@@ -6,7 +6,7 @@ import { cardId } from '../evolve.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
 import { holds, quantity, select } from './evaluate.js';
-import { byPreference } from './facts.js';
+import { byPreference, valuesOf } from './facts.js';
 import { effectOf, type Lasting } from './lasting.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
@@ -72,7 +72,8 @@ export function runEffect(context: Context, frame: Frame): Next {
   return new Interpreter(context, effect).run(operation);
 }
 
-type Branching = 'choose' | 'may' | 'pick' | 'number' | 'order' | 'if' | 'each' | 'seats' | 'repeat' | 'run' | 'custom';
+type Branching =
+  'choose' | 'may' | 'pick' | 'number' | 'declare' | 'order' | 'if' | 'each' | 'seats' | 'repeat' | 'run' | 'custom';
 type Binding = 'move' | 'bind' | 'note' | 'create';
 /** Operations that neither ask, branch, bind nor call. */
 type Simple = Exclude<Operation, { readonly op: Branching | Binding }>;
@@ -104,6 +105,8 @@ class Interpreter {
         return this.pick(operation);
       case 'number':
         return this.number(operation);
+      case 'declare':
+        return this.declare(operation);
       case 'order':
         return this.order(operation);
       case 'if':
@@ -310,6 +313,16 @@ class Interpreter {
     if (min === max) return take(min);
     const offer = { kind: 'amount', min, max } as const;
     return ask({ seat, purpose: operation.purpose, offer, fallback: min }, { ...this.frame, asked: true });
+  }
+
+  private declare(operation: OperationOf<'declare'>): Next {
+    const seat = this.seats(operation.by)[0] ?? this.scope.controller;
+    if (this.frame.asked)
+      return goTo(this.next({ numbers: { [operation.bind]: this.context.answerOf(seat) as number } }));
+    const count = valuesOf(this.context.game, operation.fact).length;
+    if (count === 0) return goTo(this.next());
+    const offer = { kind: 'name', fact: operation.fact, count } as const;
+    return ask({ seat, purpose: operation.purpose, offer, fallback: 0 }, { ...this.frame, asked: true });
   }
 
   private order(operation: OperationOf<'order'>): Next {

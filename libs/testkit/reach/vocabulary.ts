@@ -25,14 +25,14 @@ export const VOCABULARY = {
     ...({ assign: true, grant: true, strip: true, forbid: true, allow: true, spare: true, give: true } as const),
     ...({ count: true, counter: true, choose: true, may: true, pick: true, number: true, order: true } as const),
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
-    ...({ repeat: true, custom: true } as const),
+    ...({ repeat: true, custom: true, declare: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
     ...({ all: true, any: true, not: true, fact: true, in: true, sameAs: true, contains: true } as const),
     ...({ stat: true, counter: true, atLeast: true, atMost: true, keyword: true, role: true } as const),
     ...({ orientation: true, facing: true, attached: true, enteredThisTurn: true, linked: true } as const),
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
-    ...({ most: true, least: true, among: true, is: true } as const),
+    ...({ most: true, least: true, among: true, is: true, declared: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
     ...({ count: true, stat: true, of: true, printed: true, bound: true, sum: true, minus: true } as const),
