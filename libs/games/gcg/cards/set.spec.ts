@@ -10,8 +10,9 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 /** Words of the language for which this game has no use; each with its reason. */
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
-  operation: ['face', 'count', 'counter'],
-  filter: ['facing'],
+  // Nobody declares the name of a card.
+  operation: ['face', 'count', 'counter', 'declare'],
+  filter: ['facing', 'declared'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter'],
   // Turns begin with a start step, which texts name.
