@@ -1,5 +1,6 @@
 export * from './context.js';
 export * from './decisions.js';
+export * from './dialect.js';
 export * from './dice.js';
 export * from './effects/abilities.js';
 export * from './effects/ability-index.js';
@@ -20,6 +21,7 @@ export * from './json.js';
 export * from './redact.js';
 export * from './sample.js';
 export * from './solve.js';
+export * from './spelling.js';
 export * from './table.js';
 export * from './tooling.js';
 export * from './view.js';

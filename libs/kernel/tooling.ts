@@ -1,4 +1,5 @@
 import type { Answer, Decision } from './decisions.js';
+import type { Dialect } from './dialect.js';
 import type { Game } from './game.js';
 import type { Table } from './table.js';
 
@@ -9,4 +10,5 @@ export type Evaluation = (view: Table, decision: Decision, answer: Answer) => nu
 export interface Tooling {
   /** What the greedy bot plays by; without it every answer is as good as the next. */
   readonly evaluation?: (game: Game) => Evaluation;
+  readonly dialect?: Dialect;
 }

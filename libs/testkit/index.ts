@@ -17,6 +17,7 @@ export { Names } from './names.js';
 export { play, sampleSetup, type Batch, type MatchPlan, type Player, type Sitting } from './play.js';
 export { compareGolden, playthrough, UPDATE_GOLDEN } from './playthrough.js';
 export { runScenario } from './scenario.js';
+export { scenarioChecks, type ScenarioChecks } from './scenario-checks.js';
 export {
   loadScenarios,
   parseScenarios,

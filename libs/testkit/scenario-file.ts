@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isNode, isScalar, LineCounter, parseAllDocuments, type Document } from 'yaml';
 import type { z } from 'zod';
+import type { TextProblem } from '#kernel';
 import { byEdition, scenarioSchema, type ScenarioData } from './scenario-schema.js';
 
 /** Something is wrong with a scenario file; the message begins with file and line. */
@@ -50,8 +51,8 @@ function toScenarios(document: Document, lines: LineCounter, file: string): Scen
   const parsed = scenarioSchema.safeParse(valueOf(document, file));
   if (!parsed.success)
     throw new ScenarioError(
-      leaves(parsed.error.issues)
-        .map((issue) => told(issue, at))
+      zodProblems(parsed.error.issues)
+        .map(({ path, message }) => `${at(path)}: ${path.join('.') || 'scenario'}: ${message}`)
         .join('\n'),
     );
   return byEdition(parsed.data).map((data) => ({ file, data, title: titleOf(data), at }));
@@ -87,11 +88,13 @@ const depth = (issues: readonly Issue[]): number =>
 const shapes = (branches: readonly (readonly Issue[])[]): string =>
   [...new Set(branches.flatMap((branch) => branch.map((issue) => issue.message)))].join('; or: ');
 
-function told(issue: Issue, at: Scenario['at']): string {
-  const strange = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const place = strange === undefined ? issue.path : [...issue.path, strange];
-  return `${at(place)}: ${place.join('.') || 'scenario'}: ${issue.message}`;
-}
+/** What a schema found, each with the place it is about. */
+export const zodProblems = (issues: readonly Issue[]): TextProblem[] =>
+  leaves(issues).map((issue) => {
+    const strange = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const path = (strange === undefined ? issue.path : [...issue.path, strange]) as TextProblem['path'];
+    return { path, message: issue.message };
+  });
 
 /** Where a part begins in the text; for one that is missing, where what should hold it begins. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { boardSchema, json } from './board-schema.js';
-import { dialectOf } from './dialects/dialect.js';
 
 const seat = z.int().min(0);
 const words = z.union([z.string(), z.array(z.string())]);
@@ -144,10 +143,6 @@ export const scenarioSchema = z
       add(['rules'], 'with several editions, and only then, rules are given for each: { lite: [1.2], pro: [1.3] }');
     for (const key of Array.isArray(rules) ? [] : Object.keys(rules))
       if (!edition.includes(key)) add(['rules', key], `the scenario is not about edition ${key}`);
-    const card = dialectOf(scenario.game)?.card ?? inlineCard;
-    for (const [key, given] of Object.entries(scenario.cards ?? {}))
-      for (const issue of card.safeParse(given).error?.issues ?? [])
-        issues.addIssue({ ...issue, path: ['cards', key, ...issue.path], input: given } as never);
     if ((scenario.expect.pending === undefined) === (scenario.expect.ended === undefined)) {
       add(['expect'], 'say what the match waits for at the end (pending), or how it ended (ended)');
     }

@@ -1,11 +1,12 @@
-import type { CardDefinition, Game, Seat, TableEvent } from '#kernel';
+import type { Game, Seat, TableEvent } from '#kernel';
+import { withDefaults } from './board-defaults.js';
 import { wordList } from './board-schema.js';
-import { dialectOf } from './dialects/dialect.js';
 import { Driver } from './driver.js';
 import { mismatches } from './expectations.js';
 import type { Meaning } from './meaning.js';
 import { ScenarioError, type Scenario } from './scenario-file.js';
 import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
+import { playedGame } from './scenario-cards.js';
 import { unknownWords } from './vocabulary.js';
 
 /** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
@@ -25,7 +26,7 @@ class Performance {
     const game = games.get(`${data.game}@${data.edition}`);
     if (!game)
       throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
-    const played = this.within(['cards'], () => withCards(game, data));
+    const played = this.within(['cards'], () => playedGame(game, scenario));
     this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(played, data));
   }
 
@@ -80,7 +81,7 @@ class Performance {
 }
 
 function start(game: Game, data: ScenarioData): Driver {
-  if (data.board) return Driver.from(game, dialectOf(data.game)?.board(data.board) ?? data.board, data.dice);
+  if (data.board) return Driver.from(game, withDefaults(data.board, game.tooling?.dialect?.board), data.dice);
   const decks = (data.decks ?? []).map((deck) =>
     Object.fromEntries(Object.entries(deck).map(([section, list]) => [section, wordList(list)])),
   );
@@ -89,19 +90,6 @@ function start(game: Game, data: ScenarioData): Driver {
   }
   return Driver.opening(game, decks, data.dice, data.mode);
 }
-
-function withCards(game: Game, data: ScenarioData): Game {
-  const dialect = dialectOf(data.game);
-  const own = Object.entries(data.cards ?? {}).map(([key, card]) =>
-    dialect ? dialect.define(key, dialect.card.parse(card) as never) : plainCard(key, card),
-  );
-  const named = JSON.stringify([data.board, data.decks]).match(/[\w-]+/g);
-  if (dialect) return dialect.playedWith(game, own, new Set(named));
-  return { ...game, cards: { ...game.cards, ...Object.fromEntries(own.map((card) => [card.key, card])) } };
-}
-
-const plainCard = (key: string, card: object): CardDefinition =>
-  ({ key, name: key, facts: {}, stats: {}, keywords: {}, abilities: [], ...card }) as unknown as CardDefinition;
 
 /** Everything in an answer that has to mean something. */
 function claimsOf(step: ScenarioStep): readonly (string | Readonly<Record<string, unknown>>)[] {

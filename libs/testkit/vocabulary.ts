@@ -1,5 +1,4 @@
 import type { Decision, Game, Option } from '#kernel';
-import { dialectOf } from './dialects/dialect.js';
 import type { Surroundings } from './meaning.js';
 
 /**
@@ -17,7 +16,7 @@ export function unknownWords(
   const strange = stringsIn(wanted).filter((word) => !known.has(word));
   const problems = strange.map((word) => `"${word}" is the name of nothing in ${around.game.id}`);
   if (typeof wanted === 'string') return problems;
-  const spoken = dialectOf(around.game.id)?.facts ?? {};
+  const spoken = around.game.tooling?.dialect?.facts ?? {};
   const missing = Object.keys(wanted).filter((fact) => !around.facts.has(fact) && !(fact in spoken));
   return [
     ...problems,
@@ -30,7 +29,7 @@ function wordsOf({ game, names, table }: Surroundings, options: readonly Option[
     ...names.all(),
     ...Object.keys(game.cards),
     ...gameWords(game),
-    ...Object.values(dialectOf(game.id)?.facts ?? {}).flat(),
+    ...Object.values(game.tooling?.dialect?.facts ?? {}).flat(),
     ...table.seats.map(({ seat }) => `seat/${seat}`),
     ...options.flatMap((option) => stringsIn(option)),
   ]);

@@ -3,6 +3,7 @@ import { liteActions, liteTriggers, type Action } from './actions.js';
 import { cards, checkDeck, fullDeck } from './cards.js';
 import { baseNumber } from './characters.js';
 import { combatSteps } from './combat.js';
+import { dialect } from './dialect.js';
 import { evaluation } from './evaluate.js';
 import { operations, operationSteps } from './operations.js';
 import { raiseSteps } from './raise.js';
@@ -44,7 +45,7 @@ export function createBlackPoker(
     checkDeck,
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
-    tooling: { evaluation },
+    tooling: { evaluation, dialect },
   };
   return game;
 }

@@ -4,7 +4,7 @@ import { activateSteps } from './activate.js';
 import { battleSteps } from './battle.js';
 import { evaluation } from './bot/evaluate.js';
 import { baseStat, finalStat, liveFact } from './board.js';
-import { cardSet } from './cards/define.js';
+import { cardSet, hasLinkIcon } from './cards/define.js';
 import { decksOf } from './cards/decks.js';
 import { sampleSet } from './cards/sets/index.js';
 import { resources, tokens } from './cards/tokens.js';
@@ -13,6 +13,7 @@ import { checkDeck } from './deck-check.js';
 import { conceding } from './defeat.js';
 import { deploySteps } from './deploy.js';
 import { destroySteps } from './destroy.js';
+import { dialectOf } from './dialect/dialect.js';
 import { keywordAbilities } from './keywords.js';
 import { mainSteps } from './main-phase.js';
 import { goOn } from './modes/leaving.js';
@@ -76,14 +77,10 @@ export function createGcg(
     sampleDecks,
     concede: conceding,
     goOn,
-    tooling: { evaluation },
+    tooling: { evaluation, dialect: dialectOf(rules) },
   };
   return game;
 }
-
-/** The early edition knows neither When Linked nor During Link: cards with these icons are not part of it. */
-export const hasLinkIcon = (card: CardDefinition): boolean =>
-  card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
 
 const edition = (rules: Rules, deckCards: readonly CardDefinition[]): Game =>
   createGcg(rules, cardSet(deckCards, tokens, resources), decksOf(deckCards));

@@ -108,5 +108,9 @@ export const token = (
   abilities: print.text ?? [],
 });
 
+/** When Linked and During Link, which the early edition does not know. */
+export const hasLinkIcon = (card: CardDefinition): boolean =>
+  card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
+
 export const cardSet = (...lists: readonly (readonly CardDefinition[])[]): Readonly<Record<string, CardDefinition>> =>
   Object.fromEntries(lists.flat().map((card) => [card.key, card]));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reader, VOCABULARY, type Topic } from '#testkit/reach';
-import { gcg110, gcgEarly, hasLinkIcon } from '../game.js';
+import { gcg110, gcgEarly } from '../game.js';
+import { hasLinkIcon } from './define.js';
 import { KEYWORDS } from '../keywords.js';
 import { operations } from '../operations.js';
 import { sampleSet } from './sets/index.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
-import { scenarioChecks } from '../scenario-checks.spec-helper.js';
-import { parseScenarios } from '../scenario-file.js';
-import { dialectOf } from './dialect.js';
+import type { CardDefinition } from '#kernel';
+import { parseScenarios, scenarioChecks } from '#testkit';
+import { gcg110 } from '../game.js';
 
 const scenario = (cards: string, board: string, rest = ''): string => `scenario: a test
 game: gcg
@@ -12,6 +12,27 @@ board: ${board}
 ${rest || 'expect: { pending: { seat: 0, purpose: main } }'}
 `;
 const { check, problem } = scenarioChecks(games);
+/** Words around words of several steps, modes, and a number times a number. */
+const LONGER: [string, object][] = [
+  [
+    '{ deploy: [{ may: [{ discard: 1 }, { draw: 1 }] }] }',
+    { do: [{ op: 'may', do: [{ op: 'choose' }, { op: 'move' }, { op: 'draw' }] }] },
+  ],
+  [
+    '{ deploy: [{ mayPay: [1, { discard: 1 }] }] }',
+    { do: [{ op: 'if', do: [{ op: 'may', do: [{ op: 'custom' }, { op: 'choose' }, { op: 'move' }] }] }] },
+  ],
+  [
+    '{ deploy: [{ chooseOne: { more: [{ draw: 1 }], less: [{ discard: 1 }] } }] }',
+    { do: [{ op: 'pick', modes: [{ id: 'more' }, { id: 'less', do: [{ op: 'choose' }, { op: 'move' }] }] }] },
+  ],
+  [
+    '{ deploy: [{ chooseOne: [[more, [{ draw: 1 }], yourTurn], [less, []]] }] }',
+    { do: [{ op: 'pick', modes: [{ id: 'more', when: { turnOf: 'controller' }, do: [{ op: 'draw' }] }, {}] }] },
+  ],
+  ['{ deploy: [{ draw: { times: [2, 3] } }] }', { do: [{ op: 'draw', n: { times: [2, 3] } }] }],
+  ['{ deploy: [{ times: [2, [{ draw: 1 }]] }] }', { do: [{ op: 'repeat', n: 2, do: [{ op: 'draw' }] }] }],
+];
 const twoSeats = '{ seats: [{ battle: [hawk] }, {}] }';
 
 describe('scenarios of the Gundam Card Game', () => {
@@ -64,10 +85,79 @@ describe('scenarios of the Gundam Card Game', () => {
         { kind: 'replacement', optional: true },
       ],
     ];
-    for (const [text, ability] of texts) {
+    for (const [text, ability] of texts.concat(LONGER)) {
       check(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats));
       expect(abilityOf(text)).toMatchObject(ability);
     }
+  });
+
+  it('give what only has to be given', () => {
+    const texts =
+      '{ deploy: [{ give: [shout, { units: controller }] }] }, { id: shout, attack: [{ draw: 1 }], given: true }';
+    const board = '{ seats: [{ hand: [hawk], battle: [{ card: blank, name: squire }] }, {}] }';
+    const play = `play:
+  - { seat: 0, choose: { action: deploy, card: hawk } }
+  - { seat: 0, choose: { action: attack, card: squire, target: seat/1 } }
+expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
+    check(scenario(`{ hawk: { unit: 2/3, text: [${texts}] } }`, board, play));
+  });
+
+  it('do not take standing prohibitions, permissions and losses for steps', () => {
+    const texts = `{ always: self, change: { forbid: attack } }, { always: self, change: [{ allow: attack-active }, { lose: blocker }], id: more }`;
+    const offers = 'expect: { pending: { seat: 0, purpose: main, lacks: [{ action: attack, card: hawk }] } }';
+    check(scenario(`{ hawk: { unit: 2/3, text: [${texts}] } }`, twoSeats, offers));
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'a step nobody knows',
+      '{ deploy: [{ drew: 1 }] }',
+      'cards.hawk.text.0.deploy.0: "drew" is no step; did you mean "draw"?',
+    ],
+    [
+      'a step inside another',
+      '{ deploy: [{ may: [{ discrad: 1 }] }] }',
+      'deploy.0.may.0: "discrad" is no step; did you mean "discard"?',
+    ],
+    ['a word that is no step', '{ deploy: [{ hpAtMost: 3 }] }', 'deploy.0: {"hpAtMost":3} is no step'],
+    [
+      'a filter nobody knows',
+      '{ deploy: [{ chooseUnit: [opponent, { where: isRestd }] }] }',
+      'did you mean "isRested"?',
+    ],
+    [
+      'a step that lacks something',
+      '{ deploy: [{ damage: 2 }] }',
+      '"damage" needs more after it: nothing is said about to',
+    ],
+    ['a mode without steps', '{ deploy: [{ chooseOne: [draw, hit] }] }', 'a mode is its name and a list of steps'],
+    [
+      'what can no longer be found',
+      '{ destroyed: [{ toHand: self }] }',
+      'the card it became in the trash is { bound: became }',
+    ],
+    ['a misspelt icon', '{ depoly: [{ draw: 1 }] }', '"depoly" says nothing in a text; did you mean "deploy"?'],
+  ])('refuse %s', (_, text, message) => {
+    expect(problem(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats))).toContain(message);
+  });
+
+  it('return the card that a destroyed unit became', () => {
+    const cards = `
+  hawk: { unit: 2/3, text: [{ destroyed: [{ toHand: { bound: became } }] }] }
+  doom: { command: main, do: [{ chooseUnit: controller }, { destroy: it }] }`;
+    const play = `play: [{ seat: 0, choose: { action: command, card: doom } }]
+expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main } }`;
+    check(scenario(cards, '{ seats: [{ battle: [hawk], hand: [doom] }, {}] }', play));
+  });
+
+  it('tell all that is wrong with the cards at once, each at its line', () => {
+    const cards = `
+  hawk: { unit: 2/3, text: [{ deploy: [{ drew: 1 }] }] }
+  lark: { unit: 2/3, keywords: { braech: 1 } }`;
+    expect(problem(scenario(cards, twoSeats)).split('\n')).toEqual([
+      expect.stringMatching(/^x\.scenario\.yaml:5: .*"drew"/),
+      expect.stringMatching(/^x\.scenario\.yaml:6: .*"braech" is no keyword of the game; did you mean "breach"\?/),
+    ]);
   });
 
   it.each<[string, string, string]>([
@@ -110,7 +200,6 @@ describe('scenarios of the Gundam Card Game', () => {
 /** The ability that a text means, as the played game has it. */
 function abilityOf(text: string): unknown {
   const [one] = parseScenarios(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats), 'x');
-  const dialect = dialectOf('gcg');
-  const card = dialect?.card.parse(one?.data.cards?.hawk);
-  return dialect?.define('hawk', card as never).abilities[0];
+  const card = gcg110.tooling?.dialect?.readCard?.('hawk', one?.data.cards?.hawk as never) as CardDefinition;
+  return card.abilities[0];
 }

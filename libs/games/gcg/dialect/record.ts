@@ -1,0 +1,86 @@
+import { didYouMean, type TextProblem } from '#kernel';
+import { COLOURS, type Colour } from '../cards/define.js';
+import { KEYWORDS } from '../keywords.js';
+
+/** A card as a scenario writes it, held against what may be written. */
+export interface CardRecord {
+  readonly unit?: string;
+  readonly pilot?: string;
+  readonly base?: string;
+  /** A token unit. */
+  readonly token?: string;
+  /** When it may be used; `do` says what for. */
+  readonly command?: 'main' | 'action' | 'main/action';
+  readonly do?: readonly unknown[];
+  readonly if?: unknown;
+  /** The pilot that a command may be paired as. */
+  readonly as?: { readonly name: string; readonly body: string };
+  readonly name?: string;
+  readonly number?: string;
+  readonly colour?: Colour;
+  readonly level?: number;
+  readonly cost?: number;
+  readonly traits?: readonly string[];
+  readonly terrain?: readonly string[];
+  readonly link?: unknown;
+  readonly keywords?: Readonly<Record<string, number>>;
+  readonly text?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What is wrong with a value, or null. */
+type Check = (value: unknown) => string | null;
+
+const holds =
+  (test: (value: unknown) => boolean, message: string): Check =>
+  (value) =>
+    test(value) ? null : message;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const isBody = (value: unknown): boolean => isText(value) && /^\d+\/\d+$/.test(value);
+
+const body = holds(isBody, 'AP and HP are written as 3/2');
+const text = holds(isText, 'this is a text');
+const texts = holds((value) => Array.isArray(value) && value.every(isText), 'this is a list of texts');
+const count = holds((value) => Number.isInteger(value) && (value as number) >= 0, 'this is a number from 0 on');
+const oneOf =
+  (words: readonly string[]): Check =>
+  (value) =>
+    isText(value) && words.includes(value)
+      ? null
+      : `this is one of ${words.join(', ')}${isText(value) ? didYouMean(value, words) : ''}`;
+const anything: Check = () => null;
+
+const keywords: Check = (value) => {
+  if (!isRecord(value)) return 'keywords are written as { breach: 2, blocker: 0 }';
+  const strange = Object.keys(value).find((keyword) => !KEYWORDS.includes(keyword as (typeof KEYWORDS)[number]));
+  if (strange !== undefined) return `"${strange}" is no keyword of the game${didYouMean(strange, KEYWORDS)}`;
+  return Object.values(value).every(Number.isInteger)
+    ? null
+    : 'the value of a keyword is a number, 0 where it has none';
+};
+
+const FIELDS: Readonly<Record<keyof CardRecord, Check>> = {
+  ...{ unit: body, pilot: body, base: body, token: body, command: oneOf(['main', 'action', 'main/action']) },
+  do: holds(Array.isArray, 'this is a list of steps'),
+  ...{ if: anything, link: anything, name: text, number: text },
+  as: holds(
+    (value) => isRecord(value) && isText(value.name) && isBody(value.body) && Object.keys(value).length === 2,
+    'the pilot side is written as { name: Ada, body: 1/1 }',
+  ),
+  ...{ colour: oneOf(COLOURS), level: count, cost: count, traits: texts, terrain: texts, keywords },
+  text: holds((value) => Array.isArray(value) && value.every(isRecord), 'this is a list of effects'),
+};
+const KINDS = ['unit', 'pilot', 'base', 'command', 'token'] as const;
+
+/** All that is wrong with a record, apart from what its texts say. */
+export function problemsOf(record: Readonly<Record<string, unknown>>): TextProblem[] {
+  const problems: TextProblem[] = Object.entries(record).flatMap(([field, value]) => {
+    const check = Object.hasOwn(FIELDS, field) ? FIELDS[field as keyof CardRecord] : null;
+    const message = check ? check(value) : `Unrecognized key: "${field}"${didYouMean(field, Object.keys(FIELDS))}`;
+    return message === null ? [] : [{ path: [field], message }];
+  });
+  if (KINDS.filter((kind) => record[kind] !== undefined).length !== 1)
+    problems.push({ path: [], message: `a card is exactly one of ${KINDS.join(', ')}` });
+  return problems;
+}

@@ -1,0 +1,111 @@
+import { didYouMean, type Ability, type AbilityOf } from '#kernel';
+import * as words from '../cards/text.js';
+import type { Path, TextReader } from './reader.js';
+
+/** One ability as a scenario writes it: an icon with its steps, and what else stands beside it. */
+export type TextItem = Readonly<Record<string, unknown>>;
+
+interface Reading {
+  /** A field of the item, as a value and as steps. */
+  readonly value: (field: string) => never;
+  readonly steps: (field: string) => never;
+  readonly id: string | undefined;
+  readonly extra: Readonly<Record<string, never>>;
+}
+type Icon = (item: TextItem, read: Reading) => Ability;
+
+const icons: Readonly<Record<string, Icon>> = {
+  deploy: (_, read) => words.onDeploy(read.steps('deploy'), read.extra),
+  attack: ({ at }, read) => words.onAttack(read.steps('attack'), { ...read.extra, ...(at ? { at: at as never } : {}) }),
+  destroyed: (_, read) => words.onDestroyed(read.steps('destroyed'), read.extra),
+  paired: ({ pilot }, read) =>
+    words.whenPaired(read.steps('paired'), { ...read.extra, ...(pilot ? { pilot: read.value('pilot') } : {}) }),
+  linked: (_, read) => words.whenLinked(read.steps('linked'), read.extra),
+  burst: (_, read) => words.burst(read.steps('burst')),
+  startOfTurn: (_, read) => words.atStartOfTurn(read.steps('startOfTurn'), read.extra),
+  endOfTurn: (_, read) => words.atEndOfTurn(read.steps('endOfTurn'), read.extra),
+  destroysUnit: (_, read) => words.whenDestroying(read.steps('destroysUnit'), read.extra),
+  breaksShield: (_, read) => words.whenBreakingShield(read.steps('breaksShield'), read.extra),
+  whenever: (_, read) => words.whenever(read.id ?? 'whenever', read.value('whenever'), read.steps('do'), read.extra),
+  activate: ({ activate }, read) =>
+    words.activate(activate as 'main', read.steps('cost'), read.steps('do'), read.extra),
+  always: (_, read) => words.constant(read.id ?? 'always', read.value('always'), read.value('change'), read.extra),
+  instead: ({ instead }, read) => ({
+    ...{ kind: 'replacement', id: read.id ?? 'instead', zone: 'battle', instead: instead as string },
+    ...{ subject: read.value('subject'), do: read.steps('do'), ...read.extra },
+  }),
+};
+
+const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'pilot', 'during', 'gained', 'given'] as const;
+/** What may stand beside an icon, and what the effect language calls it. */
+const EXTRAS: Readonly<Record<string, string>> = {
+  if: 'when',
+  needs: 'needs',
+  may: 'optional',
+  once: 'once',
+  in: 'zone',
+};
+
+/** The abilities of a card's text, as far as they can be read. */
+export const readText = (reader: TextReader, text: readonly TextItem[], path: Path): Ability[] =>
+  text.flatMap((item, i) => readItem(reader, item, [...path, i]) ?? []);
+
+function readItem(reader: TextReader, item: TextItem, path: Path): Ability | null {
+  const keys = Object.keys(item);
+  const [icon, ...more] = keys.filter((key) => Object.hasOwn(icons, key));
+  const beside = [...Object.keys(EXTRAS), ...BESIDE];
+  const strange = keys.filter((key) => !Object.hasOwn(icons, key) && !beside.includes(key));
+  for (const key of strange)
+    reader.note(
+      [...path, key],
+      `"${key}" says nothing in a text${didYouMean(key, [...beside, ...Object.keys(icons)])}`,
+    );
+  if (icon === undefined || more.length > 0) {
+    const known = Object.keys(icons).join(', ');
+    reader.note(path, `a text begins with exactly one of ${known}; this one has ${keys.join(', ')}`);
+    return null;
+  }
+  const before = reader.problems.length;
+  const ability = marked(item, (icons[icon] as Icon)(item, readingOf(reader, item, path)));
+  if (icon === 'destroyed') noteLost(reader, ability, [...path, icon]);
+  return reader.problems.length > before ? null : ability;
+}
+
+function readingOf(reader: TextReader, item: TextItem, path: Path): Reading {
+  const value = (field: string): never => {
+    const at = [...path, field];
+    const given = item[field] ?? [];
+    // What a standing text changes is said in records that look like words: `{ forbid: attack }`.
+    if (field !== 'change') return reader.value(given, at) as never;
+    return (
+      Array.isArray(given) ? given.map((part, i) => reader.fields(part, [...at, i])) : reader.fields(given, at)
+    ) as never;
+  };
+  const steps = (field: string): never => reader.steps(item[field], [...path, field]) as never;
+  const extras = Object.entries(EXTRAS).filter(([key]) => item[key] !== undefined);
+  const extra = extras.map(([key, name]) => [name, key === 'in' ? item[key] : reader.value(item[key], [...path, key])]);
+  return {
+    ...{ value, steps, id: typeof item.id === 'string' ? item.id : undefined },
+    extra: Object.fromEntries(extra) as Reading['extra'],
+  };
+}
+
+function marked(item: TextItem, made: Ability): Ability {
+  let ability = typeof item.id === 'string' ? { ...made, id: item.id } : made;
+  if (item.during === 'link') ability = words.duringLink(ability as AbilityOf<'constant'>);
+  if (item.given === true) ability = words.given(ability.id, ability);
+  return item.gained === true ? words.gainedByUnit(ability) : ability;
+}
+
+/** A card that was destroyed is another card in the trash (ruling A17): doing something to `self` would do nothing without a word. */
+function noteLost(reader: TextReader, ability: Ability, path: Path): void {
+  if (ability.kind !== 'triggered') return;
+  ability.do.forEach((step, i) => {
+    const given = step.op === 'custom' ? step.with : (step as { readonly cards?: unknown });
+    if (JSON.stringify(given.cards) === '{"bound":"self"}')
+      reader.note(
+        [...path, i],
+        'self has left the field by then; the card it became in the trash is { bound: became }',
+      );
+  });
+}
