@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { games } from '#games';
+import type { Game } from '#kernel';
+import { inColour } from './commands/play.js';
 import { run } from './program.js';
 
 /** Calls the program as a shell would, with what is typed on stdin. */
@@ -132,9 +135,22 @@ describe('senki play', () => {
   it('shows the own hand but not the other one, and numbered options', async () => {
     const { code, out } = await play(['quit']);
     expect(code).toBe(0);
-    expect(out).toMatch(/opponent\n {2}deck {7}46\n {2}hand {8}7\n/);
-    expect(out).toMatch(/you\n {2}deck {7}45\n {2}hand {8}8: \S+ /);
-    expect(out).toMatch(/act: choose one\n {3}1 {2}barrier-place\n/);
+    expect(out).toMatch(/opponent\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}46\n {2}hand {7}7\n/);
+    expect(out).toMatch(/you\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}45\n {2}hand {7}8: \S+ /);
+    expect(out).toMatch(/your turn: choose one\n {3}1 {2}barrier-place\n/);
+  });
+
+  it('calls zones and decisions by the names that the game gives them', async () => {
+    const { out } = await play(['auto', 'auto', 'auto', 'quit'], '--game', 'gcg@1.1.0');
+    expect(out).toMatch(/opponent\n {2}battle area {4}0\n/);
+    expect(out).toContain('main phase: choose one');
+  });
+
+  it("shows cards in the game's colours", () => {
+    const game = games.get('blackpoker@lite') as Game;
+    expect(inColour(game)('♥10 ♠10 ♦A\nyou')).toBe(
+      '\u001b[31m♥10\u001b[39m ♠10 \u001b[31m♦A\u001b[39m\n\u001b[1myou\u001b[22m',
+    );
   });
 
   it('asks again for what it does not understand or what is not possible', async () => {
@@ -142,7 +158,7 @@ describe('senki play', () => {
     expect(out).toContain('"fly" was not understood');
     expect(out).toContain('"99" was not understood');
     expect(out).toContain('Type the number of what you want.');
-    expect(out.match(/act: choose one/g)).toHaveLength(2);
+    expect(out.match(/your turn: choose one/g)).toHaveLength(2);
   });
 
   it('tells what happened, from the seat of the person', async () => {

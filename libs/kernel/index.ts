@@ -2,6 +2,7 @@ export * from './context.js';
 export * from './decisions.js';
 export * from './dialect.js';
 export * from './dice.js';
+export * from './display.js';
 export * from './effects/abilities.js';
 export * from './effects/ability-index.js';
 export * from './effects/continuous.js';

@@ -1,5 +1,6 @@
 import type { Answer, Decision } from './decisions.js';
 import type { Dialect } from './dialect.js';
+import type { Display } from './display.js';
 import type { Game } from './game.js';
 import type { Table } from './table.js';
 
@@ -11,4 +12,5 @@ export interface Tooling {
   /** What the greedy bot plays by; without it every answer is as good as the next. */
   readonly evaluation?: (game: Game) => Evaluation;
   readonly dialect?: Dialect;
+  readonly display?: Display;
 }

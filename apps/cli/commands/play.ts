@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { BOT_NAMES, createBot, type BotName } from '#bots';
 import { games } from '#games';
+import type { Game } from '#kernel';
 import { sampleSetup, seededDice, seededStream } from '#testkit';
 import { oneOf, whole } from '../arguments.js';
 import { Failure, type Io } from '../io.js';
@@ -39,12 +40,24 @@ async function play(options: PlayOptions, io: Io): Promise<void> {
   const seed = options.seed ?? randomUUID();
   const isColored = options.color && io.stdout.isTTY === true && !process.env.NO_COLOR;
   const bots = setup.teams.map((_, seat) => createBot(options.bot, game, seededStream(`${seed}/seat ${seat}`)));
-  const style = isColored ? inColor : (text: string): string => text;
+  const style = isColored ? inColour(game) : (text: string): string => text;
   await new TableTalk({ game, setup, dice: seededDice(seed), seat: options.seat, bots, style }, io).play();
 }
 
-/** Red suits in red, headings of what is asked in bold. */
-const inColor = (text: string): string =>
-  text
-    .replace(/[♥♦](10|[2-9AJQK])/g, (card) => `\u001b[31m${card}\u001b[39m`)
-    .replace(/^(you|opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);
+const CODES = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37 } as const;
+
+/** Names of cards in the colours that the game gives them, headings of what is asked in bold. */
+export function inColour(game: Game): (text: string) => string {
+  const codes = new Map<string, number>();
+  for (const card of Object.values(game.cards)) {
+    const colour = game.tooling?.display?.colour(card) ?? null;
+    if (colour !== null) codes.set(card.name, CODES[colour]);
+  }
+  // Longer names first: one may begin with another.
+  const names = [...codes.keys()].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)', 'g');
+  return (text) =>
+    text
+      .replace(pattern, (name) => `\u001b[${codes.get(name)}m${name}\u001b[39m`)
+      .replace(/^(you|opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);
+}

@@ -1,3 +1,4 @@
+import { games } from '#games';
 import { PRESETS, type MatchCommand } from '#match';
 import type { Terms } from '#testkit/recording';
 
@@ -22,9 +23,17 @@ const at =
     return typeof act === 'function' ? act(versions) : act;
   };
 
-/** Every game, edition and mode, and every kind of event around the table. */
-export const ENTRIES: readonly Entry[] = [
-  { name: 'blackpoker-lite-duel', game: 'blackpoker@lite', terms: { thinkMs: think(900) } },
+/** Each game in each of its modes, with bots and nothing else; where a mode has several sizes, the second smallest table. */
+const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes }]) =>
+  Object.entries(modes).map(([mode, tables]) => ({
+    name: `${id}-${edition}-${mode}`,
+    game,
+    terms: { thinkMs: think(600), sitting: { mode, seats: tables[Math.min(1, tables.length - 1)]?.length } },
+  })),
+);
+
+/** Every kind of event around the table, which is the same for all games. */
+const aroundTheTable: readonly Entry[] = [
   { name: 'blackpoker-lite-entropy', game: 'blackpoker@lite', terms: { thinkMs: think(700), seatEntropy: ENTROPY } },
   {
     name: 'blackpoker-lite-silent',
@@ -66,17 +75,6 @@ export const ENTRIES: readonly Entry[] = [
       }),
     },
   },
-  { name: 'gcg-early-duel', game: 'gcg@early', terms: { thinkMs: think(600) } },
-  { name: 'gcg-1.1.0-duel', game: 'gcg@1.1.0', terms: { thinkMs: think(600), seatEntropy: ENTROPY } },
-  {
-    name: 'gcg-1.1.0-royale-winner-advances',
-    game: 'gcg@1.1.0',
-    terms: { thinkMs: think(300), sitting: { mode: 'royale-winner-advances', seats: 3 } },
-  },
-  {
-    name: 'gcg-1.1.0-royale-loser-eliminated',
-    game: 'gcg@1.1.0',
-    terms: { thinkMs: think(300), sitting: { mode: 'royale-loser-eliminated', seats: 4 } },
-  },
-  { name: 'gcg-1.1.0-team', game: 'gcg@1.1.0', terms: { thinkMs: think(300), sitting: { mode: 'team' } } },
 ];
+
+export const ENTRIES: readonly Entry[] = [...played, ...aroundTheTable];

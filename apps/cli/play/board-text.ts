@@ -43,15 +43,21 @@ const nameOf = (view: Table, seat: Seat, own: Seat): string => {
 };
 
 function sideText(game: Game, view: Table, seat: Seat, name: string): string {
-  const zones = Object.keys(game.zones).filter((zone) => game.zones[zone]?.per === 'seat');
-  const lines = zones.map((zone) => {
+  const names = zoneNames(game);
+  const width = Math.max(...Object.values(names).map(({ length }) => length));
+  const lines = Object.entries(names).map(([zone, name]) => {
     const ids = cardsIn(view, zoneOf(zone, seat));
     const known = ids.filter((id) => id !== HIDDEN);
     const shown = known.length > 0 ? `: ${cardsText(game, view, known)}` : '';
-    return `  ${zone.padEnd(10)} ${String(ids.length).padStart(2)}${shown}`;
+    return `  ${name.padEnd(width)} ${String(ids.length).padStart(2)}${shown}`;
   });
   return [name, ...lines].join('\n');
 }
+
+/** Zones of a seat with what they are called, in the order in which they are shown. */
+const zoneNames = (game: Game): Readonly<Record<string, string>> =>
+  game.tooling?.display?.zones ??
+  Object.fromEntries(Object.entries(game.zones).flatMap(([zone, { per }]) => (per === 'seat' ? [[zone, zone]] : [])));
 
 const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string =>
   ids.map((id) => cardText(game, view, id)).join('  ');
@@ -68,9 +74,11 @@ function cardText(game: Game, view: Table, id: CardId): string {
           const now = numberOf({ game, table: view }, card, stat);
           return now === printed ? [] : [`${stat} ${now}`];
         });
-  const notes = [card.role, card.orientation === 'sideways' ? 'used' : null, ...changed].filter(
-    (note) => note !== null,
-  );
+  const notes = [
+    card.role,
+    card.orientation === 'sideways' ? (game.tooling?.display?.sideways ?? 'sideways') : null,
+    ...changed,
+  ].filter((note) => note !== null);
   const host = card.host === null ? '' : ` on ${new Words(game, view).card(card.host)}`;
   return notes.length > 0 ? `${name}(${notes.join(', ')}${host})` : name;
 }

@@ -35,7 +35,8 @@ export function promptText(game: Game, view: Table, decision: Decision): string 
   const numbered = (texts: readonly string[], from = 1): string[] =>
     texts.map((text, i) => `  ${String(i + from).padStart(2)}  ${text}`);
   const items = (ids: readonly string[]): string[] => numbered(ids.map((id) => words.item(id, decision.shown ?? {})));
-  return [`${decision.purpose}: ${howMany(offer)}`, ...linesOf(offer, words, items, numbered)].join('\n');
+  const asked = game.tooling?.display?.purposes[decision.purpose] ?? decision.purpose;
+  return [`${asked}: ${howMany(offer)}`, ...linesOf(offer, words, items, numbered)].join('\n');
 }
 
 function linesOf(

@@ -4,6 +4,7 @@ import { cards, checkDeck, fullDeck } from './cards.js';
 import { baseNumber } from './characters.js';
 import { combatSteps } from './combat.js';
 import { dialect } from './dialect.js';
+import { display } from './display.js';
 import { evaluation } from './evaluate.js';
 import { operations, operationSteps } from './operations.js';
 import { raiseSteps } from './raise.js';
@@ -45,7 +46,7 @@ export function createBlackPoker(
     checkDeck,
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
-    tooling: { evaluation, dialect },
+    tooling: { evaluation, dialect, display },
   };
   return game;
 }

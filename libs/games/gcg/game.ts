@@ -14,6 +14,7 @@ import { conceding } from './defeat.js';
 import { deploySteps } from './deploy.js';
 import { destroySteps } from './destroy.js';
 import { dialectOf } from './dialect/dialect.js';
+import { display } from './display.js';
 import { keywordAbilities } from './keywords.js';
 import { mainSteps } from './main-phase.js';
 import { goOn } from './modes/leaving.js';
@@ -77,7 +78,7 @@ export function createGcg(
     sampleDecks,
     concede: conceding,
     goOn,
-    tooling: { evaluation, dialect: dialectOf(rules) },
+    tooling: { evaluation, dialect: dialectOf(rules), display },
   };
   return game;
 }
