@@ -5,6 +5,7 @@ import { cardId, Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
+import { LOOK_AFTER, LoopWatch } from './loops.js';
 import {
   cardOf,
   cardsIn,
@@ -64,12 +65,14 @@ export interface Move {
   readonly cause?: CardId | null;
 }
 
-/** More steps without a decision than any rule book can need: the game loops. */
-const STEP_LIMIT = 100_000;
+/** Why a game ends that nobody can keep from going on for ever. */
+export const LOOP = 'loop';
 
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
   readonly events: TableEvent[] = [];
+  /** How many events of this run changed what lies on the table. */
+  changes = 0;
   private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
@@ -142,6 +145,7 @@ export class Context {
   private record(event: TableEvent): void {
     this.draftsman.apply(event);
     this.events.push(event);
+    if (CHANGING[event.type]) this.changes += 1;
   }
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
@@ -254,19 +258,27 @@ export class Context {
     }
   }
 
-  /** Takes back what is asked: the frames that `after` gives ask it again where it is still to be asked. */
-  goOn(after: (waiting: Frame) => readonly Frame[]): void {
-    const waiting = this.stack.pop();
-    if (this.draft.result !== null || !waiting) return;
+  /** After a seat has left: what is asked is asked again, as the table is then, or answered by the rules for those who are out. */
+  goOn(): void {
+    if (this.draft.result !== null) return;
+    const waiting = this.stack.at(-1);
+    const again = waiting && this.game.asksAgain?.[waiting.step];
+    if (!again) return this.answerForLost();
     this.emit({ type: 'DecisionsWithdrawn' });
-    this.stack.push(...after(waiting));
+    this.stack.pop();
+    this.stack.push({ ...waiting, step: again.by, ...(waiting.asked === true && { asked: false }) });
+    if (again.after) this.stack.push(again.after);
   }
 
-  /** Runs steps until a decision is asked or the game has ended. */
+  /** Runs steps until a decision is asked or the game has ended. What nobody can stop is a draw (vanguard-2.11:12.1.1.1). */
   run(): void {
+    let watch: LoopWatch | null = null;
     for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
-      if (steps > STEP_LIMIT)
-        throw new Error(`${this.game.id} runs in circles at ${JSON.stringify(this.stack.at(-1))}`);
+      if (steps >= LOOK_AFTER) {
+        watch ??= new LoopWatch(this.start.ids);
+        if (watch.isEndless(steps, this.draft, this.stack))
+          return this.emit({ type: 'GameEnded', result: { winners: [], reason: LOOP } });
+      }
       const frame = this.stack.pop();
       if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
       const step = this.game.steps[frame.step];
@@ -311,10 +323,32 @@ export class Context {
         shown: shownBy(this.game, this.draft, question),
       };
     });
-    this.emit({ type: 'DecisionAsked', decisions, stack: [...this.stack] });
+    this.emit({ type: 'DecisionAsked', decisions, stack: this.stack.map((frame) => this.remembering(frame)) });
     this.answerForLost();
   }
+
+  /** What a frame has counted changes from does not outlive the run: whether there were any does. */
+  private remembering(frame: Frame): Frame {
+    if (frame.since === undefined) return frame;
+    return { ...frame, since: frame.since === this.changes ? 0 : null };
+  }
 }
+
+/** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
+const CHANGING: Readonly<Partial<Record<TableEvent['type'], true>>> = {
+  CardsCreated: true,
+  ZoneShuffled: true,
+  CardsMoved: true,
+  CardsOriented: true,
+  CardsFaced: true,
+  CounterSet: true,
+  DamageDealt: true,
+  CardsLinked: true,
+  LinksEnded: true,
+  EffectBegan: true,
+  EffectsEnded: true,
+  SeatLost: true,
+};
 
 /** Whoever searches a deck looks at it. A card that lies face down in its place can be chosen without looking at it. */
 function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {

@@ -80,8 +80,7 @@ describe('steps', () => {
     expect(after.marks).toEqual({ answer: true, memory: [1, { deep: 'value' }] });
   });
 
-  it('that go round in circles, end nowhere or do not exist are errors', () => {
-    expect(() => open(gameOf({ first: () => goTo({ step: 'first' }) }))).toThrow('runs in circles at {"step":"first"}');
+  it('that end nowhere or do not exist are errors', () => {
     expect(() => open(gameOf({ first: () => done }))).toThrow('nothing left to do');
     expect(() => open(gameOf({ first: () => goTo({ step: 'attic' }) }))).toThrow('no step attic');
   });

@@ -116,8 +116,7 @@ export function concede(game: Game, table: Table, seat: Seat, reason: string, di
   if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
   const context = new Context(game, table, dice);
   context.lose(game.concede(table, seat), reason);
-  if (game.goOn) context.goOn(game.goOn);
-  else context.answerForLost();
+  context.goOn();
   context.run();
   return { ok: true, events: context.events, table: context.table };
 }

@@ -5,6 +5,7 @@ import type { Ability, Operation } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
 import type { Json } from './json.js';
+import type { AskedAgain } from './procedures/leaving.js';
 import type { Card, Frame, Seat, Table } from './table.js';
 import type { Tooling } from './tooling.js';
 
@@ -91,9 +92,9 @@ export interface Game {
   /** How a seat leaves a match by its own will: which seats lose with it. */
   readonly concede: (table: Table, seat: Seat) => readonly Seat[];
   /**
-   * Where a match goes on without a seat that left: the frames, innermost last, that take the place of the one that waits for
-   * an answer. Without it the rules answer for the seat that left, and what others are asked stays as it was.
+   * How questions are asked again after a seat has left, by the step that takes their answer. Where a question is not named, the rules
+   * answer it for the seat that left, and what others are asked stays as it was.
    */
-  readonly goOn?: (waiting: Frame) => readonly Frame[];
+  readonly asksAgain?: Readonly<Record<string, AskedAgain>>;
   readonly tooling?: Tooling;
 }

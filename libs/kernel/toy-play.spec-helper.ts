@@ -150,7 +150,7 @@ export function perform(
   const game: Game = {
     ...toy,
     ...extra,
-    programs: { ...programs, test: operations },
+    programs: { ...programs, ...extra.programs, test: operations },
     steps: { ...steps, ...extra.steps, over },
   };
   const full: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {}, ...scope };

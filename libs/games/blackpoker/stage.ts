@@ -1,17 +1,18 @@
 import {
-  ask,
   call,
   done,
   effectFrame,
   foldAlike,
   goTo,
   holds,
+  ofFirstSide,
   opponentsOf,
+  seatsFrom,
+  standbySteps,
   zoneOf,
   type CardId,
   type Context,
   type Frame,
-  type Next,
   type Seat,
   type StagedAction,
   type Step,
@@ -80,41 +81,22 @@ function raiseNext(rules: Rules): Step {
 }
 
 /** New triggers are handled before going on (official.trigger.3); only differing ones leave their player a choice. */
-function triggers(rules: Rules): Step {
-  return (context) => {
-    const next = nextTriggers(rules, context);
-    const [first] = next;
-    if (!first) return done;
-    const options = foldAlike(next.map((waiting) => ({ id: waiting.id, action: waiting.trigger })));
-    if (options.length === 1) return take(rules, context, first);
-    return ask(
-      { seat: first.controller, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
-      { step: 'triggers.chosen', seat: first.controller },
-    );
-  };
-}
-
-function chosenTrigger(rules: Rules): Step {
-  return (context, frame) => {
-    const id = context.answerOf(frame.seat as Seat);
-    return take(rules, context, context.table.waiting.find((waiting) => waiting.id === id) as WaitingTrigger);
-  };
-}
-
-/** The check that follows every action goes on with those that still wait. */
-function take(rules: Rules, context: Context, waiting: WaitingTrigger): Next {
-  context.emit({ type: 'TriggerTaken', id: waiting.id });
-  return goTo(announce(context, rules.action(waiting.trigger), waiting.controller, [], []));
-}
+const triggers = (rules: Rules): Readonly<Record<string, Step>> =>
+  standbySteps({
+    step: 'triggers',
+    before: null,
+    next: (context) => nextTriggers(rules, context),
+    chooser: (_context, [first]) => first.controller,
+    options: (next) => foldAlike(next.map(({ id, trigger }) => ({ id, action: trigger }))),
+    // The check that follows every action goes on with those that still wait.
+    take: (context, { trigger, controller }) => goTo(announce(context, rules.action(trigger), controller, [], [])),
+  });
 
 /** Immediate ones before those that are staged, each the turn player's before the opponent's (official.trigger.2, .4). */
-function nextTriggers(rules: Rules, context: Context): readonly WaitingTrigger[] {
-  const { waiting, turn } = context.table;
-  const isImmediate = ({ trigger }: WaitingTrigger): boolean => rules.action(trigger).immediate;
-  const immediate = waiting.filter(isImmediate);
-  const candidates = immediate.length > 0 ? immediate : waiting;
-  const own = candidates.filter(({ controller }) => controller === turn.seat);
-  return own.length > 0 ? own : candidates;
+function nextTriggers(rules: Rules, { table }: Context): readonly WaitingTrigger[] {
+  const immediate = table.waiting.filter(({ trigger }) => rules.action(trigger).immediate);
+  const candidates = immediate.length > 0 ? immediate : table.waiting;
+  return ofFirstSide(candidates, seatsFrom(table, table.turn.seat), (controller) => controller);
 }
 
 export const stageSteps = (rules: Rules): Record<string, Step> => ({
@@ -124,6 +106,5 @@ export const stageSteps = (rules: Rules): Record<string, Step> => ({
   resolve: resolve(rules),
   leave,
   'raise-next': raiseNext(rules),
-  triggers: triggers(rules),
-  'triggers.chosen': chosenTrigger(rules),
+  ...triggers(rules),
 });

@@ -4,6 +4,7 @@ import {
   done,
   eachAbility,
   goTo,
+  hasLeft,
   zoneOf,
   type Ability,
   type CardDefinition,
@@ -17,7 +18,6 @@ import {
 import { activateOptions, isInPlay } from './activate.js';
 import { activeResources, levelOf } from './board.js';
 import { act } from './main-phase.js';
-import { hasLeft } from './modes/leaving.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
 

@@ -1,10 +1,13 @@
 import {
   abilityNamed,
   callAll,
+  canUse,
   eachAbility,
   effectFrame,
   holds,
   isForbidden,
+  spend,
+  whileThere,
   type AbilityOf,
   type CardId,
   type Context,
@@ -15,8 +18,6 @@ import {
   type Step,
 } from '#kernel';
 import { scopeFor } from './board.js';
-import { whileThere } from './modes/leaving.js';
-import { isUsed, markUsed } from './once.js';
 import { announce, type Timing } from './play.js';
 import { canActivate, canPayAll } from './targets.js';
 
@@ -45,8 +46,8 @@ const BANS = { main: 'activate-main', action: 'activate-action' } as const;
 
 /** A ban may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1). */
 function isOpen(context: Context, held: Held<'activated'>, timing: Timing): boolean {
-  const { ability, source, controller, carrier, program } = held;
-  if (!source || (ability.once && isUsed(context, carrier, program))) return false;
+  const { ability, source, controller, program } = held;
+  if (!source || !canUse(context, ability.once, held)) return false;
   if (isForbidden(context, source, 'activate') || isForbidden(context, source, BANS[timing])) return false;
   const scope = scopeFor(controller, source.id);
   if (ability.when && !holds(context, scope, ability.when)) return false;
@@ -71,7 +72,8 @@ const activate: Step = (context, frame) => {
   };
   announce(context, seat, program.split('#')[1] as string, card);
   const ability = abilityNamed(context.game, program) as AbilityOf<'activated'>;
-  if (ability.once) markUsed(context, carrier, program);
+  // 1.1.0:13-2-13-1; it counts even if nothing comes of it (ruling A44).
+  spend(context, ability.once, { carrier, controller: seat, program });
   const scope = scopeFor(seat, card);
   return callAll([effectFrame(`${program}/cost`, scope), effectFrame(program, scope)], null);
 };

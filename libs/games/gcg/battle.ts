@@ -8,6 +8,7 @@ import {
   forbidding,
   goTo,
   hasKeyword,
+  hasLeft,
   isAllowed,
   isForbidden,
   opponentsOf,
@@ -25,7 +26,6 @@ import {
 } from '#kernel';
 import { ap, isActive, isLinkUnit, unitsOf } from './board.js';
 import { damageFrame, isShield, shieldAreaTarget, type Hit } from './damage.js';
-import { hasLeft } from './modes/leaving.js';
 import { opposingSides, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
 

@@ -5,6 +5,7 @@ import {
   factOf,
   goTo,
   numberOf,
+  whileThere,
   zoneFor,
   zoneOf,
   type Card,
@@ -17,7 +18,6 @@ import {
   type Step,
 } from '#kernel';
 import { baseOf, typeOf, unitsOf } from './board.js';
-import { whileThere } from './modes/leaving.js';
 import { LIMITS } from './rules.js';
 
 /** Cards to be deployed together by one seat (1.1.0:5-8-1). */

@@ -17,7 +17,7 @@ import { dialectOf } from './dialect/dialect.js';
 import { display } from './display.js';
 import { keywordAbilities } from './keywords.js';
 import { mainSteps } from './main-phase.js';
-import { goOn } from './modes/leaving.js';
+import { asksAgain } from './modes/leaving.js';
 import { operations, operationSteps } from './operations.js';
 import { paymentSteps } from './payment.js';
 import { playSteps } from './play.js';
@@ -77,7 +77,7 @@ export function createGcg(
     checkDeck: (deck) => checkDeck(rules, cards, deck),
     sampleDecks,
     concede: conceding,
-    goOn,
+    asksAgain,
     tooling: { evaluation, dialect: dialectOf(rules), display },
   };
   return game;

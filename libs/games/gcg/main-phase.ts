@@ -2,6 +2,7 @@ import {
   ask,
   callAll,
   goTo,
+  whileTurnLasts,
   type CardId,
   type Context,
   type Frame,
@@ -12,7 +13,7 @@ import {
 } from '#kernel';
 import { activateFrame, activateOptions } from './activate.js';
 import { attackFrame, attackOptions } from './battle.js';
-import { whileTurnLasts } from './modes/leaving.js';
+import { TURN_ENDS } from './modes/leaving.js';
 import { playFrame, playOptions } from './play.js';
 import { captainOf, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
@@ -63,4 +64,4 @@ function actionFrame(context: Context, seat: Seat, answer: string): Frame {
   return playFrame(context, seat, action, card, second ?? null);
 }
 
-export const mainSteps: Readonly<Record<string, Step>> = whileTurnLasts({ main, 'main.chosen': chosen });
+export const mainSteps: Readonly<Record<string, Step>> = whileTurnLasts({ main, 'main.chosen': chosen }, TURN_ENDS);

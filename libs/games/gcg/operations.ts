@@ -1,11 +1,13 @@
 import {
   abilityNamed,
+  blockOf,
   cardsIn,
   isForbidden,
   quantity,
   runEffect,
   seatsOf,
   select,
+  whileThere,
   type Card,
   type CardId,
   type Context,
@@ -22,13 +24,11 @@ import {
   type SeatRef,
   type Selector,
   type Step,
-  blockOf,
 } from '#kernel';
 import { breakOff, isInBattle, retarget } from './battle.js';
 import { damageFrame, frontOf, isShield, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
-import { whileThere } from './modes/leaving.js';
 import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';

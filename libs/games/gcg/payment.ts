@@ -1,6 +1,5 @@
-import { ask, cardOf, done, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
+import { ask, cardOf, done, whileThere, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
 import { activeResources, isToken } from './board.js';
-import { whileThere } from './modes/leaving.js';
 
 /** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
 export const PAID = 'paid';

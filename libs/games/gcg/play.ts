@@ -13,6 +13,7 @@ import {
   isForbidden,
   numberOf,
   programNamed,
+  whileThere,
   zoneOf,
   type AbilityOf,
   type Card,
@@ -26,7 +27,6 @@ import {
 } from '#kernel';
 import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
-import { whileThere } from './modes/leaving.js';
 import { payFrame } from './payment.js';
 import { canActivate } from './targets.js';
 import { toTrash } from './triggers.js';

@@ -3,12 +3,21 @@ import {
   ask,
   call,
   callAll,
+  canUse,
   done,
   effectFrame,
+  giveBack,
   goTo,
   holds,
   isForbidden,
+  isUnchanged,
+  newest,
+  ofFirstSide,
+  sinceNow,
+  spend,
+  standbySteps,
   triggerScope,
+  whileThere,
   zoneOf,
   type AbilityOf,
   type CardId,
@@ -18,43 +27,15 @@ import {
   type Next,
   type Seat,
   type Step,
+  type Use,
   type WaitingTrigger,
 } from '#kernel';
-import { whileThere } from './modes/leaving.js';
-import { isUsed, markUsed } from './once.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
 import { captainOf, sidesFrom } from './sides.js';
 import { canActivate } from './targets.js';
 
 /** Rules management, then all that triggered, until nothing waits (1.1.0:7-1-3). */
 export const settleFrame: Frame = { step: 'settle', floor: 0 };
-
-/**
- * Only triggers of `floor` or newer are this frame's business: what an effect sets off is resolved before what waited when it
- * began (1.1.0:10-1-6-7).
- */
-const settle: Step = (context, frame) => {
-  if (isUnsettled(context)) return call(rulesFrame, frame);
-  const next = candidates(context, frame.floor as number);
-  const [first, second] = next;
-  if (!first) return done;
-  if (!second) return take(context, frame, first);
-  const seat = next.every(({ controller }) => controller === first.controller)
-    ? first.controller
-    : captainOf(context.table, first.controller);
-  const options = next.map(({ id, trigger, source }) => ({ id, trigger, card: source }));
-  return ask(
-    { seat, purpose: 'next-trigger', offer: { kind: 'choose', options }, fallback: first.id },
-    { ...frame, step: 'settle.chosen', seat },
-  );
-};
-
-const chosen: Step = (context, frame) => {
-  const id = context.answerOf(frame.seat as Seat);
-  const waiting = context.table.waiting.find((trigger) => trigger.id === id);
-  const back: Frame = { step: 'settle', floor: frame.floor as number };
-  return waiting ? take(context, back, waiting) : goTo(back);
-};
 
 const abilityOf = (context: Context, { trigger }: WaitingTrigger): AbilityOf<'triggered'> =>
   abilityNamed(context.game, trigger) as AbilityOf<'triggered'>;
@@ -64,48 +45,54 @@ function candidates(context: Context, floor: number): readonly WaitingTrigger[] 
   const { waiting } = context.table;
   if (waiting.length === 0) return waiting;
   const bursts = waiting.filter((trigger) => abilityOf(context, trigger).timing === 'burst');
-  if (bursts.length > 0) {
-    const newest = Math.max(...bursts.map(({ batch }) => batch));
-    return ofFirstSide(
-      context,
-      bursts.filter(({ batch }) => batch === newest),
-    );
-  }
-  return ofFirstSide(
-    context,
-    waiting.filter(({ batch }) => batch >= floor),
-  );
+  return ofTurnOrder(context, bursts.length > 0 ? newest(bursts) : waiting.filter(({ batch }) => batch >= floor));
 }
+
+const ofTurnOrder = ({ table }: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] =>
+  ofFirstSide(waiting, sidesFrom(table, table.turn.seat), (controller) => captainOf(table, controller));
 
 /** Each player orders the own ones, one at a time (1.1.0:10-1-6-5, ruling A19); among those of a team its captain does (ruling A57). */
-function ofFirstSide({ table }: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] {
-  for (const side of sidesFrom(table, table.turn.seat)) {
-    const own = waiting.filter(({ controller }) => captainOf(table, controller) === side);
-    if (own.length > 0) return own;
-  }
-  return [];
+function chooserOf({ table }: Context, [first, ...others]: readonly [WaitingTrigger, ...WaitingTrigger[]]): Seat {
+  const isOne = others.every(({ controller }) => controller === first.controller);
+  return isOne ? first.controller : captainOf(table, first.controller);
 }
 
-function take(context: Context, back: Frame, waiting: WaitingTrigger): Next {
-  context.emit({ type: 'TriggerTaken', id: waiting.id });
-  const floor = context.table.ids;
-  return callAll(
-    [
-      { step: 'trigger', waiting: waiting as unknown as Json },
-      { step: 'settle', floor },
-    ],
-    back,
-  );
-}
+/**
+ * Only triggers of `floor` or newer are a frame's business: what an effect sets off is resolved before what waited when it began
+ * (1.1.0:10-1-6-7).
+ */
+const settling = standbySteps({
+  step: 'settle',
+  before: (context) => (isUnsettled(context) ? rulesFrame : null),
+  next: (context, { floor }) => candidates(context, floor as number),
+  chooser: chooserOf,
+  options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
+  take: (context, waiting, back) => {
+    const floor = context.table.ids;
+    return callAll(
+      [
+        { step: 'trigger', waiting: waiting as unknown as Json },
+        { step: 'settle', floor },
+      ],
+      back,
+    );
+  },
+});
 
 const waitingOf = (frame: Frame): WaitingTrigger => frame.waiting as unknown as WaitingTrigger;
+
+const useOf = ({ carrier, controller, trigger }: WaitingTrigger): Use => ({
+  carrier: carrier ?? null,
+  controller,
+  program: trigger,
+});
 
 /** What was triggered is activated only if its conditions are met and nothing forbids it (1.1.0:10-2-1, 10-2-2, 10-2-3). */
 function isOpen(context: Context, waiting: WaitingTrigger): boolean {
   const ability = abilityOf(context, waiting);
   const scope = triggerScope(waiting);
   const source = context.table.cards[waiting.source ?? ''];
-  if (ability.once && isUsed(context, waiting.carrier ?? null, waiting.trigger)) return false;
+  if (!canUse(context, ability.once, useOf(waiting))) return false;
   if (source && isForbidden(context, source, 'activate')) return false;
   return (!ability.needs || holds(context, scope, ability.needs)) && canActivate(context, scope, waiting.trigger);
 }
@@ -174,14 +161,17 @@ const run: Step = (context, frame) => {
   const waiting = waitingOf(frame);
   const ability = abilityOf(context, waiting);
   // 1.1.0:13-2-13-1: what was declined or not activated does not count (ruling A44).
-  if (ability.once) markUsed(context, waiting.carrier ?? null, waiting.trigger);
-  return call(effectFrame(waiting.trigger, triggerScope(waiting)), { ...frame, step: 'trigger.end' });
+  spend(context, ability.once, useOf(waiting));
+  const end: Frame = { ...frame, step: 'trigger.end' };
+  return call(effectFrame(waiting.trigger, triggerScope(waiting)), ability.once ? sinceNow(context, end) : end);
 };
 
 /** After its Burst, or without it, a shield goes to the trash unless it has moved elsewhere (1.1.0:13-2-5-3). */
 const end: Step = (context, frame) => {
-  const { source } = waitingOf(frame);
-  toTrash(context, source);
+  const waiting = waitingOf(frame);
+  // Putting something into a state that it has is not done (1.1.0:1-3-2-1), so that it is not used up either (ruling A44).
+  if (isUnchanged(context, frame)) giveBack(context, abilityOf(context, waiting).once, useOf(waiting));
+  toTrash(context, waiting.source);
   return done;
 };
 
@@ -192,8 +182,7 @@ export function toTrash(context: Context, id: CardId | null): void {
 }
 
 export const triggerSteps: Readonly<Record<string, Step>> = {
-  settle,
-  'settle.chosen': chosen,
+  ...settling,
   ...whileThere({
     trigger,
     'trigger.which': which,

@@ -6,6 +6,7 @@ import {
   goTo,
   isForbidden,
   seatsFrom,
+  whileTurnLasts,
   zoneFor,
   zoneOf,
   type CardId,
@@ -14,7 +15,7 @@ import {
   type Step,
   type ZoneId,
 } from '#kernel';
-import { whileTurnLasts } from './modes/leaving.js';
+import { TURN_ENDS } from './modes/leaving.js';
 import { placeResource } from './resources.js';
 import { LIMITS } from './rules.js';
 import { captainOf, turnSide } from './sides.js';
@@ -135,17 +136,20 @@ const next: Step = (context) => {
 
 export const turnSteps: Readonly<Record<string, Step>> = {
   turn: begin,
-  ...whileTurnLasts({
-    'turn.start': start,
-    'turn.draw': draw,
-    'turn.resource': resource,
-    'turn.main': beginMain,
-    'end.action': endAction,
-    'end.act': endAct,
-    'end.end': end,
-    'end.hand': hand,
-    'end.discard': discard,
-  }),
+  ...whileTurnLasts(
+    {
+      'turn.start': start,
+      'turn.draw': draw,
+      'turn.resource': resource,
+      'turn.main': beginMain,
+      'end.action': endAction,
+      'end.act': endAct,
+      'end.end': end,
+      'end.hand': hand,
+      'end.discard': discard,
+    },
+    TURN_ENDS,
+  ),
   'end.cleanup': cleanup,
   'end.done': finish,
   'turn.next': next,

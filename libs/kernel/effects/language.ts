@@ -254,6 +254,21 @@ export interface Sparing {
  */
 export type Bearer = 'self' | 'host' | 'given';
 
+/**
+ * How often an ability may be used. `true` is once each turn, for each card that has it. Otherwise `times` (once unless given) per turn,
+ * per game or per another span that the game names; counted for each card, or for each player; for this ability, or for all that
+ * share a label; spent when it is used, or only when that changed something.
+ */
+export type UseLimit =
+  | true
+  | {
+      readonly per: string;
+      readonly times?: number;
+      readonly by?: 'card' | 'player';
+      readonly label?: string;
+      readonly spent?: 'used' | 'changed';
+    };
+
 interface Printed {
   /** Unique within its card. */
   readonly id: string;
@@ -273,8 +288,8 @@ export type Ability =
       readonly needs?: Condition;
       /** Its player may leave it. */
       readonly optional?: true;
-      /** Works only once each turn. */
-      readonly once?: true;
+      /** Works only so often. */
+      readonly once?: UseLimit;
       /** A name for its timing, where the game has rules about it. */
       readonly timing?: string;
       /** Numbers kept as it triggers, for when the cards may be gone. */
@@ -285,7 +300,7 @@ export type Ability =
       readonly kind: 'activated';
       readonly timing: string;
       readonly when?: Condition;
-      readonly once?: true;
+      readonly once?: UseLimit;
       readonly cost: readonly Operation[];
       readonly do: readonly Operation[];
     })
@@ -303,7 +318,7 @@ export type Ability =
       readonly reason?: readonly string[];
       readonly when?: Condition;
       readonly optional?: true;
-      readonly once?: true;
+      readonly once?: UseLimit;
       readonly do: readonly Operation[];
     });
 

@@ -1,7 +1,5 @@
-import { cardsIn, done, goTo, zoneName, zoneOf, zoneSeat, type CardId } from '#kernel';
-import type { Card, Context, Frame, Json, Seat, Step, Table } from '#kernel';
-
-export const hasLeft = (table: Table, seat: Seat): boolean => table.seats[seat]?.status === 'lost';
+import { cardsIn, hasLeft, zoneName, zoneOf, zoneSeat, type CardId } from '#kernel';
+import type { AskedAgain, Card, Context, Frame, Seat, Table } from '#kernel';
 
 const goneMark = (seat: Seat): string => `gone/${seat}`;
 
@@ -40,58 +38,27 @@ function clear(context: Context, seat: Seat, zone: string): void {
 /** What nobody had seen stays so. */
 const SECRET: ReadonlySet<string> = new Set(['deck', 'resource-deck', 'hand', 'shields']);
 
-/** Whose doing a frame is. */
-function doerOf({ seat, scope, waiting }: Frame): Seat {
-  const by = (scope ?? waiting) as { readonly controller: Seat } | undefined;
-  return by?.controller ?? (seat as Seat);
-}
+/** What a seat that left sets off comes before what was asked, unless something is being resolved: then it waits for its end. */
+const between = (by: string): AskedAgain => ({ by, after: { step: 'settle', floor: 0 } });
+const within = (by: string): AskedAgain => ({ by, after: { step: 'rules' } });
 
-/** With a seat that left, all that it was doing ends (ruling A55). */
-export const whileThere = (steps: Readonly<Record<string, Step>>): Readonly<Record<string, Step>> =>
-  mapped(
-    steps,
-    (step) => (context, frame) =>
-      hasAnyLeft(context.table) && hasLeft(context.table, doerOf(frame)) ? done : step(context, frame),
-  );
-
-const hasAnyLeft = ({ seats }: Table): boolean => seats.some(({ status }) => status === 'lost');
-
-/** Where the turn player left, what lasts for the turn ends, and the next turn begins (ruling A55). */
-export const whileTurnLasts = (steps: Readonly<Record<string, Step>>): Readonly<Record<string, Step>> =>
-  mapped(
-    steps,
-    (step) => (context, frame) =>
-      hasLeft(context.table, context.table.turn.seat) ? goTo({ step: 'end.cleanup' }) : step(context, frame),
-  );
-
-const mapped = (steps: Readonly<Record<string, Step>>, wrap: (step: Step) => Step): Record<string, Step> =>
-  Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, wrap(step)]));
-
-/** By the step that takes an answer, the one that asks for it, and whether an effect or payment is under way then. */
-const ASKING: Readonly<Record<string, readonly [asks: string, isWithin: boolean]>> = {
-  'setup.direction': ['setup.way', false],
-  'setup.redrawn': ['setup.redraw', false],
-  'main.chosen': ['main', false],
-  'action.chosen': ['action.ask', false],
-  'battle.blocked': ['battle.block', false],
-  'end.discard': ['end.hand', false],
-  'settle.chosen': ['settle', true],
-  'trigger.which': ['trigger', true],
-  'trigger.asked': ['trigger', true],
-  'destroy.instead': ['destroy', true],
-  'deploy.which': ['deploy', true],
-  'deploy.room': ['deploy', true],
-  'pay.chosen': ['pay', true],
-  effect: ['effect', true],
+/** When a seat leaves by its own will, its cards leave at once, and what was asked is asked again as the table is then. */
+export const asksAgain: Readonly<Record<string, AskedAgain>> = {
+  'setup.direction': between('setup.way'),
+  'setup.redrawn': between('setup.redraw'),
+  'main.chosen': between('main'),
+  'action.chosen': between('action.ask'),
+  'battle.blocked': between('battle.block'),
+  'end.discard': between('end.hand'),
+  'settle.chosen': within('settle'),
+  'trigger.which': within('trigger'),
+  'trigger.asked': within('trigger'),
+  'destroy.instead': within('destroy'),
+  'deploy.which': within('deploy'),
+  'deploy.room': within('deploy'),
+  'pay.chosen': within('pay'),
+  effect: within('effect'),
 };
 
-/**
- * When a seat leaves by its own will, its cards leave at once, and what was asked is asked again as the table is then. What that
- * sets off comes first, unless something is being resolved: then it waits for its end.
- */
-export function goOn(waiting: Frame): readonly Frame[] {
-  const [step, isWithin] = ASKING[waiting.step] ?? [];
-  if (step === undefined) throw new Error(`${waiting.step} does not say how its answer is asked for`);
-  const again: Frame = 'asked' in waiting && isWithin ? { ...waiting, asked: false as Json } : waiting;
-  return [{ ...again, step }, isWithin ? { step: 'rules' } : { step: 'settle', floor: 0 }];
-}
+/** Where the turn player left, what lasts for the turn ends, and the next turn begins (ruling A55). */
+export const TURN_ENDS: Frame = { step: 'end.cleanup' };

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { call, cardsIn, done, goTo, LOOK_AFTER, shapeOf, STEP_LIMIT, type Game, type Step } from './index.js';
+import { board, perform } from './toy-play.spec-helper.js';
+
+const spinning = (spin: Step): Pick<Game, 'steps'> => ({ steps: { spin } });
+const SPIN = { op: 'custom', name: 'call', with: { step: 'spin' } } as const;
+const DRAW = { winners: [], reason: 'loop' };
+
+/** The first card of the field goes to the other zone, as a new card each time. */
+const toAndFro: Step = (context, frame) => {
+  const here = cardsIn(context.table, 'field/0')[0];
+  const there = cardsIn(context.table, 'vault/0')[0];
+  if (here !== undefined) context.move({ cards: [here], to: 'vault/0', reason: 'swing' });
+  else if (there !== undefined) context.move({ cards: [there], to: 'field/0', reason: 'swing' });
+  return goTo(frame);
+};
+
+describe('a loop that nobody can stop', () => {
+  it('is a draw, not an exception', () => {
+    const { table, events } = perform(
+      board({}),
+      [SPIN],
+      {},
+      spinning((_context, frame) => goTo(frame)),
+    );
+    expect(table.result).toEqual(DRAW);
+    expect(events.at(-1)).toEqual({ type: 'GameEnded', result: DRAW });
+  });
+
+  it('is found although the cards in it are new ones each time', () => {
+    const { table, events } = perform(board({ 'field/0': ['plain'] }), [SPIN], {}, spinning(toAndFro));
+    expect(table.result).toEqual(DRAW);
+    expect(events.length).toBeLessThan(LOOK_AFTER + 100);
+  });
+
+  it('is found although procedures remember cards and moments of this round', () => {
+    const spin: Step = (context, frame) => {
+      const { table } = context;
+      if (frame.inner) return done;
+      toAndFro(context, frame);
+      const card = cardsIn(table, 'field/0')[0] ?? cardsIn(table, 'vault/0')[0] ?? null;
+      context.mark('turn:moved', `card ${card}`);
+      return call({ step: 'spin', inner: true }, { step: 'spin', floor: table.ids, card });
+    };
+    const { table, events } = perform(board({ 'field/0': ['plain'] }), [SPIN], {}, spinning(spin));
+    expect(table.result).toEqual(DRAW);
+    expect(events.length).toBeLessThan(2 * LOOK_AFTER);
+  });
+
+  it('that makes something grow for ever ends as well', () => {
+    let steps = 0;
+    const spin: Step = (context, frame) => {
+      const value = (context.table.seats[0]?.counters.rounds ?? 0) + 1;
+      context.emit({ type: 'CounterSet', on: 0, counter: 'rounds', value });
+      steps += 1;
+      return goTo(frame);
+    };
+    expect(perform(board({}), [SPIN], {}, spinning(spin)).table.result).toEqual(DRAW);
+    expect(steps).toBeLessThanOrEqual(STEP_LIMIT);
+  });
+
+  it('is none where a procedure counts down: it goes on to its end', () => {
+    const spin: Step = (_context, { left, step }) =>
+      left === 0 ? done : goTo({ step, left: ((left ?? 3 * LOOK_AFTER) as number) - 1 });
+    const { table } = perform({ ...board({}), ids: 10 * LOOK_AFTER }, [SPIN], {}, spinning(spin));
+    expect(table.result).toBeNull();
+    expect(table.pending).toMatchObject([{ purpose: 'over' }]);
+  });
+});
+
+describe('the shape of a table', () => {
+  it('tells cards by what and where they are, not by their ids', () => {
+    const one = board({ 'field/0': ['plain', 'big'] });
+    const other = board({ 'hand/1': [], 'field/0': ['plain', 'big'] });
+    expect(shapeOf(one, [{ step: 'a', card: '2' }], 0)).toBe(shapeOf(other, [{ step: 'a', card: '2' }], 0));
+    expect(shapeOf(one, [{ step: 'a', card: '1' }], 0)).not.toBe(shapeOf(other, [{ step: 'a', card: '2' }], 0));
+    expect(shapeOf(one, [], 0)).not.toBe(shapeOf(board({ 'field/0': ['big', 'plain'] }), [], 0));
+  });
+});

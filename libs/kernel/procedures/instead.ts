@@ -1,0 +1,172 @@
+import { ask, call, done, goTo, type Context, type Next } from '../context.js';
+import type { Held } from '../effects/abilities.js';
+import { eachAbility, holds } from '../effects/evaluate.js';
+import type { Scope } from '../effects/language.js';
+import { effectFrame } from '../effects/run.js';
+import { isSubject } from '../effects/triggers.js';
+import type { Step } from '../game.js';
+import type { Json } from '../json.js';
+import { cardOf, holdsTurn, seatsFrom, type CardId, type Frame, type Seat, type Table } from '../table.js';
+import { canUse, isUnchanged, sinceNow, spend } from './limits.js';
+
+/** What is about to happen to a card, why, and by which card. */
+export interface Impending {
+  readonly id: CardId;
+  readonly reason: string;
+  readonly cause: CardId | null;
+}
+
+/** Something that abilities may replace by something else. */
+export interface Replaceable {
+  /** How abilities call it, and the name of the step that makes it happen. */
+  readonly topic: string;
+  /** The member of its frame that lists what is about to happen. */
+  readonly list: string;
+  /** Whether it is still to happen. */
+  readonly isDue: (context: Context, impending: Impending) => boolean;
+  /** Makes happen, at one moment, what nothing replaced. */
+  readonly happen: (context: Context, impending: readonly Impending[]) => void;
+}
+
+interface Replacement {
+  readonly impending: Impending;
+  readonly held: Held<'replacement'>;
+  readonly key: string;
+}
+
+/** While a replacement does what it says instead, it does not apply to that. */
+const underWay = (key: string): string => `turn:instead:${key}`;
+
+export const insteadFrame = (
+  { topic, list }: Pick<Replaceable, 'topic' | 'list'>,
+  all: readonly Impending[],
+): Frame => ({
+  step: topic,
+  [list]: all as unknown as Json,
+  tried: [],
+});
+
+/**
+ * The steps of something that may be replaced. Each replacement is offered once for each event, to the controller of the card it is
+ * about; where several players choose, the turn player comes first. What a replacement did not change a thing by was not replaced.
+ */
+export function insteadSteps(what: Replaceable): Readonly<Record<string, Step>> {
+  return {
+    [what.topic]: (context, frame) => new Instead(what, context, frame).begin(),
+    [`${what.topic}.instead`]: (context, frame) => new Instead(what, context, frame).chosen(),
+    [`${what.topic}.replaced`]: (context, frame) => new Instead(what, context, frame).replaced(),
+  };
+}
+
+class Instead {
+  private readonly all: readonly Impending[];
+  private readonly tried: readonly string[];
+
+  constructor(
+    private readonly what: Replaceable,
+    private readonly context: Context,
+    private readonly frame: Frame,
+  ) {
+    this.all = frame[what.list] as unknown as readonly Impending[];
+    this.tried = frame.tried as readonly string[];
+  }
+
+  begin(): Next {
+    const due = this.all.filter((impending) => this.what.isDue(this.context, impending));
+    if (due.length === 0) return done;
+    const open = this.replacements(due);
+    if (open.length > 0) return this.offer(due, open);
+    this.what.happen(this.context, due);
+    return done;
+  }
+
+  chosen(): Next {
+    const answer = this.context.answerOf(this.frame.seat as Seat) as string;
+    if (answer === 'no') return goTo(this.back(this.all, [...this.tried, ...(this.frame.open as string[])]));
+    const chosen = this.replacements(this.all).find(({ key }) => key === answer);
+    return chosen ? this.replace(this.all, chosen) : goTo(this.back(this.all, this.tried));
+  }
+
+  /** What came of it: if nothing did, nothing took the place of the event, and it happens. */
+  replaced(): Next {
+    const { key, instead } = this.frame;
+    this.context.mark(underWay(key as string), null);
+    const left = isUnchanged(this.context, this.frame) ? [...this.all, instead as unknown as Impending] : this.all;
+    return goTo(this.back(left, this.tried));
+  }
+
+  private back(all: readonly Impending[], tried: readonly string[]): Frame {
+    return { step: this.what.topic, [this.what.list]: all as unknown as Json, tried };
+  }
+
+  private replacements(due: readonly Impending[]): Replacement[] {
+    const { context, tried } = this;
+    const found: Replacement[] = [];
+    eachAbility(context, { kind: 'replacement', topic: this.what.topic }, (held) => {
+      const { ability, source, controller, program, carrier } = held;
+      if (!canUse(context, ability.once, held)) return;
+      for (const impending of due) {
+        const key = `${carrier} ${program} ${impending.id}`;
+        if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
+        if (ability.reason && !ability.reason.includes(impending.reason)) continue;
+        if (!isSubject(context, impending.id, source, controller, ability.subject)) continue;
+        if (!ability.when || holds(context, scopeOf(held, impending), ability.when))
+          found.push({ impending, held, key });
+      }
+    });
+    return found;
+  }
+
+  private offer(due: readonly Impending[], open: readonly Replacement[]): Next {
+    const { table } = this.context;
+    const controllerOf = ({ impending }: Replacement): Seat => cardOf(table, impending.id).controller;
+    const seat = firstToChoose(table, open.map(controllerOf));
+    const own = open.filter((replacement) => controllerOf(replacement) === seat);
+    const first = own[0] as Replacement;
+    const mayDecline = own.every(({ held }) => held.ability.optional);
+    if (own.length === 1 && !mayDecline) return this.replace(due, first);
+    const options = own.map(({ key, held, impending }) => ({
+      id: key,
+      ability: held.program,
+      card: impending.id,
+      by: held.carrier,
+    }));
+    return ask(
+      {
+        seat,
+        purpose: 'instead',
+        offer: { kind: 'choose', options: mayDecline ? [{ id: 'no' }, ...options] : options },
+        fallback: mayDecline ? 'no' : first.key,
+      },
+      { ...this.back(due, this.tried), step: `${this.what.topic}.instead`, seat, open: own.map(({ key }) => key) },
+    );
+  }
+
+  private replace(due: readonly Impending[], { impending, held, key }: Replacement): Next {
+    spend(this.context, held.ability.once, held);
+    this.context.mark(underWay(key), true);
+    const left = due.filter(({ id }) => id !== impending.id);
+    const then: Frame = {
+      ...this.back(left, [...this.tried, key]),
+      step: `${this.what.topic}.replaced`,
+      key,
+      instead: impending as unknown as Json,
+    };
+    return call(effectFrame(held.program, scopeOf(held, impending)), sinceNow(this.context, then));
+  }
+}
+
+const scopeOf = ({ controller, source }: Held<'replacement'>, { id }: Impending): Scope => ({
+  controller,
+  source: source?.id ?? null,
+  cards: { subjects: [id] },
+  numbers: {},
+  seats: {},
+});
+
+/** Whoever holds the turn, then the others in turn order. */
+function firstToChoose(table: Table, seats: readonly Seat[]): Seat {
+  const order = seatsFrom(table, table.turn.seat);
+  const first = order.find((seat) => seats.includes(seat) && holdsTurn(table, seat));
+  return first ?? order.find((seat) => seats.includes(seat)) ?? (seats[0] as Seat);
+}
