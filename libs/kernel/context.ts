@@ -1,12 +1,14 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
 import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
-import { cardId, Draftsman, type Draft } from './evolve.js';
+import { Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
+import { eventOfMove, eventOfPlacing, type Move } from './moves.js';
 import {
+  cardId,
   cardOf,
   cardsIn,
   seatsPlaying,
@@ -50,21 +52,6 @@ export const ask = (question: Question, then: Frame): Next => ({ next: 'ask', qu
 export const askAll = (questions: readonly Question[], then: Frame): Next => ({ next: 'ask', questions, then });
 export const done: Next = { next: 'return' };
 
-/** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
-export interface Move {
-  readonly cards: readonly CardId[];
-  readonly to: ZoneId;
-  readonly reason: string;
-  readonly at?: 'top' | 'bottom';
-  readonly facing?: Facing;
-  readonly orientation?: Orientation;
-  readonly role?: string;
-  readonly host?: CardId;
-  readonly controller?: Seat;
-  readonly keep?: boolean;
-  readonly cause?: CardId | null;
-}
-
 /** Why a game ends that nobody can keep from going on for ever. */
 export const LOOP = 'loop';
 
@@ -77,6 +64,8 @@ export class Context {
   private readonly draft: Draft;
   private stack: Frame[];
   private moment: TableEvent[] | null = null;
+  /** The last id before what happens at one moment. */
+  private momentIds: number | null = null;
 
   constructor(
     readonly game: Game,
@@ -119,10 +108,12 @@ export class Context {
     if (this.moment) return act();
     const before = this.draftsman.snapshot();
     const moment: TableEvent[] = (this.moment = []);
+    this.momentIds = before.ids;
     try {
       act();
     } finally {
       this.moment = null;
+      this.momentIds = null;
     }
     const found: NewTrigger[] = [];
     for (const event of moment) found.push(...matchTriggers(this.game, before, event, 'before', before.ids));
@@ -150,42 +141,27 @@ export class Context {
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
   move(move: Move): CardId[] {
-    const first = move.cards[0];
-    if (first === undefined) return [];
-    const origin = cardOf(this.draft, first);
-    for (const id of move.cards) {
-      if (cardOf(this.draft, id).zone !== origin.zone)
-        throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
-    }
-    const cards = this.game.ridersFollow && move.to !== origin.zone ? this.withRiders(move.cards) : [...move.cards];
-    const fresh = move.keep ? null : this.draft.ids + 1;
-    this.emit({
-      type: 'CardsMoved',
-      cards,
-      defs: cards.map((id) => cardOf(this.draft, id).def),
-      from: origin.zone,
-      to: move.to,
-      at: move.at ?? 'bottom',
-      fresh,
-      facing: move.facing ?? 'up',
-      orientation: move.orientation ?? 'upright',
-      role: move.role ?? null,
-      host: move.host ?? null,
-      controller: move.controller ?? origin.owner,
-      reason: move.reason,
-      ...(move.cause !== undefined && move.cause !== null && { cause: move.cause }),
-    });
+    const event = eventOfMove(this.game, this.draft, move, this.now());
+    if (!event) return [];
+    this.emit(event);
+    const { fresh } = event;
     return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
   }
 
-  /** The cards and behind them what lies on them. */
-  private withRiders(cards: readonly CardId[]): CardId[] {
-    const zone = cardOf(this.draft, cards[0] as CardId).zone;
-    const riders = cardsIn(this.draft, zone).filter((id) => {
-      const { host } = cardOf(this.draft, id);
-      return host !== null && cards.includes(host) && !cards.includes(id);
-    });
-    return [...cards, ...riders];
+  /** Moves cards inside their zone, those that are not there already; two may take each other's place. */
+  place(
+    cards: readonly CardId[],
+    places: readonly string[] | 'exchanged',
+    reason: string,
+    cause: CardId | null = null,
+  ): void {
+    const event = eventOfPlacing(this.draft, cards, places, { since: this.now(), reason, cause });
+    if (event) this.emit(event);
+  }
+
+  /** For `Card.since`: later than all before, the same for all that happens at one moment. */
+  private now(): number {
+    return (this.momentIds ?? this.draft.ids) + 1;
   }
 
   /** Turns those cards that are not so already. */

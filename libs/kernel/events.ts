@@ -41,6 +41,10 @@ export interface CardsMoved {
   readonly role: string | null;
   readonly host: CardId | null;
   readonly controller: Seat;
+  /** The place in the new zone for each card; null where the viewer may not know it. Only in zones that have places. */
+  readonly places?: readonly (string | null)[];
+  /** The moment for `Card.since`; given with `places`. */
+  readonly since?: number;
   /** Why, in the game's words: draw, damage, discard, cost … */
   readonly reason: string;
   /** The card that brought it about. */
@@ -68,6 +72,9 @@ export type TableEvent =
       readonly fresh: number;
       readonly facing: Facing;
       readonly role: string | null;
+      /** See `CardsMoved`. */
+      readonly places?: readonly (string | null)[];
+      readonly since?: number;
     }
   /** `order[i]` is the former place of the card now at place i; empty when the viewer may not know it. */
   | {
@@ -80,6 +87,15 @@ export type TableEvent =
       readonly sight?: Sight;
     }
   | CardsMoved
+  /** Moved inside their zone: they stay the same cards, with all that is on them. Two may take each other's place. */
+  | {
+      readonly type: 'CardsPlaced';
+      readonly cards: readonly CardId[];
+      readonly places: readonly (string | null)[];
+      readonly since: number;
+      readonly reason: string;
+      readonly cause?: CardId;
+    }
   | {
       readonly type: 'CardsOriented';
       readonly cards: readonly CardId[];

@@ -42,6 +42,7 @@ const EVERY_TYPE: readonly Exclude<TableEvent['type'], 'SeatLost'>[] = [
     'ZoneShuffled',
     'CardsMoved',
     'CardsOriented',
+    'CardsPlaced',
     'CardsFaced',
     'CardsRevealed',
     'CounterSet',

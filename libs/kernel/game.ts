@@ -23,6 +23,22 @@ export interface ZoneRule {
   readonly countSeenBelow: number | null;
 }
 
+/** Names for where cards lie, beyond single zones. */
+export interface Places {
+  /** Names for several zones together, such as the field; they stand wherever the language names a zone. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** The places inside a zone (circles, cells), by the zone's name. Other zones have none. */
+  readonly inside?: Readonly<Record<string, Readonly<Record<string, Place>>>>;
+}
+
+/** A place inside a zone, as its own seat looks at it. */
+export interface Place {
+  readonly row?: string;
+  readonly column?: string;
+  /** Places of the same zone of other seats that lie opposite, in the same column. */
+  readonly faces?: readonly string[];
+}
+
 /** A card as data: no code, so a set can be stored, hashed and checked. */
 export interface CardDefinition {
   readonly key: string;
@@ -59,6 +75,8 @@ export interface Game {
   /** Modes in which team mates share what they know; in all others each seat sees for itself. */
   readonly openTeams?: readonly string[];
   readonly zones: Readonly<Record<string, ZoneRule>>;
+  /** Absent in games that name single zones only and have no places inside them. */
+  readonly places?: Places;
   /** Deck section to the zone its cards start in. */
   readonly sections: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, CardDefinition>>;

@@ -88,14 +88,11 @@ export function disclose(
   const told = (id: string): boolean => isTold(game, before, id, eyes);
   switch (event.type) {
     case 'CardsCreated': {
-      const isSeen = seesPlace(ruleOf(game, event.zone), event.zone, event.facing, event.owner, eyes);
-      return only(
-        part(
-          'defs',
-          event.defs.map(() => null),
-          isSeen,
-        ),
-      );
+      const rule = ruleOf(game, event.zone);
+      const isSeen = seesPlace(rule, event.zone, event.facing, event.owner, eyes);
+      const nothing = event.defs.map(() => null);
+      const places = event.places ? [part('places', nothing, isSeen || rule.tracked)] : [];
+      return only(part('defs', nothing, isSeen), ...places);
     }
     case 'ZoneShuffled':
       return discloseShuffle(game, before, event, eyes);
@@ -115,6 +112,10 @@ export function disclose(
     case 'DecisionMade': {
       const isSeen = eyes.includes(event.seat);
       return only(part('answer', null, isSeen), part('knew', null, isSeen));
+    }
+    case 'CardsPlaced': {
+      const seen = event.cards.map(told);
+      return only(...each(['cards'], HIDDEN, seen), ...each(['places'], null, seen), ...causeOf(event, told));
     }
     case 'CardsOriented':
       return only(...each(['cards'], HIDDEN, event.cards.map(told)), ...causeOf(event, told));
@@ -233,6 +234,13 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
     parts: [
       ...each(['cards'], HIDDEN, inOrder(seenCards)),
       ...each(['defs'], null, inOrder(seenDefs)),
+      ...(event.places
+        ? each(
+            ['places'],
+            null,
+            seenThere.map((isSeen) => to.tracked || isSeen),
+          )
+        : []),
       ...causeOf(event, (id) => isTold(game, before, id, eyes)),
     ],
     instead: instead(

@@ -15,6 +15,9 @@ export type Orientation = 'upright' | 'sideways';
 /** Stands in a zone for a card its viewer cannot tell from others. It has no entry among the cards. */
 export const HIDDEN: CardId = '?';
 
+/** A bare number: objects with such keys copy twenty times as fast, and list their entries in the same order everywhere. */
+export const cardId = (number: number): CardId => String(number);
+
 export interface Card {
   readonly id: CardId;
   /** Key of its definition; null when the viewer does not know which card it is. */
@@ -31,6 +34,10 @@ export interface Card {
   /** Number of the turn in which it came to its zone. */
   readonly entered: number;
   readonly counters: Readonly<Record<string, number>>;
+  /** Where in its zone it lies (a circle, a cell); left out in zones without such places. */
+  readonly place?: string;
+  /** A number that grows with time: when it came to its place; equal for cards that came together. Present with `place`. */
+  readonly since?: number;
 }
 
 export interface SeatState {
@@ -168,20 +175,30 @@ export const copyOfTable = (table: Table): Writable<Table> => ({
   result: table.result,
 });
 
-/** See `copyOfTable`. */
-export const copyOfCard = (card: Card): Writable<Card> => ({
-  id: card.id,
-  def: card.def,
-  owner: card.owner,
-  controller: card.controller,
-  zone: card.zone,
-  facing: card.facing,
-  orientation: card.orientation,
-  role: card.role,
-  host: card.host,
-  entered: card.entered,
-  counters: card.counters,
-});
+/** See `copyOfTable`. There are two shapes: with a place and without. */
+export function copyOfCard(card: Card): Writable<Card> {
+  const copy: Writable<Card> = {
+    id: card.id,
+    def: card.def,
+    owner: card.owner,
+    controller: card.controller,
+    zone: card.zone,
+    facing: card.facing,
+    orientation: card.orientation,
+    role: card.role,
+    host: card.host,
+    entered: card.entered,
+    counters: card.counters,
+  };
+  if (card.place !== undefined) putInPlace(copy, card.place, card.since as number);
+  return copy;
+}
+
+/** For a card that was just made, or copied without a place. */
+export function putInPlace(card: Writable<Card>, place: string, since: number): void {
+  card.place = place;
+  card.since = since;
+}
 
 const zoneIds = new Map<string, ZoneId[]>();
 

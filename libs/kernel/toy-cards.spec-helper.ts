@@ -1,4 +1,11 @@
-import { type Ability, type CardDefinition, type Operation, type Selector, type ZoneRule } from './index.js';
+import {
+  type Ability,
+  type CardDefinition,
+  type Operation,
+  type Places,
+  type Selector,
+  type ZoneRule,
+} from './index.js';
 
 const zone = (rule: Partial<ZoneRule>): ZoneRule => ({
   ...{ per: 'seat', faceUp: 'all', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
@@ -13,7 +20,24 @@ export const zones: Record<string, ZoneRule> = {
   trash: zone({ faceUp: 'owner', faceDown: 'owner', topSeen: true }),
   vault: zone({ faceDown: 'owner' }),
   pool: zone({ per: 'table', faceUp: 'owner', faceDown: 'owner' }),
+  /** With places: two rows of two, and a third row that lies beyond all columns. */
+  grid: zone({ faceDown: 'owner', tracked: true }),
+  /** With places that nobody but its owner can tell apart. */
+  nest: zone({ faceUp: 'owner', faceDown: 'owner' }),
   limbo: zone({ per: 'table', faceDown: 'all', tracked: true }),
+};
+
+const inGrid = {
+  a1: { row: 'front', column: 'a', faces: ['b1', 'b2'] },
+  b1: { row: 'front', column: 'b', faces: ['a1', 'a2'] },
+  a2: { row: 'back', column: 'a', faces: ['b1', 'b2'] },
+  b2: { row: 'back', column: 'b', faces: ['a1', 'a2'] },
+  far: { row: 'far' },
+};
+
+export const places: Places = {
+  groups: { front: ['field', 'grid'], piles: ['trash', 'vault'] },
+  inside: { grid: inGrid, nest: { left: {}, right: {} } },
 };
 
 export const mine = (name: string, where?: Selector['where']): Selector => ({
@@ -305,4 +329,13 @@ export const programs: Record<string, readonly Operation[]> = {
   form: [{ op: 'custom', name: 'call', with: { step: 'formation' } }],
   bid: [{ op: 'custom', name: 'call', with: { step: 'bid' } }],
   sort: [{ op: 'custom', name: 'call', with: { step: 'sort' } }],
+  post: [pick(mine('hand')), { op: 'move', cards: bound('it'), to: 'grid', place: 'a1', reason: 'post' }],
+  ambush: [
+    pick(mine('hand')),
+    { op: 'move', cards: bound('it'), to: 'grid', place: 'b1', facing: 'down', reason: 'post' },
+  ],
+  march: [pick(mine('grid'), 'it', 0, 1), { op: 'place', cards: bound('it'), to: ['a2'], reason: 'march' }],
+  wheel: [pick(mine('grid'), 'it', 2, 2), { op: 'place', cards: bound('it'), to: 'exchanged', reason: 'march' }],
+  nest: [pick(mine('hand'), 'it', 1, 2), { op: 'move', cards: bound('it'), to: 'nest', place: 'left', reason: 'nest' }],
+  brood: [pick(mine('nest')), { op: 'place', cards: bound('it'), to: ['right'], reason: 'nest' }],
 };

@@ -22,7 +22,7 @@ import {
   type Seat,
   type Step,
 } from './index.js';
-import { cards, programs, zones } from './toy-cards.spec-helper.js';
+import { cards, places, programs, zones } from './toy-cards.spec-helper.js';
 
 const first = (scope: { readonly controller: Seat }, name: string): string => zoneOf(name, scope.controller);
 
@@ -216,7 +216,7 @@ export const toy: Game = {
     modes: { duel: [[0, 1]], teams: [[0, 1, 0, 1]], all: [[0, 1, 2]] },
     openTeams: ['teams'],
   },
-  ...{ zones, sections: { main: 'deck' }, cards, steps, firstStep: 'setup', programs, operations },
+  ...{ zones, places, sections: { main: 'deck' }, cards, steps, firstStep: 'setup', programs, operations },
   triggers: [
     {
       id: 'rule:fall',

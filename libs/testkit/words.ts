@@ -207,6 +207,8 @@ export class Words {
         return `${event.zone} shuffled`;
       case 'CardsMoved':
         return `${this.moved(event)} from ${event.from} to ${event.to} (${event.reason})`;
+      case 'CardsPlaced':
+        return `${event.cards.map((id, i) => `${this.thing(id)} to ${event.places[i] ?? 'a place'}`).join(', ')} (${event.reason})`;
       case 'CardsOriented':
         return `${this.things(event.cards)} ${event.orientation} (${event.reason})`;
       case 'CardsFaced':

@@ -6,12 +6,14 @@ import {
   select,
   zoneFor,
   type Card,
+  zonesMeant,
   type Look,
   type Operation,
   type Orientation,
   type Quantity,
   type Scope,
   type Selector,
+  type ZoneRef,
 } from '#kernel';
 import { activeResources } from './board.js';
 
@@ -20,7 +22,8 @@ type Gate = Operation & { readonly op: 'choose' | 'run' };
 const isGate = (operation: Operation): operation is Gate => operation.op === 'choose' || operation.op === 'run';
 
 /** Whether all players see what lies there: only there an effect has targets. */
-const isPublic = (look: Look, zone: string): boolean => look.game.zones[zone]?.faceUp === 'all';
+const isPublic = ({ game }: Look, zone: ZoneRef): boolean =>
+  zonesMeant(game, zone).every((name) => game.zones[name]?.faceUp === 'all');
 
 const isOpenTo = (look: Look, from: Selector): boolean =>
   'either' in from ? from.either.every((part) => isOpenTo(look, part)) : 'zone' in from && isPublic(look, from.zone);

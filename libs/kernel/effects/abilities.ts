@@ -13,7 +13,7 @@ import {
   type Short,
 } from './ability-index.js';
 import type { Continuous, Known } from './continuous.js';
-import type { Look } from './places.js';
+import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
 import { naming } from './names.js';
 
@@ -84,6 +84,8 @@ type Fits = (ability: Ability) => boolean;
 const NONE: readonly Held[] = [];
 
 const isOpen = (card: Card): boolean => card.def !== null && card.facing === 'up';
+
+const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
 const held = (ability: Ability, program: string, source: Card, carrier: CardId | null): Held =>
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
@@ -179,20 +181,21 @@ function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
     const card = table.cards[id];
     if (!card || !isOpen(card)) continue;
     for (const printed of printedOn(game, card.def as string))
-      if (printed.ability.zone === name) entries.push({ printed, card: id });
+      if (printed.zones.includes(name) && isInRole(printed.ability, card)) entries.push({ printed, card: id });
   }
   return entries.length === 0 ? NO_ENTRIES : entries;
 }
 
 /** Mostly those that print the keyword; where something gives or takes it, every card is asked. */
 function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, found: Held[]): void {
-  const { keyword, ability, program, bearers } = short;
+  const { keyword, ability, program, zones, bearers } = short;
   const { cards } = look.table;
   if (isAsPrinted(look, keyword)) return addPrinted(look.table, entriesOf(look, bearers), undefined, found);
-  for (const zone of zonesNamed(look, ability.zone)) {
+  for (const zone of zones.flatMap((name) => zonesNamed(look, name))) {
     for (const id of cardsIn(look.table, zone)) {
       const card = cards[id];
-      if (card && isOpen(card) && has(look, card, keyword)) found.push(held(ability, program, card, id));
+      if (card && isOpen(card) && isInRole(ability, card) && has(look, card, keyword))
+        found.push(held(ability, program, card, id));
     }
   }
 }
@@ -223,13 +226,17 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
     found.push((knows ? { ...one, knows } : one) as Held);
   };
   if (reach) {
-    for (const zone of zonesNamed(look, ability.zone))
-      for (const card of cardsIn(look.table, zone))
-        if (asking.isOn(look, effect, cards[card] as Card)) given(cards[card] as Card);
+    for (const zone of zonesMeant(look.game, ability.zone).flatMap((name) => zonesNamed(look, name))) {
+      for (const at of cardsIn(look.table, zone)) {
+        const card = cards[at];
+        if (card && isInRole(ability, card) && asking.isOn(look, effect, card)) given(card);
+      }
+    }
   } else if (on.length === 0) given(null);
-  for (const card of on) {
-    const bearer = cards[card];
-    if (bearer && zoneName(bearer.zone) === ability.zone) given(bearer);
+  for (const at of on) {
+    const bearer = cards[at];
+    if (bearer && isMeantZone(look.game, zoneName(bearer.zone), ability.zone) && isInRole(ability, bearer))
+      given(bearer);
   }
 }
 

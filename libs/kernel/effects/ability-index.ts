@@ -1,6 +1,7 @@
 import type { CardDefinition, Game } from '../game.js';
 import type { Ability, AbilityOf, ConstantChange } from './language.js';
 import { begun } from './names.js';
+import { zonesMeant } from './places.js';
 
 export type Kind = Ability['kind'];
 
@@ -9,6 +10,8 @@ export interface Printed {
   readonly ability: Ability;
   /** Name of its program. */
   readonly program: string;
+  /** Names of the zones in which it works. */
+  readonly zones: readonly string[];
   /** The groups it belongs to. */
   readonly groups: readonly Group[];
 }
@@ -33,6 +36,8 @@ export interface Short {
   readonly keyword: string;
   readonly ability: Ability;
   readonly program: string;
+  /** Names of the zones in which it works. */
+  readonly zones: readonly string[];
   /** Cards that print the keyword have the ability by this group. */
   readonly bearers: Group;
 }
@@ -51,13 +56,14 @@ class Index {
   /** Those of constant abilities, by the name of what they change. */
   readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
 
-  constructor(game: Game) {
+  constructor(private readonly game: Game) {
     const cards = Object.values(game.cards);
     const all = cards.flatMap((card) => card.abilities);
     this.short = Object.entries(game.keywords ?? {}).map(([keyword, ability]) => ({
       keyword,
       ability,
       program: `keyword#${ability.id}`,
+      zones: zonesMeant(game, ability.zone),
       bearers: this.group([ability], []),
     }));
     this.groups = {
@@ -72,7 +78,7 @@ class Index {
       spare: about('spare'),
     };
     const own = all.filter(isOwn);
-    this.zones = [...new Set([...own, ...this.short.map(({ ability }) => ability)].map(({ zone }) => zone))];
+    this.zones = this.zonesOf([...own, ...this.short.map(({ ability }) => ability)]);
     this.order = new Map(
       [...this.short.map(({ ability }) => ability), ...all].map((ability, place) => [ability, place]),
     );
@@ -98,13 +104,17 @@ class Index {
     const group: Group = {
       number: this.groupsMade++,
       abilities: new Set(abilities),
-      zones: [...new Set(abilities.filter(isOwn).map((ability) => ability.zone))],
+      zones: this.zonesOf(abilities.filter(isOwn)),
       keywords,
       given: abilities.some((ability) => !isOwn(ability)),
       parts: new Map(),
     };
     for (const ability of group.abilities) this.groupsWith(ability).push(group);
     return group;
+  }
+
+  private zonesOf(abilities: readonly Ability[]): readonly string[] {
+    return [...new Set(abilities.flatMap(({ zone }) => zonesMeant(this.game, zone)))];
   }
 
   /** One list for each ability: groups that are made later are put onto it too. */
@@ -119,7 +129,10 @@ class Index {
     return [
       ...abilities.filter(isOwn).map((ability) => ({ ability, program: `${key}#${ability.id}` })),
       ...short.map(({ ability, program }) => ({ ability, program })),
-    ].map(({ ability, program }) => ({ ability, program, groups: this.groupsWith(ability) }));
+    ].map(({ ability, program }) => {
+      const zones = zonesMeant(this.game, ability.zone);
+      return { ability, program, zones, groups: this.groupsWith(ability) };
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Change, Continuous } from './continuous.js';
 import { differentFacts, printedNumber } from './facts.js';
 import { anyTest, everyTest, hostTest, noTest, plainTest, riderTest, type Test } from './filters.js';
 import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector } from './language.js';
-import { boundCards, holderOf, seatsOf, zoneFor, type Look, type Within } from './places.js';
+import { boundCards, holderOf, isMeantZone, seatsOf, zoneFor, zonesMeant, type Look, type Within } from './places.js';
 import { cutCircle, isWithin, newestSetting, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
@@ -33,7 +33,8 @@ export function selects(look: Look, scope: Scope, selector: Selector, card: Card
     if (!boundCards(look, scope, selector.bound).includes(card.id)) return false;
   } else if (selector.top !== undefined) {
     if (!zoneCards(look, scope, selector).includes(card.id)) return false;
-  } else if (zoneName(card.zone) !== selector.zone || !liesWith(look, scope, selector, card)) return false;
+  } else if (!isMeantZone(look.game, zoneName(card.zone), selector.zone) || !liesWith(look, scope, selector, card))
+    return false;
   return !selector.where || matches(look, scope, card, selector.where);
 }
 
@@ -41,23 +42,34 @@ export function selects(look: Look, scope: Scope, selector: Selector, card: Card
 function mayName(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
   if ('either' in selector) return selector.either.some((part) => mayName(look, scope, part, card));
   if ('bound' in selector) return boundCards(look, scope, selector.bound).includes(card.id);
-  return zoneName(card.zone) === selector.zone && liesWith(look, scope, selector, card);
+  return isMeantZone(look.game, zoneName(card.zone), selector.zone) && liesWith(look, scope, selector, card);
 }
 
-function liesWith(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>, card: Card): boolean {
+function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card): boolean {
   const holder = zoneSeat(card.zone);
   if (holder === null) return true;
-  return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, selector.zone, seat) === holder);
+  const name = zoneName(card.zone);
+  return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, name, seat) === holder);
 }
 
-function zoneCards(look: Look, scope: Scope, selector: Extract<Selector, { zone: string }>): CardId[] {
-  const rule = look.game.zones[selector.zone];
-  const seats = rule?.per === 'table' ? [0] : seatsOf(look, scope, selector.of);
-  const zones = seats.map((seat) => zoneFor(look, selector.zone, seat));
+type ByZone = Extract<Selector, { readonly zone: unknown }>;
+
+function zoneCards(look: Look, scope: Scope, selector: ByZone): CardId[] {
+  const names = zonesMeant(look.game, selector.zone);
+  const zones =
+    names.length === 1 ? zonesOf(look, scope, selector, names[0] as string) : allZones(look, scope, selector);
   const top = selector.top === undefined ? undefined : Math.max(0, quantity(look, scope, selector.top));
   if (zones.length === 1) return cardsIn(look.table, zones[0] as ZoneId).slice(0, top);
   return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
 }
+
+function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
+  const seats = look.game.zones[name]?.per === 'table' ? [0] : seatsOf(look, scope, of);
+  return seats.map((seat) => zoneFor(look, name, seat));
+}
+
+const allZones = (look: Look, scope: Scope, selector: ByZone): ZoneId[] =>
+  zonesMeant(look.game, selector.zone).flatMap((name) => zonesOf(look, scope, selector, name));
 
 const tests = new WeakMap<Filter, Test>();
 

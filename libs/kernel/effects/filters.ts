@@ -2,6 +2,7 @@ import { unreachable } from '../json.js';
 import type { Card } from '../table.js';
 import { contains, factIn, factNow, valuesOf } from './facts.js';
 import type { Filter, Scope } from './language.js';
+import { placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
 
 /** What a filter asks of a card. */
@@ -64,6 +65,12 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('orientation' in filter) return (_look, _scope, card) => card.orientation === filter.orientation;
   if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
   if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
+  if ('place' in filter) return (_look, _scope, { place }) => place !== undefined && filter.place.includes(place);
+  if ('row' in filter) return (look, _scope, card) => isAmong(placeOf(look.game, card)?.row, filter.row);
+  if ('column' in filter) return (look, _scope, card) => isAmong(placeOf(look.game, card)?.column, filter.column);
+  if ('sameRow' in filter) return (look, scope, card) => isBeside(look, scope, card, filter.sameRow, sharesRow);
+  if ('sameColumn' in filter)
+    return (look, scope, card) => isBeside(look, scope, card, filter.sameColumn, sharesColumn);
   if ('enteredThisTurn' in filter)
     return ({ table }, _scope, card) => (card.entered === table.turn.number) === filter.enteredThisTurn;
   if ('controlledBy' in filter)
@@ -72,6 +79,12 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('is' in filter) return (look, scope, card) => boundCards(look, scope, filter.is).includes(card.id);
   return unreachable(filter);
 }
+
+const isAmong = (name: string | undefined, names: readonly string[]): boolean =>
+  name !== undefined && names.includes(name);
+
+const isBeside = (look: Look, scope: Scope, card: Card, bound: string, shares: Shares): boolean =>
+  boundCards(look, scope, bound).some((id) => shares(look.game, look.table.cards[id] as Card, card));
 
 function factTest(filter: Extract<Filter, { readonly fact: string }>): Test {
   const { fact } = filter;

@@ -1,8 +1,9 @@
-import { cardId } from '../evolve.js';
 import type { CardsMoved, TableEvent } from '../events.js';
-import { seatRef, zoneName, type CardId, type Table } from '../table.js';
-import type { TriggerPattern } from './language.js';
+import type { Game } from '../game.js';
+import { cardId, seatRef, zoneName, zoneSeat, type CardId, type Table, type ZoneId } from '../table.js';
+import type { TriggerPattern, ZoneRef } from './language.js';
 import { begun, naming, phrase } from './names.js';
+import { isMeantZone } from './places.js';
 
 /** Whether an event is looked at on the table before it or after it. */
 export type Side = 'before' | 'after';
@@ -23,6 +24,7 @@ export interface Happening {
 /** Which happenings an event is one of; none triggers by the others. */
 export const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
   CardsMoved: 'moved',
+  CardsPlaced: 'placed',
   CardsOriented: 'oriented',
   CardsLinked: 'linked',
   DamageDealt: 'damaged',
@@ -37,6 +39,8 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
   switch (event.type) {
     case 'CardsMoved':
       return phrase(SIDES[side](pathOf(event.from, event.to)), event.reason);
+    case 'CardsPlaced':
+      return event.reason;
     case 'CounterSet':
       // Which way a counter goes can be told only by how it was: such patterns look back.
       return side === 'before' && event.value !== counterOf(table, event) ? countedSo(event, table) : null;
@@ -53,7 +57,10 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
   }
 }
 
-const pathOf = naming((from, to) => `${zoneName(from)} ${zoneName(to)}`);
+const pathOf = naming((from, to) => {
+  const path = `${zoneName(from)} ${zoneName(to)}`;
+  return zoneSeat(from) === zoneSeat(to) ? `${path} inside` : path;
+});
 const SIDES = { before: begun('before'), after: begun('after') } as const;
 
 type CounterSet = TableEvent & { type: 'CounterSet' };
@@ -68,12 +75,18 @@ const wayOf = (event: CounterSet, table: Table): 'up' | 'down' =>
 const countedSo = (event: CounterSet, table: Table): string => phrase(event.counter, wayOf(event, table));
 
 /** What happened, for the patterns that have to be asked. */
-export function happeningOf(event: TableEvent, table: Table, side: Side, part: string): Happening | null {
+export function happeningOf(game: Game, event: TableEvent, table: Table, side: Side, part: string): Happening | null {
   const became = (subject: string): string => subject;
   const nobody = (): null => null;
   switch (event.type) {
     case 'CardsMoved':
-      return moved(event, side, part);
+      return moved(game, event, side, part);
+    case 'CardsPlaced': {
+      const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.reason);
+      const subjects = ({ to }: TriggerPattern): readonly string[] =>
+        event.cards.filter((_, i) => to === undefined || isOneOf(event.places[i], to));
+      return { event: 'placed', part, fits, subjects, became, other: () => event.cause ?? null };
+    }
     case 'CounterSet':
       return counted(event, table, part);
     case 'CardsOriented': {
@@ -109,6 +122,9 @@ export function happeningOf(event: TableEvent, table: Table, side: Side, part: s
 const isReason = (pattern: TriggerPattern, reason: string): boolean =>
   pattern.reason === undefined || pattern.reason.includes(reason);
 
+const isOneOf = (name: string | null | undefined, names: ZoneRef): boolean =>
+  typeof name === 'string' && (typeof names === 'string' ? name === names : names.includes(name));
+
 function linked(event: TableEvent & { type: 'CardsLinked' }, part: string): Happening {
   const ends = (pattern: TriggerPattern): { readonly subject: string; readonly other: string }[] =>
     event.links
@@ -140,14 +156,23 @@ function counted(event: CounterSet, table: Table, part: string): Happening {
   };
 }
 
-function moved(event: CardsMoved, side: Side, part: string): Happening {
+function moved(game: Game, event: CardsMoved, side: Side, part: string): Happening {
   const { cards, fresh } = event;
   const arrived = (): readonly CardId[] => (fresh === null ? cards : cards.map((_, i) => cardId(fresh + i)));
-  const fits = (pattern: TriggerPattern): boolean =>
-    (pattern.from === undefined || pattern.from === zoneName(event.from)) &&
-    (pattern.to === undefined || pattern.to === zoneName(event.to)) &&
-    isReason(pattern, event.reason);
+  const fits = (pattern: TriggerPattern): boolean => isPath(game, event, pattern) && isReason(pattern, event.reason);
   const became = (id: string): string => arrived()[cards.indexOf(id)] ?? id;
   const subjects = (): readonly string[] => (side === 'before' ? cards : arrived());
   return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
+}
+
+/** Whoever moves from one zone of a group to another of the same seat neither enters nor leaves the group. */
+function isPath(game: Game, event: CardsMoved, { from, to }: TriggerPattern): boolean {
+  const isIn = (zone: ZoneId, ref: ZoneRef): boolean => isMeantZone(game, zoneName(zone), ref);
+  const isInside = (ref: ZoneRef): boolean =>
+    event.from !== event.to &&
+    isIn(event.from, ref) &&
+    isIn(event.to, ref) &&
+    zoneSeat(event.from) === zoneSeat(event.to);
+  if (from !== undefined && (!isIn(event.from, from) || (to === undefined && isInside(from)))) return false;
+  return to === undefined || (isIn(event.to, to) && (from !== undefined || !isInside(to)));
 }

@@ -7,12 +7,15 @@ import type { Duration } from './continuous.js';
 /** Seats as seen from an effect: its controller, its whole team, all opponents, whoever holds the turn, everyone, a bound seat. */
 export type SeatRef = 'controller' | 'team' | 'opponent' | 'turn' | 'any' | { readonly bound: string };
 
+/** A zone by its name, a group of zones that the game declares, `any` for all zones, or a list of these. */
+export type ZoneRef = string | readonly string[];
+
 /**
  * Cards by where they lie and what they are, cards bound to a name before, or both. `self` is the source, `host` what it lies
  * on, `riders` what lies on it. `top` takes only so many from the top of each zone, before it asks what they are.
  */
 export type Selector =
-  | { readonly zone: string; readonly of: SeatRef; readonly top?: Quantity; readonly where?: Filter }
+  | { readonly zone: ZoneRef; readonly of: SeatRef; readonly top?: Quantity; readonly where?: Filter }
   | { readonly bound: string; readonly where?: Filter }
   | { readonly either: readonly Selector[]; readonly where?: Filter };
 
@@ -34,6 +37,13 @@ export type Filter =
   | { readonly orientation: Orientation }
   | { readonly facing: Facing }
   | { readonly attached: boolean }
+  /** It lies in one of these places of its zone. */
+  | { readonly place: readonly string[] }
+  | { readonly row: readonly string[] }
+  | { readonly column: readonly string[] }
+  /** In a row of the same seat's zone, or in a column across the table, with a bound card. */
+  | { readonly sameRow: string }
+  | { readonly sameColumn: string }
   | { readonly enteredThisTurn: boolean }
   /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end. */
   | { readonly linked: string; readonly other?: Filter }
@@ -100,8 +110,17 @@ export type Operation =
       readonly under?: SeatRef;
       /** A bound card that they come to lie on or under. */
       readonly onto?: string;
+      /** Where in that zone. */
+      readonly place?: string;
       readonly reason: string;
       readonly bind?: string;
+    }
+  /** Moves cards inside their zone, each to the place at its number; `exchanged` lets two take each other's. */
+  | {
+      readonly op: 'place';
+      readonly cards: Selector;
+      readonly to: readonly string[] | 'exchanged';
+      readonly reason: string;
     }
   | { readonly op: 'orient'; readonly cards: Selector; readonly orientation: Orientation }
   | { readonly op: 'face'; readonly cards: Selector; readonly facing: Facing }
@@ -273,8 +292,10 @@ interface Printed {
   /** Unique within its card. */
   readonly id: string;
   /** Where its bearer must lie. */
-  readonly zone: string;
+  readonly zone: ZoneRef;
   readonly bearer?: Bearer;
+  /** The roles in which the card that prints it must be there; any if left out. */
+  readonly as?: readonly string[];
 }
 
 /** What a card can do while it lies in `zone`. */
@@ -342,12 +363,15 @@ export interface Subject {
 
 /** Which happening triggers. Every pattern names its subject. */
 export interface TriggerPattern {
-  readonly event: 'moved' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged' | 'counted' | 'raised';
+  readonly event:
+    'moved' | 'placed' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged' | 'counted' | 'raised';
   readonly subject: Subject;
   /** The other side: what caused it, where the damage came from, the other end of the link. */
   readonly other?: Subject;
-  readonly from?: string;
-  readonly to?: string;
+  /** Out of which zone. With `from` alone or `to` alone, a move inside a group of zones of one seat does not count. */
+  readonly from?: ZoneRef;
+  /** Into which zone; of `placed` the place, of `oriented` the orientation. */
+  readonly to?: ZoneRef;
   readonly reason?: readonly string[];
   readonly link?: string;
   /** Which end of the link is the subject; the one it starts from unless given. */

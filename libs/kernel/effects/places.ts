@@ -13,7 +13,7 @@ import {
   type Table,
   type ZoneId,
 } from '../table.js';
-import type { Scope, SeatRef } from './language.js';
+import type { Scope, SeatRef, ZoneRef } from './language.js';
 
 /** Everything that asks what holds on the table. */
 export interface Look {
@@ -74,6 +74,22 @@ export function ridersOf(table: Table, id: CardId): CardId[] {
   for (const other of cardsIn(table, card.zone)) if (table.cards[other]?.host === id) riders.push(other);
   return riders;
 }
+
+const expanded = new WeakMap<Game['zones'], Map<string, readonly string[]>>();
+
+/** The names of the zones that are meant, in the order given. */
+export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
+  if (typeof ref !== 'string') return [...new Set(ref.flatMap((part) => zonesMeant(game, part)))];
+  let known = expanded.get(game.zones);
+  if (!known) expanded.set(game.zones, (known = new Map()));
+  let names = known.get(ref);
+  if (!names) known.set(ref, (names = game.places?.groups?.[ref] ?? (ref === 'any' ? Object.keys(game.zones) : [ref])));
+  return names;
+}
+
+/** Whether a zone of that name is meant. */
+export const isMeantZone = (game: Game, name: string, ref: ZoneRef): boolean =>
+  name === ref || (game.zones[ref as string] === undefined && zonesMeant(game, ref).includes(name));
 
 /** The seat whose zone a seat uses: its own, unless the game lets a team share one. */
 export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat =>

@@ -1,8 +1,7 @@
 import { call, callAll, ask, done, goTo, type Context, type Next } from '../context.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
-import { cardId } from '../evolve.js';
+import { cardId, cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
 import { holds, quantity, select } from './evaluate.js';
@@ -151,6 +150,8 @@ class Interpreter {
         return context.eachTogether(this.seatsInTurn(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
         return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
+      case 'place':
+        return context.place(this.select(operation.cards), operation.to, operation.reason, this.scope.source);
       case 'face':
         return context.face(this.select(operation.cards), operation.facing);
       case 'reveal':
@@ -205,7 +206,7 @@ class Interpreter {
       groups.set(key, [...(groups.get(key) ?? []), id]);
     }
     const arrived: CardId[] = [];
-    const { at, facing, orientation, role } = operation;
+    const { at, facing, orientation, role, place } = operation;
     this.context.eachTogether([...groups], ([key, cards]) => {
       const moved = this.context.move({
         cards,
@@ -217,6 +218,7 @@ class Interpreter {
         ...(orientation && { orientation }),
         ...(role && { role }),
         ...(host && { host }),
+        ...(place && { places: cards.map(() => place) }),
         ...(under !== undefined && { controller: under }),
       });
       arrived.push(...moved);

@@ -1,15 +1,15 @@
 import type { TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { seatRef, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
+import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow } from '../view.js';
 import { mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import { happeningOf, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
-import type { AbilityOf, Scope, Subject, TriggerPattern } from './language.js';
-import { seatsOf, type Look } from './places.js';
+import type { AbilityOf, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
+import { isMeantZone, seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
 export interface TriggerRule {
@@ -50,7 +50,7 @@ export function matchTriggers(
   const sighting: Sighting = { game, table, event, side, batch };
   const mayFit = byText !== null && mayConcern(sighting, byText, part);
   if (!mayFit && !hasRules) return NOTHING;
-  const happening = happeningOf(event, table, side, part);
+  const happening = happeningOf(game, event, table, side, part);
   if (!happening) return NOTHING;
   const found: NewTrigger[] = [];
   if (hasRules) found.push(...byRules(sighting, happening));
@@ -119,19 +119,21 @@ function joinFacts(one: Facts, other: Facts): Facts {
   };
 }
 
-function looksBack(pattern: TriggerPattern, zone: string | null): boolean {
+/** `zone` is where the ability works; null for a rule of the game. The move itself decides which of several zones counts. */
+function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: ZoneRef | null): boolean {
   if (pattern.event === 'counted') return true;
-  if (pattern.event !== 'moved') return false;
-  if (zone === null) return pattern.from !== undefined || pattern.to === undefined;
-  return (
-    pattern.to === undefined || (zone !== pattern.to && (zone === pattern.from || pattern.subject.which === 'self'))
-  );
+  if (event.type !== 'CardsMoved') return false;
+  const { from, to } = pattern;
+  if (zone === null) return from !== undefined || to === undefined;
+  if (to === undefined) return true;
+  if (isMeantZone(game, zoneName(event.to), zone)) return false;
+  return pattern.subject.which === 'self' || (from !== undefined && isMeantZone(game, zoneName(event.from), zone));
 }
 
-const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: string | null): boolean =>
+const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: ZoneRef | null): boolean =>
   pattern.event === happening.event &&
-  looksBack(pattern, zone) === (sighting.side === 'before') &&
-  happening.fits(pattern);
+  happening.fits(pattern) &&
+  looksBack(sighting, pattern, zone) === (sighting.side === 'before');
 
 function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
   return sighting.game.triggers.flatMap((rule) => {

@@ -26,6 +26,7 @@ export const VOCABULARY = {
     ...({ count: true, counter: true, choose: true, may: true, pick: true, number: true, order: true } as const),
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
     ...({ repeat: true, custom: true, declare: true } as const),
+    ...({ place: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
     ...({ all: true, any: true, not: true, fact: true, in: true, sameAs: true, contains: true } as const),
@@ -33,6 +34,7 @@ export const VOCABULARY = {
     ...({ orientation: true, facing: true, attached: true, enteredThisTurn: true, linked: true } as const),
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
     ...({ most: true, least: true, among: true, is: true, declared: true } as const),
+    ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
     ...({ count: true, stat: true, of: true, printed: true, bound: true, sum: true, minus: true } as const),
@@ -50,7 +52,7 @@ export const VOCABULARY = {
   }),
   event: words<TriggerPattern['event']>({
     ...({ moved: true, oriented: true, linked: true, 'turn-began': true, 'phase-began': true } as const),
-    ...({ damaged: true, counted: true, raised: true } as const),
+    ...({ damaged: true, counted: true, raised: true, placed: true } as const),
   }),
   subject: words<Subject['which']>({ self: true, host: true, rider: true, other: true, any: true, seat: true }),
   seat: words<Exclude<SeatRef, object> | 'bound'>({

@@ -11,13 +11,13 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 /** Words of the language for which this game has no use; each with its reason. */
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
-  // Nobody declares the name of a card.
-  operation: ['face', 'count', 'counter', 'declare'],
-  filter: ['facing', 'declared'],
+  // Nobody declares the name of a card. No zone has places inside it.
+  operation: ['face', 'count', 'counter', 'declare', 'place'],
+  filter: ['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter'],
   // Turns begin with a start step, which texts name.
-  event: ['turn-began'],
+  event: ['turn-began', 'placed'],
 };
 
 const texts = [...sampleSet, ...tokens].flatMap((card) => card.abilities);
@@ -65,7 +65,7 @@ describe('the sample set', () => {
   it('uses every timing, on units and bases, on commands, and on effects that are activated', () => {
     expect(missing('timing', TIMINGS)).toEqual([]);
     const activated = (zones: readonly string[]): string[] =>
-      texts.flatMap((text) => (text.kind === 'activated' && zones.includes(text.zone) ? [text.timing] : []));
+      texts.flatMap((text) => (text.kind === 'activated' && zones.includes(String(text.zone)) ? [text.timing] : []));
     expect(new Set(activated(['limbo']))).toEqual(new Set(['main', 'action', 'main/action']));
     expect(new Set(activated(['battle', 'base']))).toEqual(new Set(['main', 'action', 'main/action']));
   });

@@ -1,0 +1,182 @@
+import { forgetDerived } from './derived.js';
+import type { CardsMoved, Sight, TableEvent } from './events.js';
+import type { Draft } from './evolve.js';
+import {
+  cardId,
+  copyOfCard,
+  HIDDEN,
+  putInPlace,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Table,
+  type Writable,
+  type ZoneId,
+} from './table.js';
+
+/** What events do to cards and to where they lie. */
+
+export function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
+  forgetDerived(table.cards, [event.zone]);
+  const ids = event.defs.map((_, i) => cardId(event.fresh + i));
+  table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
+  event.defs.forEach((def, i) => {
+    const id = ids[i] as CardId;
+    const card: Writable<Card> = {
+      id,
+      def,
+      owner: event.owner,
+      controller: event.owner,
+      zone: event.zone,
+      facing: event.facing,
+      orientation: 'upright',
+      role: event.role,
+      host: null,
+      entered: table.turn.number,
+      counters: {},
+    };
+    if (event.places) settle(card, event, i);
+    table.cards[id] = card;
+  });
+  table.ids = event.fresh + event.defs.length - 1;
+}
+
+export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
+  forgetDerived(table.cards, [event.zone]);
+  const before = zoneList(table, event.zone);
+  const isKnown = event.order.length === before.length;
+  const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
+  table.dice += 1;
+  table.ids = event.fresh + before.length - 1;
+  for (const id of before) delete table.cards[id];
+  table.zones[event.zone] = cards.map((card, i) => {
+    if (!card) return HIDDEN;
+    const id = cardId(event.fresh + i);
+    const copy = copyOfCard(card);
+    copy.id = id;
+    table.cards[id] = copy;
+    return id;
+  });
+  forget(table, before, event.zone);
+  if (event.sight) look(table, event.sight);
+}
+
+export function moveCards(table: Draft, event: CardsMoved): void {
+  forgetDerived(table.cards, [event.from, event.to]);
+  const { fresh } = event;
+  const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
+  table.zones[event.from] = without(zoneList(table, event.from), event.cards);
+  const there = zoneList(table, event.to);
+  table.zones[event.to] = event.at === 'top' ? [...arriving].reverse().concat(there) : [...there, ...arriving];
+  event.cards.forEach((id, i) => {
+    const known = table.cards[id];
+    delete table.cards[id];
+    const next = arriving[i] as CardId;
+    if (next !== HIDDEN) table.cards[next] = arrived(table, event, i, next, known);
+  });
+  if (fresh === null && event.places) table.ids += 1;
+  if (fresh !== null) {
+    table.ids = fresh + event.cards.length - 1;
+    forget(table, event.cards, event.from);
+  }
+  if (event.sight) look(table, event.sight);
+}
+
+function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: Card | undefined): Card {
+  const isSame = event.fresh === null && known !== undefined;
+  const card: Writable<Card> = {
+    id,
+    def: event.defs[i] ?? known?.def ?? null,
+    owner: known?.owner ?? event.owners?.[i] ?? zoneSeat(event.from) ?? event.controller,
+    controller: event.controller,
+    zone: event.to,
+    facing: event.facing,
+    orientation: event.orientation,
+    role: event.role,
+    host: event.host,
+    entered: isSame ? known.entered : table.turn.number,
+    counters: isSame ? known.counters : {},
+  };
+  if (event.places) settle(card, event, i);
+  return card;
+}
+
+/** Puts a card into the place that the event names for it. */
+export function settle(
+  card: Writable<Card>,
+  { places, since }: { readonly places?: readonly (string | null)[]; readonly since?: number },
+  i: number,
+): void {
+  const place = places?.[i];
+  if (typeof place === 'string') putInPlace(card, place, since ?? 0);
+}
+
+export function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
+  forgetDerived(
+    table.cards,
+    event.cards.flatMap((id) => table.cards[id]?.zone ?? []),
+  );
+  changeCards(table, event.cards, (card, i) => {
+    card.facing = event.facing;
+    card.def = event.defs[i] ?? card.def;
+  });
+  if (event.sight) look(table, event.sight);
+}
+
+/** A viewer's table takes over how zones look where it could not work that out by itself. */
+function look(table: Draft, sight: Sight): void {
+  forgetDerived(table.cards, Object.keys(sight.zones));
+  for (const zone in sight.zones) table.zones[zone] = sight.zones[zone] as readonly CardId[];
+  for (const card of sight.cards) table.cards[card.id] = card;
+}
+
+/** The list without the cards, or without any hidden one where the viewer cannot tell which it was. */
+function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
+  const left = [...zone];
+  for (const id of gone) {
+    const place = left.indexOf(id);
+    const index = place >= 0 ? place : left.indexOf(HIDDEN);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
+
+/** A card that changed zone or was shuffled is a new one: what was tied to the old one ends. */
+function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
+  const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
+  if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
+    table.links = table.links.filter((link) => !isGone(link.from) && !isGone(link.to));
+  }
+  const endsWithSource = (effect: Table['effects'][number]): boolean =>
+    effect.until === 'source' && isGone(effect.source);
+  if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
+    table.effects = table.effects.flatMap((effect) => {
+      if (endsWithSource(effect)) return [];
+      if (!effect.on.some(isGone)) return [effect];
+      const on = effect.on.filter((id) => !isGone(id));
+      return on.length > 0 ? [{ ...effect, on }] : [];
+    });
+  }
+  for (const id of zoneList(table, zone)) {
+    const card = table.cards[id];
+    if (card && isGone(card.host)) changeCards(table, [id], (copy) => (copy.host = null));
+  }
+}
+
+function zoneList(table: Draft, zone: ZoneId): readonly CardId[] {
+  return table.zones[zone] ?? [];
+}
+
+export function changeCards(
+  table: Draft,
+  ids: readonly CardId[],
+  change: (card: Writable<Card>, i: number) => void,
+): void {
+  ids.forEach((id, i) => {
+    const card = table.cards[id];
+    if (!card) return;
+    const copy = copyOfCard(card);
+    change(copy, i);
+    table.cards[id] = copy;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Game, Place } from '../game.js';
+import { zoneName, type Card } from '../table.js';
+
+/** Where a card lies inside its zone, as the game describes it; undefined in zones without places. */
+export const placeOf = (game: Game, { zone, place }: Card): Place | undefined =>
+  place === undefined ? undefined : game.places?.inside?.[zoneName(zone)]?.[place];
+
+/** Whether two cards lie in one line. */
+export type Shares = (game: Game, one: Card, other: Card) => boolean;
+
+/** Rows are those of one seat. */
+export const sharesRow: Shares = (game, one, other) => {
+  const row = placeOf(game, one)?.row;
+  return row !== undefined && one.zone === other.zone && placeOf(game, other)?.row === row;
+};
+
+/** Columns go on across the table, in the places that lie opposite. */
+export const sharesColumn: Shares = (game, one, other) => {
+  const place = placeOf(game, one);
+  if (place?.column === undefined || other.place === undefined) return false;
+  if (one.zone === other.zone) return placeOf(game, other)?.column === place.column;
+  return zoneName(one.zone) === zoneName(other.zone) && (place.faces ?? []).includes(other.place);
+};

@@ -1,0 +1,99 @@
+import type { CardsMoved, TableEvent } from './events.js';
+import type { Game } from './game.js';
+import {
+  cardOf,
+  cardsIn,
+  type CardId,
+  type Facing,
+  type Orientation,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from './table.js';
+
+/** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
+export interface Move {
+  readonly cards: readonly CardId[];
+  readonly to: ZoneId;
+  readonly reason: string;
+  readonly at?: 'top' | 'bottom';
+  readonly facing?: Facing;
+  readonly orientation?: Orientation;
+  readonly role?: string;
+  readonly host?: CardId;
+  readonly controller?: Seat;
+  /** Where in the new zone, for each card. */
+  readonly places?: readonly string[];
+  readonly keep?: boolean;
+  readonly cause?: CardId | null;
+}
+
+/** What happens when cards of one zone move; null for an empty list. */
+export function eventOfMove(game: Game, table: Table, move: Move, since: number): CardsMoved | null {
+  const first = move.cards[0];
+  if (first === undefined) return null;
+  const origin = cardOf(table, first);
+  for (const id of move.cards) {
+    if (cardOf(table, id).zone !== origin.zone)
+      throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
+  }
+  const cards = game.ridersFollow && move.to !== origin.zone ? withRiders(table, move.cards) : [...move.cards];
+  return {
+    type: 'CardsMoved',
+    cards,
+    defs: cards.map((id) => cardOf(table, id).def),
+    from: origin.zone,
+    to: move.to,
+    at: move.at ?? 'bottom',
+    fresh: move.keep ? null : table.ids + 1,
+    facing: move.facing ?? 'up',
+    orientation: move.orientation ?? 'upright',
+    role: move.role ?? null,
+    host: move.host ?? null,
+    controller: move.controller ?? origin.owner,
+    ...(move.places && { places: placesWith(table, cards, move), since }),
+    reason: move.reason,
+    ...(move.cause !== undefined && move.cause !== null && { cause: move.cause }),
+  };
+}
+
+/** A place for each card; what lies on a card goes where that goes. */
+const placesWith = (table: Table, cards: readonly CardId[], move: Move): (string | null)[] =>
+  cards.map((id) => {
+    const { host } = cardOf(table, id);
+    const i = move.cards.includes(id) ? move.cards.indexOf(id) : move.cards.indexOf(host ?? '');
+    return move.places?.[i] ?? null;
+  });
+
+/** The cards and behind them what lies on them. */
+function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
+  const zone = cardOf(table, cards[0] as CardId).zone;
+  const riders = cardsIn(table, zone).filter((id) => {
+    const { host } = cardOf(table, id);
+    return host !== null && cards.includes(host) && !cards.includes(id);
+  });
+  return [...cards, ...riders];
+}
+
+/** What happens when cards go to other places of their zone; null if all are there already. */
+export function eventOfPlacing(
+  table: Table,
+  cards: readonly CardId[],
+  places: readonly string[] | 'exchanged',
+  { since, reason, cause }: { readonly since: number; readonly reason: string; readonly cause: CardId | null },
+): TableEvent | null {
+  const to = places === 'exchanged' ? cards.map((id) => cardOf(table, id).place).reverse() : places;
+  const moving = cards.flatMap((id, i) => {
+    const place = to[i];
+    return place === undefined || cardOf(table, id).place === place ? [] : [{ id, place }];
+  });
+  if (moving.length === 0) return null;
+  return {
+    type: 'CardsPlaced',
+    cards: moving.map(({ id }) => id),
+    places: moving.map(({ place }) => place),
+    since,
+    reason,
+    ...(cause !== null && { cause }),
+  };
+}
