@@ -42,7 +42,7 @@ export function attackOptions(context: Context, seat: Seat): Option[] {
   const able = unitsOf(context.table, seat).filter((unit) => canAttack(context, unit));
   if (able.length === 0) return options;
   const enemies = enemiesOf(context, seat);
-  const players = opposingSides(context.table, seat).map(seatRef);
+  const players = opposingSides(context.table, seat);
   for (const unit of able)
     for (const target of targetsFor(context, unit, enemies, players))
       options.push({ id: `attack ${unit.id} ${target}`, action: 'attack', card: unit.id, target });
@@ -73,12 +73,13 @@ function canAttack(context: Context, unit: Card): boolean {
 }
 
 /** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
-function targetsFor(context: Context, by: Card, enemies: readonly Enemy[], players: readonly string[]): string[] {
+function targetsFor(context: Context, by: Card, enemies: readonly Enemy[], players: readonly Seat[]): string[] {
   const mayActive = allowing(context, by, 'attack-active');
   const mayNot = forbidding(context, by, 'attack-unit');
   const mustAttack = forbidding(context, by, 'attack-others');
   const forced: CardId[] = [];
-  const targets = isForbidden(context, by, 'attack-player') ? [] : [...players];
+  const mayNotPlayer = forbidding(context, by, 'attack-player');
+  const targets: string[] = players.filter((seat) => !mayNotPlayer(seat)).map(seatRef);
   for (const { unit, isSafeFrom } of enemies) {
     if ((isActive(unit) && !mayActive(unit)) || mayNot(unit) || isSafeFrom(by)) continue;
     targets.push(unit.id);

@@ -77,6 +77,7 @@ function spared(context: Context, hit: Hit): Hit {
   let amount = hit.amount;
   for (const { spare, effect } of sparings(context, card, hit.kind, source)) {
     if (amount <= 0) break;
+    if (spare.atMost !== undefined && amount > spare.atMost) continue;
     amount = spare.by === null ? 0 : Math.max(0, amount - spare.by);
     if (spare.once && effect !== null) context.emit({ type: 'EffectsEnded', effects: [effect] });
   }

@@ -34,11 +34,24 @@ export const deployFrame = (
   cause,
 });
 
+/** AP and HP of a card that a text deploys as a unit although it is none. */
+export interface AsUnit {
+  readonly ap: number;
+  readonly hp: number;
+}
+
+/** Only units and bases are deployed (1.1.0:5-8-1), unless a text makes a unit of another card (1-3-1). */
+function comingFrom(context: Context, frame: Frame): CardId[] {
+  const isMeant = (id: CardId): boolean =>
+    context.table.cards[id] !== undefined && (frame.as !== undefined || isUnit(context, id) || isBase(context, id));
+  return (frame.cards as CardId[]).filter(isMeant);
+}
+
 /** A full area makes room first: after payment, before the new ones come (1.1.0:11-4-2, 11-5-2, ruling A36). */
 const deploy: Step = (context, frame) => {
   const seat = frame.seat as Seat;
-  const cards = (frame.cards as CardId[]).filter((id) => context.table.cards[id] !== undefined);
-  const units = cards.filter((id) => typeOf(context.game, cardOf(context.table, id)) === 'unit');
+  const cards = comingFrom(context, frame);
+  const units = cards.filter((id) => !isBase(context, id));
   if (units.length > LIMITS.units) return askWhichCome(context, { ...frame, cards }, units);
   const there = unitsOf(context.table, seat);
   // 1.1.0:11-4-2-2: as many as the excess requires, none of the new ones.
@@ -98,28 +111,38 @@ function makeRoom(context: Context, frame: Frame, leaving: readonly CardId[]): N
 /** Units come to the battle area, bases to the base section, face up and active unless told otherwise (1.1.0:4-5-2, 4-6-3, 5-4-2). */
 function place(context: Context, frame: Frame): Next {
   const seat = frame.seat as Seat;
-  const cards = (frame.cards as CardId[]).filter((id) => context.table.cards[id] !== undefined);
+  const cards = comingFrom(context, frame);
   const old = cards.some((id) => isBase(context, id)) ? baseOf(context, seat) : null;
   // 1.1.0:11-5-2; not destroyed (11-5-2-1)
   if (old !== null)
     context.move({ cards: [old], to: zoneOf('trash', cardOf(context.table, old).owner), reason: 'overflow' });
   context.eachTogether(cards, (id) => {
     const kind = isBase(context, id) ? 'base' : 'battle';
-    context.move({
+    const isSlow = factOf(context.game, cardOf(context.table, id), 'entersRested') === true;
+    const [unit] = context.move({
       cards: [id],
       to: zoneFor(context, kind, seat),
-      orientation: frame.state as Orientation,
+      orientation: isSlow ? 'sideways' : (frame.state as Orientation),
       role: kind === 'base' ? 'base' : 'unit',
       controller: seat,
       reason: 'deploy',
       cause: frame.cause as CardId | null,
     });
+    if (frame.as !== undefined) embody(context, seat, unit as CardId, frame.as as unknown as AsUnit);
   });
   return done;
 }
 
-const isBase = (context: Context, id: CardId): boolean =>
-  factOf(context.game, cardOf(context.table, id), 'type') === 'base';
+/** For as long as the card stays there. */
+function embody(context: Context, controller: Seat, unit: CardId, { ap, hp }: AsUnit): void {
+  for (const [stat, to] of [['ap', ap] as const, ['hp', hp] as const]) {
+    const effect = { id: context.nextId('e'), source: unit, controller, on: [unit], until: 'game' } as const;
+    context.emit({ type: 'EffectBegan', effect: { ...effect, change: { kind: 'set', stat, to } } });
+  }
+}
+
+const isUnit = (context: Context, id: CardId): boolean => typeOf(context.game, cardOf(context.table, id)) === 'unit';
+const isBase = (context: Context, id: CardId): boolean => typeOf(context.game, cardOf(context.table, id)) === 'base';
 
 /** A pilot, or a command with a pilot side, under a unit that has none (1.1.0:5-9-1, 3-3-4). */
 export function pairWith(context: Context, pilot: CardId, unit: CardId, cause: CardId | null = null): void {

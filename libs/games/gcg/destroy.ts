@@ -14,7 +14,7 @@ import {
   type Impending,
   type Step,
 } from '#kernel';
-import { isToken, typeOf } from './board.js';
+import { hp, isToken, typeOf } from './board.js';
 import type { Rules } from './rules.js';
 
 /** A card that is to be destroyed, why, and by which card. */
@@ -25,9 +25,13 @@ const DESTROY = { topic: 'destroy', list: 'deaths' } as const;
 export const destroyFrame = (deaths: readonly Death[]): Frame => insteadFrame(DESTROY, deaths);
 
 /** "Cannot be destroyed" wins over any effect, and over the rule that a card without HP is destroyed (1.1.0:1-3-1, 1-3-3, 11-3-1). */
-export function isMortal(context: Context, card: Card | undefined): card is Card {
-  return card !== undefined && !isForbidden(context, card, 'be-destroyed');
+export function isMortal(context: Context, card: Card | undefined, cause: CardId | null = null): card is Card {
+  return card !== undefined && !isForbidden(context, card, 'be-destroyed', destroyerOf(context, card, cause));
 }
+
+/** A card whose HP is gone is destroyed by the rules, whatever took it (11-3-1); another one by the effect that says so (5-10-1). */
+const destroyerOf = (context: Context, card: Card, cause: CardId | null): Card | null =>
+  cause !== null && hp(context, card) > 0 ? (context.table.cards[cause] ?? null) : null;
 
 /** All of them fall at one moment (1.1.0:8-5-3-2-3), each face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {
@@ -53,6 +57,6 @@ const hasBurst = (context: Context, id: CardId): boolean =>
 export const destroySteps = (rules: Rules): Readonly<Record<string, Step>> =>
   insteadSteps({
     ...DESTROY,
-    isDue: (context, { id }) => isMortal(context, context.table.cards[id]),
+    isDue: (context, { id, cause }) => isMortal(context, context.table.cards[id], cause),
     happen: (context, deaths) => bury(rules, context, deaths),
   });

@@ -34,6 +34,9 @@ export const isActive: Filter = { orientation: 'upright' };
 export const isDamaged: Filter = { fact: 'damaged', in: [true] };
 export const isUndamaged: Filter = { fact: 'damaged', in: [false] };
 export const hasDamage = (n: Quantity): Filter => ({ counter: 'damage', atLeast: n });
+/** Of what is being destroyed: damage or lost HP did it, or an effect although HP were left (1.1.0:5-10-1). */
+export const fallsByDamage: Filter = { stat: 'hp', atMost: 0 };
+export const fallsByEffect: Filter = { stat: 'hp', atLeast: 1 };
 export const isPaired: Filter = { fact: 'paired', in: [true] };
 export const isLinked: Filter = { fact: 'linked', in: [true] };
 export const isToken: Filter = { fact: 'token', in: [true] };

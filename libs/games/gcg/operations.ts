@@ -3,6 +3,7 @@ import {
   blockOf,
   cardsIn,
   isForbidden,
+  keywordValue,
   quantity,
   runEffect,
   seatsOf,
@@ -29,6 +30,7 @@ import { breakOff, isInBattle, retarget } from './battle.js';
 import { damageFrame, frontOf, isShield, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
+import { KEYWORDS } from './keywords.js';
 import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
@@ -54,6 +56,14 @@ class Settings {
 
   seats(name: string): readonly Seat[] {
     return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  has(name: string): boolean {
+    return this.given[name] !== undefined;
+  }
+
+  json(name: string): Json {
+    return this.given[name] as Json;
   }
 
   text(name: string): string {
@@ -108,7 +118,9 @@ const destroying = operation((settings) =>
 
 const deploying = operation((settings) => {
   const { scope } = settings;
-  return deployFrame(scope.controller, settings.cards('cards'), settings.text('state') as Orientation, scope.source);
+  const state = settings.text('state') as Orientation;
+  const frame = deployFrame(scope.controller, settings.cards('cards'), state, scope.source);
+  return settings.has('as') ? { ...frame, as: settings.json('as') } : frame;
 });
 
 /** Under a unit without a pilot, unless the text lets it have more (1.1.0:3-3-4), and that nothing forbids to be paired (1-3-3). */
@@ -146,6 +158,23 @@ const playing = operation((settings) => {
   return playFromAnywhere(settings.context, settings.scope.controller, card, settings.text('price') === 'free');
 });
 
+/** "Gains the keyword effects of …": each that those cards have now, with its number (1.1.0:5-16-1). */
+const copyKeywords = operation((settings) => {
+  const { context, scope } = settings;
+  const from = settings.cards('from').map((id) => context.table.cards[id] as Card);
+  const on = settings.cards('to');
+  if (on.length === 0) return null;
+  for (const keyword of KEYWORDS) {
+    const values = from.flatMap((card) => keywordValue(context, card, keyword) ?? []);
+    if (values.length === 0) continue;
+    const change = { kind: 'gain', keyword, value: Math.max(...values) } as const;
+    const { controller, source } = scope;
+    const effect = { id: context.nextId('e'), source, controller, on, change, until: settings.text('until') as 'turn' };
+    context.emit({ type: 'EffectBegan', effect });
+  }
+  return null;
+});
+
 const changeTarget = operation((settings) => {
   const [to] = settings.cards('cards');
   if (to !== undefined) retarget(settings.context, to, 'effect');
@@ -169,6 +198,7 @@ export const operations: Operations = {
   'place-ex-resource': placing(placeExResource),
   pay: paying,
   play: playing,
+  'copy-keywords': copyKeywords,
   'change-target': changeTarget,
   'end-battle': endBattle,
 };

@@ -34,7 +34,7 @@ const HOME: Readonly<Record<string, string>> = {
 
 /** 1.1.0:3-2-1, 3-3-1, 3-4-1, 3-4-6-3, 3-5-1, 3-6-1 */
 function termOf(type: string, card: Card, zone: string): Json {
-  if (card.role === 'pilot') return 'pilot';
+  if (card.role === 'pilot' || card.role === 'unit') return card.role;
   return HOME[type] === zone ? type : `${type} card`;
 }
 

@@ -30,7 +30,7 @@ const begin: Step = (context, frame) => {
   return then('turn.start');
 };
 
-/** Active step: all at once (1.1.0:7-2-3-1, 7-2-3-2). What must not be set active stays as it is (1-3-3). */
+/** Active step: all at once (1.1.0:7-2-3-1, 7-2-3-2). What must not be set active, or not in this step, stays as it is (1-3-3). */
 function ready(context: Context): void {
   const seats = turnSide(context.table);
   const zones = new Set<ZoneId>();
@@ -45,7 +45,12 @@ const READIED = ['battle', 'resources', 'base'] as const;
 
 function mayReady(context: Context, id: CardId): boolean {
   const card = context.table.cards[id];
-  return card !== undefined && card.orientation === 'sideways' && !isForbidden(context, card, 'set-active');
+  return (
+    card !== undefined &&
+    card.orientation === 'sideways' &&
+    !isForbidden(context, card, 'set-active') &&
+    !isForbidden(context, card, 'ready')
+  );
 }
 
 /** Start step (1.1.0:7-2-4-1) */

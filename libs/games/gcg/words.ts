@@ -24,16 +24,8 @@ export const during = {
 /** What a text can forbid a unit, and what it can allow it. */
 export const PROHIBITIONS = [
   ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
-  ...([
-    'be-paired',
-    'be-destroyed',
-    'set-active',
-    'rest',
-    'recover',
-    'activate',
-    'activate-main',
-    'activate-action',
-  ] as const),
+  ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap'] as const),
+  ...(['activate', 'activate-main', 'activate-action'] as const),
 ] as const;
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
 export type Prohibition = (typeof PROHIBITIONS)[number];
@@ -105,6 +97,9 @@ export const lose = (keyword: string, cards: Selector, until: Duration = 'turn')
   keyword,
   until,
 });
+/** "Gains the same keyword effects as …": those that it has now. */
+export const copyKeywords = (from: Selector, to: Selector, until: 'turn' | 'battle' | 'game' = 'turn'): Operation =>
+  custom('copy-keywords', { from, to, until });
 /** "Its AP becomes N". */
 export const become = (stat: 'ap' | 'hp', to: Quantity, cards: Selector, until: Duration = 'turn'): Operation => ({
   op: 'assign',
@@ -115,15 +110,18 @@ export const become = (stat: 'ap' | 'hp', to: Quantity, cards: Selector, until: 
 });
 
 interface Rule {
-  /** What the other side must be: whom it cannot attack, what cannot block it. */
+  /** What the other side must be: whom it cannot attack, what cannot block it, whose effects cannot destroy it. */
   readonly where?: Filter;
+  /** Which players: whom it cannot attack. */
+  readonly seat?: SeatRef;
   readonly until?: Duration;
 }
-export const forbid = (what: Prohibition, cards: Selector, { where, until = 'turn' }: Rule = {}): Operation => ({
+export const forbid = (what: Prohibition, cards: Selector, { where, seat, until = 'turn' }: Rule = {}): Operation => ({
   op: 'forbid',
   cards,
   what,
   ...(where && { where }),
+  ...(seat !== undefined && { seat }),
   until,
 });
 export const allow = (what: Permission, cards: Selector, { where, until = 'turn' }: Rule = {}): Operation => ({
@@ -138,6 +136,12 @@ export const prevent = (
   cards: Selector,
   { until = 'turn', kind = null, ...sparing }: Partial<Sparing> & { readonly until?: Duration } = {},
 ): Operation => ({ op: 'spare', cards, until, kind, ...sparing });
+/** "Can't receive damage of N or less". */
+export const preventUpTo = (
+  atMost: Quantity,
+  cards: Selector,
+  more: Partial<Omit<Sparing, 'atMost'>> & { readonly until?: Duration } = {},
+): Operation => prevent(cards, { ...more, atMost });
 /** "Reduce the next damage it receives by N". */
 export const reduceNext = (
   by: Quantity,
@@ -240,6 +244,9 @@ export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: '
 /** Onto the field without paying (ruling A41), active unless said otherwise. */
 export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
   custom('deploy', { cards, state });
+/** A card that is no unit, onto the battle area as one with these numbers. */
+export const deployAsUnit = (cards: Selector, ap: number, hp: number): Operation =>
+  custom('deploy', { cards, state: 'upright', as: { ap, hp } });
 export const deployTokens = (card: string, n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation[] => [
   { op: 'create', card, n, to: 'outside', under: 'controller', bind: 'tokens' },
   deploy(bound('tokens'), state),

@@ -10,7 +10,13 @@ export type Change =
   | { readonly kind: 'set'; readonly stat: string; readonly to: number }
   | { readonly kind: 'gain'; readonly keyword: string; readonly value: number }
   | { readonly kind: 'lose'; readonly keyword: string }
-  | { readonly kind: 'forbid' | 'allow'; readonly what: string; readonly where?: Filter }
+  | {
+      readonly kind: 'forbid' | 'allow';
+      readonly what: string;
+      readonly where?: Filter;
+      /** Set where it is done to a player: only to these. */
+      readonly seats?: readonly Seat[];
+    }
   | Spare
   /** `card#ability` of whoever gave it. */
   | { readonly kind: 'ability'; readonly ability: string };
@@ -21,6 +27,8 @@ export interface Spare {
   readonly harm: string | null;
   readonly from: Filter | null;
   readonly by: number | null;
+  /** Set where only harm of so much or less is spared. */
+  readonly atMost?: number;
   readonly once: boolean;
 }
 

@@ -2,11 +2,12 @@ import { unreachable } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
 import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, topicOf, topics, type About } from './ability-index.js';
-import type { Change, Continuous } from './continuous.js';
+import type { Change, Continuous, Spare } from './continuous.js';
 import { differentFacts, printedNumber } from './facts.js';
 import { anyTest, everyTest, hostTest, noTest, plainTest, riderTest, type Test } from './filters.js';
-import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector } from './language.js';
+import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector, Sparing } from './language.js';
 import { boundCards, holderOf, isMeantZone, seatsOf, zoneFor, zonesMeant, type Look, type Within } from './places.js';
+import { settledFilter, settledSide } from './settled.js';
 import { cutCircle, isWithin, newestSetting, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
@@ -184,12 +185,22 @@ export function numberOf(look: Look, card: Card, stat: string): number {
   let value = game.baseStat?.(table, card, stat) ?? printedNumber(game, card, stat);
   const changes = changesOn(look, card, 'stat', stat);
   if (changes.length > 0) {
+    const may = (changed: number): boolean => changed >= value || !isKept(look, card, stat);
     for (const layer of game.layers) {
-      if (layer === 'set') value = newestSetting(changes, stat)?.to ?? value;
-      else for (const { change } of changes) if (change.kind === 'add' && change.stat === stat) value += change.by;
+      const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
+      if (set !== undefined && may(set)) value = set;
+      if (layer === 'add')
+        for (const { change } of changes)
+          if (change.kind === 'add' && change.stat === stat && may(value + change.by)) value += change.by;
     }
   }
   return game.finalStat ? game.finalStat(table, card, stat, value) : value;
+}
+
+/** Whether a text forbids that number of the card to be lowered: `lower-power`. */
+function isKept(look: Look, card: Card, stat: string): boolean {
+  const what = `lower-${stat}`;
+  return changesOn(look, card, 'forbid', what).some(({ change }) => change.kind === 'forbid' && change.what === what);
 }
 
 /** Whether nothing in force changes that number of any card: then what is printed will do. */
@@ -316,17 +327,20 @@ function toChange(look: Look, scope: Scope, change: ConstantChange): Change {
   if ('to' in change) return { kind: 'set', stat: change.stat, to: quantity(look, scope, change.to) };
   if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: quantity(look, scope, change.value ?? 0) };
   if ('lose' in change) return { kind: 'lose', keyword: change.lose };
-  if ('spare' in change) {
-    const { kind, from, by } = change.spare;
-    return {
-      kind: 'spare',
-      harm: kind,
-      from: from ?? null,
-      by: by === undefined ? null : quantity(look, scope, by),
-      once: false,
-    };
-  }
-  const where = change.where ? { where: change.where } : {};
-  if ('allow' in change) return { kind: 'allow', what: change.allow, ...where };
-  return { kind: 'forbid', what: change.forbid, ...where };
+  if ('spare' in change) return spareOf(look, scope, change.spare, false);
+  const side = settledSide(look, scope, change);
+  if ('allow' in change) return { kind: 'allow', what: change.allow, ...side };
+  return { kind: 'forbid', what: change.forbid, ...side };
+}
+
+/** What a text spares, with all its numbers and names settled. */
+export function spareOf(look: Look, scope: Scope, { kind, from, by, atMost }: Sparing, once: boolean): Spare {
+  return {
+    kind: 'spare',
+    harm: kind,
+    from: from ? settledFilter(look, scope, from) : null,
+    by: by === undefined ? null : quantity(look, scope, by),
+    once,
+    ...(atMost !== undefined && { atMost: quantity(look, scope, atMost) }),
+  };
 }

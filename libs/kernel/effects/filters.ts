@@ -77,6 +77,7 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
     return (look, scope, card) => seatsOf(look, scope, filter.controlledBy).includes(card.controller);
   if ('ownedBy' in filter) return (look, scope, card) => seatsOf(look, scope, filter.ownedBy).includes(card.owner);
   if ('is' in filter) return (look, scope, card) => boundCards(look, scope, filter.is).includes(card.id);
+  if ('these' in filter) return (_look, _scope, card) => filter.these.includes(card.id);
   return unreachable(filter);
 }
 

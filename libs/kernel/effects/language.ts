@@ -57,7 +57,9 @@ export type Filter =
   /** No card of those selected has more, or less, of a number. */
   | { readonly most: string; readonly among: Selector }
   | { readonly least: string; readonly among: Selector }
-  | { readonly is: string };
+  | { readonly is: string }
+  /** One of these very cards: what `is` becomes in an effect that goes on. */
+  | { readonly these: readonly CardId[] };
 
 export type Quantity =
   | number
@@ -165,6 +167,8 @@ export type Operation =
       readonly cards: Selector;
       readonly what: string;
       readonly where?: Filter;
+      /** Set where it is done to a player: only to these. */
+      readonly seat?: SeatRef;
       readonly until: Duration;
       readonly newcomers?: true;
     }
@@ -265,6 +269,8 @@ export interface Sparing {
   readonly kind: string | null;
   readonly from?: Filter;
   readonly by?: Quantity;
+  /** Set where only harm of so much or less is spared. */
+  readonly atMost?: Quantity;
   readonly once?: true;
 }
 
@@ -350,8 +356,8 @@ export type ConstantChange =
   | { readonly stat: string; readonly to: Quantity }
   | { readonly gain: string; readonly value?: Quantity }
   | { readonly lose: string }
-  | { readonly forbid: string; readonly where?: Filter }
-  | { readonly allow: string; readonly where?: Filter }
+  | { readonly forbid: string; readonly where?: Filter; readonly seat?: SeatRef }
+  | { readonly allow: string; readonly where?: Filter; readonly seat?: SeatRef }
   | { readonly spare: Sparing };
 
 /** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */

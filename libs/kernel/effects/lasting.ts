@@ -1,9 +1,10 @@
 import type { Context } from '../context.js';
 import type { CardId, Table, Writable } from '../table.js';
 import type { Change, Continuous, Duration, Known } from './continuous.js';
-import { quantity, select } from './evaluate.js';
+import { quantity, select, spareOf } from './evaluate.js';
 import type { Operation, OperationOf, Scope, Selector } from './language.js';
 import type { Look } from './places.js';
+import { settledSide } from './settled.js';
 
 /** Operations whose effect goes on. */
 export type Lasting =
@@ -53,12 +54,10 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Lasting)
       return { kind: 'lose', keyword: operation.keyword };
     case 'give':
       return { kind: 'ability', ability: `${program.split('#')[0]}#${operation.ability}` };
-    case 'spare': {
-      const { kind: harm, from = null, by, once = false } = operation;
-      return { kind: 'spare', harm, from, by: by === undefined ? null : quantity(look, scope, by), once };
-    }
+    case 'spare':
+      return spareOf(look, scope, operation, operation.once ?? false);
     default:
-      return { kind: operation.op, what: operation.what, ...(operation.where && { where: operation.where }) };
+      return { kind: operation.op, what: operation.what, ...settledSide(look, scope, operation) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Card } from '../table.js';
+import type { Card, Seat } from '../table.js';
 import type { Change, Spare } from './continuous.js';
 import { HARM } from './ability-index.js';
 import { changesOn, constantChanges, isEffectOn, matches } from './evaluate.js';
@@ -6,14 +6,14 @@ import type { Scope } from './language.js';
 import type { Look } from './places.js';
 
 /** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
-export const isForbidden = (look: Look, card: Card, what: string, other: Card | null = null): boolean =>
+export const isForbidden = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   forbidding(look, card, what)(other);
 
-export const isAllowed = (look: Look, card: Card, what: string, other: Card | null = null): boolean =>
+export const isAllowed = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   allowing(look, card, what)(other);
 
-/** Whether something is ruled about doing it to a card; null where it is done to none. */
-export type Ruling = (other: Card | null) => boolean;
+/** Whether something is ruled about doing it to a card, or to a player's seat; null where it is done to none. */
+export type Ruling = (other: Card | Seat | null) => boolean;
 
 /** To be asked about many others: what forbids it is looked for once. */
 export const forbidding = (look: Look, card: Card, what: string): Ruling => ruling(look, card, 'forbid', what);
@@ -27,7 +27,9 @@ function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
   return (other) =>
     changes.some(({ change }) => {
       if (change.kind !== kind || change.what !== what) return false;
-      return !change.where || (other !== null && matches(look, scopeOn(card), other, change.where));
+      if (change.seats && (typeof other !== 'number' || !change.seats.includes(other))) return false;
+      if (!change.where) return true;
+      return typeof other === 'object' && other !== null && matches(look, scopeOn(card), other, change.where);
     });
 }
 

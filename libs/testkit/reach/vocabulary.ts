@@ -33,7 +33,7 @@ export const VOCABULARY = {
     ...({ stat: true, counter: true, atLeast: true, atMost: true, keyword: true, role: true } as const),
     ...({ orientation: true, facing: true, attached: true, enteredThisTurn: true, linked: true } as const),
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
-    ...({ most: true, least: true, among: true, is: true, declared: true } as const),
+    ...({ most: true, least: true, among: true, is: true, these: true, declared: true } as const),
     ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
@@ -48,7 +48,7 @@ export const VOCABULARY = {
   selector: words<KeyOf<Selector>>({ zone: true, of: true, top: true, where: true, bound: true, either: true }),
   change: words<KeyOf<ConstantChange>>({
     ...({ stat: true, by: true, to: true, gain: true, value: true, lose: true, forbid: true } as const),
-    ...({ allow: true, where: true, spare: true } as const),
+    ...({ allow: true, where: true, seat: true, spare: true } as const),
   }),
   event: words<TriggerPattern['event']>({
     ...({ moved: true, oriented: true, linked: true, 'turn-began': true, 'phase-began': true } as const),

@@ -20,6 +20,8 @@ export interface Print {
 export interface Body {
   readonly ap: number;
   readonly hp: number;
+  /** "This is deployed rested", by play or effect. */
+  readonly entersRested?: true;
   readonly terrain?: readonly string[];
 }
 
@@ -56,9 +58,11 @@ export const unit = (print: Print & Body & Link): CardDefinition =>
   define(
     'unit',
     print,
-    { terrain: print.terrain ?? [], linkCondition: (print.link ?? null) as Json },
+    { terrain: print.terrain ?? [], linkCondition: (print.link ?? null) as Json, ...slow(print) },
     { ap: print.ap, hp: print.hp },
   );
+
+const slow = ({ entersRested }: Body): Readonly<Record<string, Json>> => (entersRested ? { entersRested } : {});
 
 export const pilot = (print: Print & Body): CardDefinition =>
   define('pilot', print, {}, { ap: print.ap, hp: print.hp });
@@ -75,7 +79,7 @@ export const command = (print: Print & { readonly pilot?: PilotSide }): CardDefi
     : define('command', print, {}, {});
 
 export const base = (print: Print & Body): CardDefinition =>
-  define('base', print, { terrain: print.terrain ?? [] }, { ap: print.ap, hp: print.hp });
+  define('base', print, { terrain: print.terrain ?? [], ...slow(print) }, { ap: print.ap, hp: print.hp });
 
 export const resource = (number: string, name: string): CardDefinition => ({
   key: number,

@@ -13,7 +13,8 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
   // Nobody declares the name of a card. No zone has places inside it.
   operation: ['face', 'count', 'counter', 'declare', 'place'],
-  filter: ['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn'],
+  // `these` is what `is` becomes in an effect that goes on.
+  filter: ['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter'],
   // Turns begin with a start step, which texts name.

@@ -42,12 +42,13 @@ function defined(key: string, given: CardRecord, reader: TextReader): CardDefini
   const text = readText(reader, given.text ?? [], ['text']);
   const named = { number: given.number ?? key, name: given.name ?? key };
   const print: Print = { ...named, colour, level, cost, traits, keywords, text };
+  const slow = given.entersRested === true ? { entersRested: true as const } : {};
   if (given.unit) {
     const link = given.link === undefined ? {} : { link: reader.value(given.link, ['link']) as Filter };
-    return unit({ ...print, ...bodyOf(given.unit), ...link, terrain });
+    return unit({ ...print, ...bodyOf(given.unit), ...link, ...slow, terrain });
   }
   if (given.pilot) return pilot({ ...print, ...bodyOf(given.pilot) });
-  if (given.base) return base({ ...print, ...bodyOf(given.base), terrain });
+  if (given.base) return base({ ...print, ...bodyOf(given.base), ...slow, terrain });
   if (given.token) return token('unit', { ...named, traits, keywords, text, ...bodyOf(given.token) });
   const when = given.if === undefined ? {} : { when: reader.value(given.if, ['if']) as never };
   const effect = words.commandEffect(given.command ?? 'main', reader.steps(given.do, ['do']) as never, when);

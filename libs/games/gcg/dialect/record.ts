@@ -22,6 +22,8 @@ export interface CardRecord {
   readonly cost?: number;
   readonly traits?: readonly string[];
   readonly terrain?: readonly string[];
+  /** Set for a unit or base that is deployed rested. */
+  readonly entersRested?: true;
   readonly link?: unknown;
   readonly keywords?: Readonly<Record<string, number>>;
   readonly text?: readonly Readonly<Record<string, unknown>>[];
@@ -69,6 +71,7 @@ const FIELDS: Readonly<Record<keyof CardRecord, Check>> = {
     'the pilot side is written as { name: Ada, body: 1/1 }',
   ),
   ...{ colour: oneOf(COLOURS), level: count, cost: count, traits: texts, terrain: texts, keywords },
+  entersRested: holds((value) => value === true, 'this is true, or left out'),
   text: holds((value) => Array.isArray(value) && value.every(isRecord), 'this is a list of effects'),
 };
 const KINDS = ['unit', 'pilot', 'base', 'command', 'token'] as const;
