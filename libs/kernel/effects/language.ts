@@ -58,7 +58,7 @@ export type Filter =
   | { readonly most: string; readonly among: Selector }
   | { readonly least: string; readonly among: Selector }
   | { readonly is: string }
-  /** One of these very cards: what `is` becomes in an effect that goes on. */
+  /** These very cards: what `is` becomes in what goes on. */
   | { readonly these: readonly CardId[] };
 
 export type Quantity =
@@ -161,13 +161,12 @@ export type Operation =
       readonly until: Duration;
       readonly newcomers?: true;
     }
-  /** `where` says what the other side must be: whom it may not attack, what cannot block it. */
+  /** `where` says what the other side must be: whom it may not attack, what cannot block it; `seat` which player. */
   | {
       readonly op: 'forbid' | 'allow';
       readonly cards: Selector;
       readonly what: string;
       readonly where?: Filter;
-      /** Set where it is done to a player: only to these. */
       readonly seat?: SeatRef;
       readonly until: Duration;
       readonly newcomers?: true;
