@@ -123,6 +123,33 @@ expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { s
     expect(report).toMatchObject({ ok: false, scenarios: 3, failed: 2 });
   });
 
+  it('still plays what stands beside a scenario that cannot be read', async () => {
+    const file = join(folder, 'd.scenario.yaml.txt');
+    writeFileSync(file, `${good}---\n${good.replace('edition', 'editoin')}---\n${good}`);
+    const { out } = await senki(['scenario', 'check', file]);
+    expect(out.match(/^(not )?ok/gm)).toEqual(['ok', 'not ok', 'ok']);
+  });
+
+  it('looks rule numbers up where the books are', async () => {
+    const file = join(folder, 'a.scenario.yaml');
+    writeFileSync(join(folder, 'blackpoker-lite.tsv'), 'id\tkind\tgist\nofficial.setup.2\trule\tx\n');
+    const { code, out } = await senki(['scenario', 'check', file, '--rules', folder]);
+    expect(code).toBe(1);
+    expect(out).toContain('blackpoker-lite has no rule official.setup.1; did you mean "official.setup.2"?');
+    writeFileSync(join(folder, 'blackpoker-lite.tsv'), 'id\tkind\tgist\nofficial.setup.1\trule\tx\n');
+    expect(await senki(['scenario', 'check', file, '--rules', folder])).toMatchObject({ code: 0 });
+  });
+
+  it('has a file to begin with, which holds', async () => {
+    const file = join(folder, 'new.scenario.yaml');
+    expect(await senki(['scenario', 'new', 'gcg', '--out', file])).toMatchObject({ code: 0 });
+    expect(await senki(['scenario', 'check', file])).toMatchObject({ code: 0 });
+    expect(await senki(['scenario', 'new', 'gcg', '--out', file])).toMatchObject({ code: 2, out: '' });
+    expect((await senki(['scenario', 'new', 'blackpoker@lite'])).out).toContain('game: blackpoker\nedition: lite\n');
+    expect((await senki(['scenario', 'new', 'chess'])).err).toContain('no game chess; there are blackpoker@lite');
+    rmSync(file);
+  });
+
   it('ends with 2 for files that are not there', async () => {
     expect(await senki(['scenario', 'check', join(folder, 'none')])).toMatchObject({ code: 2, out: '' });
   });

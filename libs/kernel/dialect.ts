@@ -6,9 +6,13 @@ import type { Facing, Orientation, Seat } from './table.js';
 export interface Dialect {
   /** The card that a record of a scenario means, or all that is wrong with the record. Without it cards are written in full. */
   readonly readCard?: (key: string, record: Readonly<Record<string, Json>>) => CardDefinition | readonly TextProblem[];
+  /** A card as such a record, for those who have never written one. */
+  readonly exampleCard?: string;
   /** The game as a scenario plays it: with cards of its own, and of the set perhaps only those that it names. */
   readonly playedWith?: (game: Game, own: readonly CardDefinition[], named: ReadonlySet<string>) => Game;
   readonly board?: BoardDefaults;
+  /** What a number of the rule book looks like. */
+  readonly ruleNumber?: RegExp;
   /** Facts that options of the game may have, each with its words that are no names of cards. */
   readonly facts?: Readonly<Record<string, readonly string[]>>;
 }
@@ -46,6 +50,8 @@ export interface LaidCard {
   readonly facing?: Facing | undefined;
   readonly orientation?: Orientation | undefined;
   readonly role?: string | undefined;
+  /** The place inside its zone, where the zone has places. */
+  readonly place?: string | undefined;
   /** Nickname of the card it lies on or under. */
   readonly on?: string | undefined;
   readonly entered?: 'earlier' | 'now' | number | undefined;

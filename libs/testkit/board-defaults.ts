@@ -4,7 +4,9 @@ import { wordList, type Board, type CardList, type CardLiteral } from './board-s
 /** The board with all that a judge need not say: what the game leaves unsaid, and names for cards that are the only ones of their kind. */
 export function withDefaults(board: Board, defaults: BoardDefaults | undefined): Board {
   const seats = board.seats.map((zones, seat) => {
-    const all: Record<string, CardList> = { ...defaults?.zones?.(board.mode, seat), ...zones };
+    // Whoever is out has nothing but what the board says.
+    const usual = board.out?.includes(seat) ? {} : defaults?.zones?.(board.mode, seat);
+    const all: Record<string, CardList> = { ...usual, ...zones };
     return Object.fromEntries(Object.entries(all).map(([zone, list]) => [zone, laid(zone, list, defaults)]));
   });
   const shared = Object.fromEntries(

@@ -14,6 +14,8 @@ export const cardLiteral = z.strictObject({
   facing: z.enum(['up', 'down']).optional(),
   orientation: z.enum(['upright', 'sideways']).optional(),
   role: z.string().optional(),
+  /** The place inside its zone, where the zone has places. */
+  place: z.string().optional(),
   /** Nickname of the card it lies on or under. */
   on: z.string().optional(),
   /** In an earlier turn (the default), in this one, or in the turn of that number. */
@@ -57,6 +59,8 @@ export const boardSchema = z.strictObject({
   seats: z.array(z.record(z.string(), cardList)),
   /** Zones that belong to the table. */
   shared: z.record(z.string(), cardList).optional(),
+  /** Seats that lost before. */
+  out: z.array(z.int().min(0)).optional(),
   counters: z.array(z.record(z.string(), z.int())).optional(),
   marks: z.record(z.string(), json).optional(),
   stage: z

@@ -97,3 +97,24 @@ describe('board literals', () => {
     expect(() => layOut(highCard, { seats: [{}, {}], go: 'turn', ...change })).toThrow(message);
   });
 });
+
+describe('places inside a zone', () => {
+  const rows = { front: {}, back: {} };
+  const placed = { ...highCard, places: { inside: { field: rows } } };
+  const board = (place: string): BoardLiteral => ({
+    seats: [{ field: [{ card: 'n1', name: 'one', place, orientation: 'sideways' }] }, {}],
+    go: { step: 'turn', seat: 0 },
+  });
+
+  it('are where cards are laid that name one', () => {
+    const { table, names } = layOut(placed, board('back'));
+    expect(table.cards[names.idOf('one') as string]).toMatchObject({ place: 'back', orientation: 'sideways' });
+  });
+
+  it('must be there', () => {
+    expect(() => layOut(placed, board('bakc'))).toThrow(
+      'field/0 has no place bakc; did you mean "back"?; it has front, back',
+    );
+    expect(() => layOut(highCard, board('back'))).toThrow('field/0 has no place back; it has none');
+  });
+});

@@ -1,5 +1,6 @@
 import {
   cardId,
+  didYouMean,
   EMPTY_TABLE,
   fold,
   zoneName,
@@ -63,6 +64,7 @@ class Layer {
     for (const card of this.placed) this.create(card);
     this.beginTurn(this.turn.number);
     if (this.turn.phase) this.events.push({ type: 'PhaseBegan', phase: this.turn.phase });
+    for (const seat of this.board.out ?? []) this.lose(seat);
     this.addCounters();
     for (const [key, value] of Object.entries(this.board.marks ?? {}))
       this.events.push({ type: 'Marked', key, value: value as Json });
@@ -137,13 +139,29 @@ class Layer {
     this.beginTurn(enteredIn(literal, this.turn.number));
     const facing = literal.facing ?? (Object.values(this.game.sections).includes(zoneName(zone)) ? 'down' : 'up');
     const role = literal.role ?? null;
-    this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role });
+    const placed = literal.place === undefined ? {} : { places: [this.placeIn(zone, literal.place)], since: 0 };
+    this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role, ...placed });
     const { orientation = 'upright', on, controller = owner } = literal;
     if (orientation === 'upright' && on === undefined && controller === owner) return;
     this.events.push({
       ...{ type: 'CardsMoved', cards: [id], defs: [literal.card], from: zone, to: zone, at: 'bottom', fresh: null },
       ...{ facing, orientation, role, host: on === undefined ? null : this.idOf(on), controller, reason: 'layout' },
+      ...placed,
     });
+  }
+
+  private placeIn(zone: ZoneId, place: string): string {
+    const places = Object.keys(this.game.places?.inside?.[zoneName(zone)] ?? {});
+    if (!places.includes(place))
+      throw new Error(
+        `${zone} has no place ${place}${didYouMean(place, places)}; it has ${places.join(', ') || 'none'}`,
+      );
+    return place;
+  }
+
+  private lose(seat: Seat): void {
+    if (!this.board.seats[seat]) throw new Error(`there is no seat ${seat} to be out`);
+    this.events.push({ type: 'SeatLost', seat, reason: 'layout' });
   }
 
   private beginTurn(number: number): void {

@@ -34,6 +34,7 @@ interface Start {
   readonly table: Table;
   readonly events: readonly TableEvent[];
   readonly names: Names;
+  readonly laidOut?: number;
 }
 
 /** Drives a match by a plan, strictly: whatever the plan does not foresee is an error. */
@@ -42,6 +43,8 @@ export class Driver {
   private now: Table;
   private readonly facts = new Set<string>();
   readonly names: Names;
+  /** How many of the events lay out the board a match begins from in the middle. */
+  readonly laidOut: number;
 
   private constructor(
     private readonly rigged: Rigged,
@@ -50,6 +53,7 @@ export class Driver {
     this.now = start.table;
     this.told = [...start.events];
     this.names = start.names;
+    this.laidOut = start.laidOut ?? 0;
     this.noteFacts();
   }
 
@@ -58,7 +62,7 @@ export class Driver {
     const rigged = rig(game, script);
     const layout = layOut(rigged.game, board);
     const context = new Context(rigged.game, layout.table, rigged.dice);
-    const driver = new Driver(rigged, { table: layout.table, events: layout.events, names: layout.names });
+    const driver = new Driver(rigged, { ...layout, laidOut: layout.events.length });
     context.run();
     driver.take(context.events, context.table);
     return driver;

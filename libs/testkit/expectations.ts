@@ -1,8 +1,9 @@
-import { cardsIn, numberOf, type CardId, type Decision, type TableEvent } from '#kernel';
+import { numberOf, type CardId, type Decision, type Seat, type Table, type TableEvent } from '#kernel';
 import type { Driver } from './driver.js';
-import { matchingOptions } from './meaning.js';
-import { wordList } from './board-schema.js';
-import type { CardExpectation, Expectation, PendingExpectation, ZoneExpectation } from './scenario-schema.js';
+import { patternProblems, toldInstead } from './event-patterns.js';
+import { matchingOptions, offeredBeside } from './meaning.js';
+import type { CardExpectation, Expectation, PendingExpectation } from './scenario-schema.js';
+import { sightProblems, zoneProblems } from './sight.js';
 import { unknownWords } from './vocabulary.js';
 
 /** Everything in which the match is not as expected, in words; empty if all is well. `since` are the events to look through. */
@@ -25,7 +26,10 @@ class Comparison {
   all(expected: Expectation): string[] {
     const { table } = this.driver;
     for (const [name, card] of Object.entries(expected.cards ?? {})) this.card(name, card);
-    for (const [zone, content] of Object.entries(expected.zones ?? {})) this.zone(zone, content);
+    for (const [zone, content] of Object.entries(expected.zones ?? {}))
+      this.found.push(...zoneProblems(this.driver, table, zone, content));
+    for (const [viewer, sight] of Object.entries(expected.sees ?? {}))
+      this.found.push(...sightProblems(this.driver, viewer, sight));
     for (const [key, value] of Object.entries(expected.turn ?? {}))
       this.same(`turn.${key}`, table.turn[key as 'seat'], value);
     for (const [key, value] of Object.entries(expected.marks ?? {}))
@@ -39,9 +43,11 @@ class Comparison {
     }
     this.events(expected.events ?? []);
     for (const pattern of expected.never ?? []) {
+      this.found.push(...this.misspelt(pattern));
       if (this.since.some((event) => this.fits(pattern, event)))
         this.found.push(`it happened: ${JSON.stringify(pattern)}`);
     }
+    if (expected.out) this.same('out', out(table), expected.out);
     if (expected.pending) this.pending(expected.pending);
     if (expected.ended) this.ended(expected.ended);
     return this.found;
@@ -74,25 +80,6 @@ class Comparison {
       this.same(`${of}: counter ${counter}`, actual[counter] ?? 0, value);
   }
 
-  private zone(zone: string, expected: ZoneExpectation): void {
-    const { table, names } = this.driver;
-    if (!table.zones[zone]) return void this.found.push(`there is no zone ${zone}`);
-    const ids = cardsIn(table, zone);
-    const told = ids.map((id) => names.nameOf(id) ?? table.cards[id]?.def ?? id);
-    const atTop = (words: readonly string[]): boolean => words.every((word, i) => this.isCard(word, ids[i] ?? ''));
-    const wrong = (wanted: string): void => void this.found.push(`${zone} holds [${told.join(' ')}], not ${wanted}`);
-    if (typeof expected === 'string' || Array.isArray(expected)) {
-      const words = wordList(expected);
-      if (words.length !== ids.length || !atTop(words)) wrong(`[${words.join(' ')}]`);
-      return;
-    }
-    const { count, top = [], holds = [], lacks = [] } = expected;
-    if (count !== undefined && count !== ids.length) wrong(`${count} cards but ${ids.length}`);
-    if (!atTop(wordList(top))) wrong(`${wordList(top).join(' ')} on top`);
-    for (const word of wordList(holds)) if (!ids.some((id) => this.isCard(word, id))) wrong(`with ${word}`);
-    for (const word of wordList(lacks)) if (ids.some((id) => this.isCard(word, id))) wrong(`without ${word}`);
-  }
-
   private isCard(word: string, id: CardId): boolean {
     const named = this.driver.names.idOf(word);
     return named === null ? this.driver.table.cards[id]?.def === word : named === id;
@@ -109,20 +96,24 @@ class Comparison {
       );
   }
 
-  private events(patterns: readonly object[]): void {
+  private misspelt(pattern: EventPattern): string[] {
+    return patternProblems(pattern, this.driver.table, this.driver.names);
+  }
+
+  private events(patterns: readonly EventPattern[]): void {
     let from = 0;
     for (const pattern of patterns) {
       const place = this.since.findIndex((event, i) => i >= from && this.fits(pattern, event));
-      if (place < 0)
-        return void this.found.push(
-          `it did not happen${from > 0 ? ' in this order' : ''}: ${JSON.stringify(pattern)}\n${this.told()}`,
-        );
+      if (place < 0) return this.missed(pattern, from > 0);
       from = place + 1;
     }
   }
 
-  private told(): string {
-    return this.since.map((event) => `    ${JSON.stringify(event)}`.slice(0, 240)).join('\n');
+  private missed(pattern: EventPattern, isLate: boolean): void {
+    const problems = this.misspelt(pattern);
+    if (problems.length > 0) return void this.found.push(...problems);
+    const instead = toldInstead(pattern.type, this.since, this.driver.names);
+    this.found.push(`it did not happen${isLate ? ' in this order' : ''}: ${JSON.stringify(pattern)}\n${instead}`);
   }
 
   /** Records by the wanted fields, lists in full and in order; a nickname fits any id its card has had. */
@@ -153,13 +144,21 @@ class Comparison {
     }
   }
 
-  private offer(decision: Decision, { offers = [], lacks = [] }: PendingExpectation): void {
+  private offer(decision: Decision, { offers = [], lacks = [], exactly }: PendingExpectation): void {
+    if (exactly) this.exactly(decision, exactly);
     const isOffered = (facts: PendingOption): boolean => this.isOffered(decision, facts);
     for (const facts of offers) if (!isOffered(facts)) this.found.push(`not offered: ${JSON.stringify(facts)}`);
     for (const facts of lacks) {
       if (isOffered(facts)) this.found.push(`offered: ${JSON.stringify(facts)}`);
       this.found.push(...unknownWords(this.driver.around, decision, facts));
     }
+  }
+
+  private exactly(decision: Decision, wanted: readonly PendingOption[]): void {
+    const { missing, beyond } = offeredBeside(this.driver.around, decision, wanted);
+    const words = this.driver.words();
+    this.found.push(...missing.map((facts) => `not offered: ${JSON.stringify(facts)}`));
+    this.found.push(...beyond.map((option) => `also offered: ${words.option(option)}`));
   }
 
   private isOffered(decision: Decision, facts: PendingOption): boolean {
@@ -178,5 +177,8 @@ class Comparison {
     if (expected.reason !== undefined) this.same('reason', result.reason, expected.reason);
   }
 }
+
+type EventPattern = NonNullable<Expectation['events']>[number];
+const out = (table: Table): Seat[] => table.seats.filter(({ status }) => status === 'lost').map(({ seat }) => seat);
 
 type PendingOption = NonNullable<PendingExpectation['offers']>[number];

@@ -20,12 +20,14 @@ export { runScenario } from './scenario.js';
 export { scenarioChecks, type ScenarioChecks } from './scenario-checks.js';
 export {
   loadScenarios,
+  parseEach,
   parseScenarios,
-  readScenarios,
   SCENARIO_SUFFIX,
   ScenarioError,
   type Scenario,
+  type Unreadable,
 } from './scenario-file.js';
+export { newScenario } from './scenario-skeleton.js';
 export type { Expectation } from './scenario-schema.js';
 export { tablesNaming } from './tables-naming.js';
 export { favouringDice, lazyDice, type Favour } from './unfair-dice.js';

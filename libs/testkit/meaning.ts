@@ -63,6 +63,33 @@ export function matchingOptions(
   return decision.offer.options.filter((option) => reader.isMeant(option, wanted));
 }
 
+/** What of a list is not offered and what is offered beyond it, in whatever order. */
+export function offeredBeside(
+  around: Surroundings,
+  decision: Decision,
+  wanted: readonly (string | Readonly<Record<string, unknown>>)[],
+): { readonly missing: readonly unknown[]; readonly beyond: readonly Option[] } {
+  const left = optionsOf(decision);
+  const reader = new Reader(around, decision);
+  // Whoever fits few options chooses first, so that a vague entry takes what no other one means.
+  const byChoice = wanted
+    .map((facts) => ({ facts, fits: left.filter((option) => reader.isMeant(option, facts)).length }))
+    .sort((one, other) => one.fits - other.fits);
+  const missing = byChoice.flatMap(({ facts }) => {
+    const place = left.findIndex((option) => reader.isMeant(option, facts));
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0 ? [] : [facts];
+  });
+  return { missing, beyond: left };
+}
+
+/** What is offered, each as an option: things to select from or to put in order have no facts. */
+function optionsOf({ offer }: Decision): Option[] {
+  if (offer?.kind === 'choose') return [...offer.options];
+  const items = offer?.kind === 'select' ? offer.from : offer && 'items' in offer ? offer.items : [];
+  return items.map((id) => ({ id }));
+}
+
 class Reader {
   constructor(
     private readonly around: Surroundings,
@@ -74,7 +101,9 @@ class Reader {
     const found = offer.options.filter((option) => this.isMeant(option, wanted));
     const [first, second] = found;
     if (!first) return problem(`no option means ${JSON.stringify(wanted)}`);
-    if (second) return problem(`${found.length} options mean ${JSON.stringify(wanted)}: give more facts or a nickname`);
+    // Which of several that are the same in all they say makes no difference.
+    if (second && new Set(found.map(factsOf)).size > 1)
+      return problem(`${found.length} options mean ${JSON.stringify(wanted)}: give more facts or a nickname`);
     return meant(first.id);
   }
 
@@ -104,7 +133,8 @@ class Reader {
     if (word === id) return true;
     const { names, table } = this.around;
     const named = names.idOf(word);
-    if (named !== null) return named === id;
+    // What is offered about a card that has left names it by the id it had.
+    if (named !== null) return named === id || (!table.cards[id] && names.hasBeen(word, id));
     const def = table.cards[id]?.def ?? this.decision.shown?.[id];
     return def === word || table.stage.some((action) => action.id === id && action.action === word);
   }
@@ -142,6 +172,8 @@ class Reader {
     return meant(answer);
   }
 }
+
+const factsOf = ({ id: _, ...facts }: Option): string => JSON.stringify(facts);
 
 /** Whether the decision would take the answer. */
 export const isTaken = (decision: Decision, answer: unknown): answer is Answer =>

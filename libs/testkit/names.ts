@@ -24,6 +24,12 @@ export class Names {
     return this.past.get(name)?.has(id) ?? false;
   }
 
+  /** The name of the card that has or had the id. */
+  nameWas(id: string): string | null {
+    for (const [name, held] of this.past) if (held.has(id)) return name;
+    return null;
+  }
+
   all(): string[] {
     return [...this.ids.keys()];
   }

@@ -33,15 +33,39 @@ export function loadScenarios(folder: string): Scenario[] {
   return files.flatMap((name) => readScenarios(join(folder, name)));
 }
 
-export const readScenarios = (file: string): Scenario[] => parseScenarios(readFileSync(file, 'utf8'), file);
+const readScenarios = (file: string): Scenario[] => parseScenarios(readFileSync(file, 'utf8'), file);
 
-/** A file may hold several scenarios, parted by `---`; one for several editions is one for each of them. */
+/** All scenarios of a text; throws where any of them cannot be read. */
 export function parseScenarios(text: string, file: string): Scenario[] {
-  if (text.length > LONGEST) throw new ScenarioError(`${file}:1: the file is longer than ${LONGEST} characters`);
+  const read = parseEach(text, file);
+  const problems = read.flatMap((part) => ('problem' in part ? [part.problem] : []));
+  if (problems.length > 0) throw new ScenarioError(problems.join('\n'));
+  return read.flatMap((part) => ('problem' in part ? [] : part));
+}
+
+/** A part of a file that cannot be read, with all that is wrong with it. */
+export interface Unreadable {
+  readonly title: string;
+  readonly problem: string;
+}
+
+/** A file may hold several scenarios, parted by `---`; one for several editions is one for each of them. A bad one spoils no other. */
+export function parseEach(text: string, file: string): (Scenario | Unreadable)[] {
+  if (text.length > LONGEST)
+    return [{ title: file, problem: `${file}:1: the file is longer than ${LONGEST} characters` }];
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter: lines });
-  if (!Array.isArray(documents) || documents.length === 0) throw new ScenarioError(`${file}:1: the file is empty`);
-  return documents.flatMap((document) => toScenarios(document as Document, lines, file));
+  if (!Array.isArray(documents) || documents.length === 0)
+    return [{ title: file, problem: `${file}:1: the file is empty` }];
+  return documents.flatMap((document): (Scenario | Unreadable)[] => {
+    try {
+      return toScenarios(document as Document, lines, file);
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error;
+      const title: unknown = (document as Document).get('scenario');
+      return [{ title: typeof title === 'string' ? title : file, problem: error.message }];
+    }
+  });
 }
 
 function toScenarios(document: Document, lines: LineCounter, file: string): Scenario[] {

@@ -15,6 +15,7 @@ export const cardExpectation = z.strictObject({
   facing: z.enum(['up', 'down']).optional(),
   orientation: z.enum(['upright', 'sideways']).optional(),
   role: z.string().nullable().optional(),
+  place: z.string().optional(),
   on: z.string().nullable().optional(),
   counters: z.record(z.string(), z.int()).optional(),
   /** Current numbers, with all effects counted in. */
@@ -37,6 +38,17 @@ export const pendingExpectation = z.strictObject({
   purpose: z.string(),
   offers: z.array(facts).optional(),
   lacks: z.array(facts).optional(),
+  /** All that is offered and nothing else, in any order. */
+  exactly: z.array(facts).optional(),
+});
+
+/** What a viewer knows of the table. */
+export const sightExpectation = z.strictObject({
+  /** Cards that the viewer can tell, wherever they lie, and cards that it cannot. */
+  knows: words.optional(),
+  hidden: words.optional(),
+  /** Zones as the viewer sees them; `hidden` stands for a card that it does not know. */
+  zones: z.record(z.string(), zoneExpectation).optional(),
 });
 
 export const expectationSchema = z.strictObject({
@@ -53,8 +65,19 @@ export const expectationSchema = z.strictObject({
   events: z.array(eventPattern).optional(),
   /** Since the last expectation none of these happened. */
   never: z.array(eventPattern).optional(),
+  /** Exactly these seats have lost. */
+  out: z.array(seat).optional(),
+  /** By viewer: `seat/1` or `spectator`. */
+  sees: z.record(z.string(), sightExpectation).optional(),
   pending: z.union([pendingExpectation, z.array(pendingExpectation)]).optional(),
   ended: z.strictObject({ winners: z.array(seat), reason: z.string().optional() }).optional(),
+});
+
+/** At the end it may also say that the match is not even opened. */
+export const finalExpectation = expectationSchema.extend({
+  refused: z.enum(['no-such-mode', 'wrong-seats', 'illegal-deck']).optional(),
+  /** For each seat the codes of what is wrong with its deck, in any order. */
+  decks: z.array(z.array(z.string())).optional(),
 });
 
 const KINDS = [
@@ -132,7 +155,7 @@ export const scenarioSchema = z
     /** How those with the decks sit; a board has its own. */
     mode: z.string().optional(),
     play: z.array(stepSchema).default([]),
-    expect: expectationSchema,
+    expect: finalExpectation,
   })
   .superRefine((scenario, issues) => {
     const add = (path: string[], message: string): void => void issues.addIssue({ code: 'custom', path, message });
@@ -143,9 +166,15 @@ export const scenarioSchema = z
       add(['rules'], 'with several editions, and only then, rules are given for each: { lite: [1.2], pro: [1.3] }');
     for (const key of Array.isArray(rules) ? [] : Object.keys(rules))
       if (!edition.includes(key)) add(['rules', key], `the scenario is not about edition ${key}`);
-    if ((scenario.expect.pending === undefined) === (scenario.expect.ended === undefined)) {
-      add(['expect'], 'say what the match waits for at the end (pending), or how it ended (ended)');
-    }
+    const { pending, ended, refused } = scenario.expect;
+    if ([pending, ended, refused].filter((end) => end !== undefined).length !== 1)
+      add(
+        ['expect'],
+        'say what the match waits for at the end (pending), how it ended (ended), or why it is not opened (refused)',
+      );
+    if ((refused ?? scenario.expect.decks) !== undefined && scenario.decks === undefined)
+      add(['expect'], 'only a scenario that begins with decks says what becomes of them (refused, decks)');
+    if (refused !== undefined && scenario.play.length > 0) add(['play'], 'a match that is refused is not played');
   });
 
 /** A scenario as it is played: by one edition. */
@@ -163,6 +192,8 @@ export const byEdition = ({ edition, rules, ...rest }: z.output<typeof scenarioS
   }));
 export type ScenarioStep = z.output<typeof stepSchema>;
 export type Expectation = z.output<typeof expectationSchema>;
+export type FinalExpectation = z.output<typeof finalExpectation>;
+export type SightExpectation = z.output<typeof sightExpectation>;
 export type CardExpectation = z.output<typeof cardExpectation>;
 export type ZoneExpectation = z.output<typeof zoneExpectation>;
 export type PendingExpectation = z.output<typeof pendingExpectation>;

@@ -1,38 +1,57 @@
-import type { Game, Seat, TableEvent } from '#kernel';
+import { didYouMean, type Game, type Seat, type TableEvent } from '#kernel';
 import { withDefaults } from './board-defaults.js';
 import { wordList } from './board-schema.js';
 import { Driver } from './driver.js';
 import { mismatches } from './expectations.js';
 import type { Meaning } from './meaning.js';
-import { ScenarioError, type Scenario } from './scenario-file.js';
-import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
 import { playedGame } from './scenario-cards.js';
+import { ScenarioError, type Scenario } from './scenario-file.js';
+import { decksOf, modeOf, openingProblems } from './scenario-opening.js';
+import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
 /** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
 export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>): void {
-  new Performance(scenario, games).run();
+  const { data } = scenario;
+  const name = `${data.game}@${data.edition}`;
+  const known = games.get(name);
+  if (!known) throw errorAt(scenario, ['game'], `no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  const strange = data.rules.find((rule) => known.tooling?.dialect?.ruleNumber?.test(rule) === false);
+  if (strange !== undefined) throw errorAt(scenario, ['rules'], `${strange} is no rule number of ${name}`);
+  const game = within(scenario, ['cards'], () => playedGame(known, scenario));
+  const wrong = within(scenario, ['decks'], () => openingProblems(game, data));
+  if (wrong.length > 0) throw errorAt(scenario, ['expect'], wrong.join('\n'));
+  if (data.expect.refused !== undefined) return;
+  const driver = within(scenario, data.board ? ['board'] : ['decks'], () => start(game, data));
+  new Performance(scenario, driver).run();
+}
+
+const errorAt = (scenario: Scenario, path: readonly PropertyKey[], message: string): ScenarioError =>
+  new ScenarioError(`${scenario.at(path)}: ${scenario.data.scenario}\n${message}`);
+
+/** Tells what goes wrong at its place in the file. */
+function within<T>(scenario: Scenario, path: readonly PropertyKey[], work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ScenarioError) throw error;
+    throw errorAt(scenario, path, error instanceof Error ? error.message : String(error));
+  }
 }
 
 class Performance {
-  private readonly driver: Driver;
-  private looked = 0;
+  private looked: number;
 
   constructor(
     private readonly scenario: Scenario,
-    games: ReadonlyMap<string, Game>,
+    private readonly driver: Driver,
   ) {
-    const data = scenario.data;
-    const game = games.get(`${data.game}@${data.edition}`);
-    if (!game)
-      throw this.error(['game'], `no game ${data.game}@${data.edition}; there are ${[...games.keys()].join(', ')}`);
-    const played = this.within(['cards'], () => playedGame(game, scenario));
-    this.driver = this.within(data.board ? ['board'] : ['decks'], () => start(played, data));
+    this.looked = driver.laidOut;
   }
 
   run(): void {
     const { play, expect } = this.scenario.data;
-    play.forEach((step, i) => this.within(['play', i], () => this.step(step, ['play', i])));
+    play.forEach((step, i) => within(this.scenario, ['play', i], () => this.step(step, ['play', i])));
     this.expect(expect, ['expect']);
   }
 
@@ -62,33 +81,18 @@ class Performance {
   private expect(expected: Expectation, path: readonly PropertyKey[]): void {
     const since: readonly TableEvent[] = this.driver.events.slice(this.looked);
     this.looked = this.driver.events.length;
-    const wrong = this.within(path, () => mismatches(this.driver, expected, since));
-    if (wrong.length > 0) throw this.error(path, this.driver.error(wrong.join('\n')).message);
-  }
-
-  private within<T>(path: readonly PropertyKey[], work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof ScenarioError) throw error;
-      throw this.error(path, error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  private error(path: readonly PropertyKey[], message: string): ScenarioError {
-    return new ScenarioError(`${this.scenario.at(path)}: ${this.scenario.data.scenario}\n${message}`);
+    const wrong = within(this.scenario, path, () => mismatches(this.driver, expected, since));
+    if (wrong.length > 0) throw errorAt(this.scenario, path, this.driver.error(wrong.join('\n')).message);
   }
 }
 
 function start(game: Game, data: ScenarioData): Driver {
   if (data.board) return Driver.from(game, withDefaults(data.board, game.tooling?.dialect?.board), data.dice);
-  const decks = (data.decks ?? []).map((deck) =>
-    Object.fromEntries(Object.entries(deck).map(([section, list]) => [section, wordList(list)])),
-  );
+  const decks = decksOf(data);
   for (const key of decks.flatMap((deck) => Object.values(deck).flat())) {
-    if (!game.cards[key]) throw new Error(`${game.id} has no card ${key}`);
+    if (!game.cards[key]) throw new Error(`${game.id} has no card ${key}${didYouMean(key, Object.keys(game.cards))}`);
   }
-  return Driver.opening(game, decks, data.dice, data.mode);
+  return Driver.opening(game, decks, data.dice, modeOf(game, data));
 }
 
 /** Everything in an answer that has to mean something. */

@@ -1,9 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { games } from '#games';
-import { readScenarios, runScenario, SCENARIO_SUFFIX, type Scenario } from '#testkit';
+import type { Game } from '#kernel';
+import { newScenario, parseEach, runScenario, SCENARIO_SUFFIX, type Scenario } from '#testkit';
 import { Failure, say, type Io } from '../io.js';
+import { RuleBooks } from '../scenario/rule-books.js';
 
 export function register(program: Command, io: Io): void {
   const scenario = program.command('scenario').description('work with scenario files: rulings that can be run');
@@ -13,8 +15,19 @@ export function register(program: Command, io: Io): void {
     .argument('<files...>', `files (*${SCENARIO_SUFFIX}) or folders of them`)
     .option('--tap', 'report in the Test Anything Protocol, as is done where stdout is no terminal')
     .option('--json', 'report as JSON')
+    .option(
+      '--rules <folder>',
+      'rule books, `<game>-<edition>.tsv` with a rule number first in each line: numbers must stand there',
+    )
     .addHelpText('after', EXAMPLES)
     .action((files: readonly string[], options: CheckOptions) => check(files, options, io));
+  scenario
+    .command('new')
+    .description('write a scenario file to begin with: it holds as it is, and says what may stand where')
+    .argument('<game>', 'what it is about, such as gcg or gcg@1.1.0')
+    .option('--out <file>', `where to (*${SCENARIO_SUFFIX}); left out, it is printed`)
+    .addHelpText('after', `\nExamples:\n  senki scenario new gcg --out my-ruling${SCENARIO_SUFFIX}`)
+    .action((game: string, options: NewOptions) => write(game, options, io));
 }
 
 const EXAMPLES = `
@@ -22,7 +35,31 @@ Examples:
   senki scenario check libs/games/blackpoker/rulings
   senki scenario check my-ruling${SCENARIO_SUFFIX} --json`;
 
+interface NewOptions {
+  readonly out?: string;
+}
+
+function write(name: string, { out }: NewOptions, io: Io): void {
+  const text = newScenario(gameNamed(name));
+  if (out === undefined) return say(io.stdout, text.trimEnd());
+  if (!out.endsWith(SCENARIO_SUFFIX)) throw new Failure(2, `a scenario file is called *${SCENARIO_SUFFIX}`);
+  try {
+    writeFileSync(out, text, { flag: 'wx' });
+  } catch (error) {
+    throw new Failure(2, `cannot write ${out}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  say(io.stdout, `${out} is there; try: senki scenario check ${out}`);
+}
+
+/** By its full name, or the first edition of a game. */
+function gameNamed(name: string): Game {
+  const game = games.get(name) ?? [...games.values()].find(({ id }) => id === name);
+  if (!game) throw new Failure(2, `no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  return game;
+}
+
 interface CheckOptions {
+  readonly rules?: string;
   readonly tap?: true;
   readonly json?: true;
 }
@@ -35,7 +72,8 @@ interface Outcome {
 }
 
 function check(paths: readonly string[], options: CheckOptions, io: Io): void {
-  const outcomes = paths.flatMap(filesAt).flatMap(checkFile);
+  const books = options.rules === undefined ? null : new RuleBooks(options.rules);
+  const outcomes = paths.flatMap(filesAt).flatMap((file) => checkFile(file, books));
   const failed = outcomes.filter(({ problem }) => problem !== null).length;
   const write = options.json ? asJson : options.tap || !io.stdout.isTTY ? asTap : forPeople;
   say(io.stdout, write(outcomes, failed));
@@ -54,14 +92,20 @@ function filesAt(path: string): string[] {
   return files.map((name) => join(path, name));
 }
 
-function checkFile(file: string): Outcome[] {
-  let scenarios: Scenario[];
+function checkFile(file: string, books: RuleBooks | null): Outcome[] {
+  return parseEach(textOf(file), file).map((part) =>
+    'problem' in part
+      ? { file, ...part }
+      : { file, title: part.title, problem: books?.problemOf(part) ?? problemOf(part) },
+  );
+}
+
+function textOf(file: string): string {
   try {
-    scenarios = readScenarios(file);
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    return [{ file, title: file, problem: error instanceof Error ? error.message : String(error) }];
+    throw new Failure(2, `cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return scenarios.map((scenario) => ({ file, title: scenario.title, problem: problemOf(scenario) }));
 }
 
 function problemOf(scenario: Scenario): string | null {

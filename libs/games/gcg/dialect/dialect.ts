@@ -9,8 +9,10 @@ import { readText } from './text.js';
 /** How judges write cards and boards of the game, by the rules of an edition. */
 export const dialectOf = (rules: Rules): Dialect => ({
   readCard,
+  exampleCard: '{ unit: 3/2, keywords: { breach: 1 }, text: [{ deploy: [{ draw: 1 }] }] }',
   board,
   facts,
+  ruleNumber: /^\d+(-\d+)*$/,
   /**
    * Of the set a scenario has only the cards that it names, so that new ones never change what it shows: who is asked in an action step
    * depends on what could be in a hand.
@@ -23,7 +25,6 @@ export const dialectOf = (rules: Rules): Dialect => ({
   },
 });
 
-/** `{ unit: 3/2, keywords: { breach: 1 }, text: [{ deploy: [{ draw: 1 }] }] }` */
 const readCard: NonNullable<Dialect['readCard']> = (key, given) => {
   const problems = problemsOf(given);
   if (problems.length > 0) return problems;

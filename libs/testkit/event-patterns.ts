@@ -1,0 +1,106 @@
+import { didYouMean, type Table, type TableEvent } from '#kernel';
+import type { Names } from './names.js';
+
+type FieldsOf<Type extends TableEvent['type']> = Exclude<keyof Extract<TableEvent, { readonly type: Type }>, 'type'>;
+
+/** Every event with all its fields: one that is new does not compile until it stands here. */
+const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<Type>, true>> } = {
+  TableOpened: { game: true, edition: true, mode: true, teams: true, zones: true },
+  CardsCreated: {
+    zone: true,
+    owner: true,
+    defs: true,
+    fresh: true,
+    facing: true,
+    role: true,
+    places: true,
+    since: true,
+  },
+  ZoneShuffled: { zone: true, order: true, fresh: true, kept: true, sight: true },
+  CardsMoved: {
+    ...{ cards: true, defs: true, from: true, to: true, at: true, fresh: true, facing: true, orientation: true },
+    ...{ role: true, host: true, controller: true, reason: true, cause: true, owners: true, sight: true },
+    ...{ places: true, since: true },
+  },
+  CardsPlaced: { cards: true, places: true, since: true, reason: true, cause: true },
+  CardsOriented: { cards: true, orientation: true, reason: true, cause: true },
+  CardsFaced: { cards: true, facing: true, defs: true, sight: true },
+  CardsRevealed: { cards: true, defs: true, zone: true, to: true },
+  CounterSet: { on: true, counter: true, value: true, cause: true },
+  DamageDealt: { to: true, amount: true, kind: true, source: true },
+  DiceRolled: { purpose: true, sides: true, values: true },
+  TurnBegan: { number: true, seat: true },
+  PhaseBegan: { phase: true },
+  Marked: { key: true, value: true },
+  ActionRaised: { action: true, staged: true },
+  ActionLeft: { id: true, outcome: true },
+  CardsLinked: { links: true },
+  LinksEnded: { kinds: true },
+  EffectBegan: { effect: true },
+  EffectsEnded: { effects: true },
+  TriggerWaited: { trigger: true },
+  TriggerTaken: { id: true },
+  DecisionAsked: { decisions: true, stack: true },
+  DecisionMade: { decision: true, seat: true, answer: true, knew: true },
+  DecisionsWithdrawn: {},
+  SeatLost: { seat: true, reason: true },
+  GameEnded: { result: true },
+};
+
+/** Fields that name zones, by event. */
+const ZONES: Readonly<Record<string, readonly string[]>> = {
+  CardsMoved: ['from', 'to'],
+  ...{ CardsCreated: ['zone'], ZoneShuffled: ['zone'], CardsRevealed: ['zone'] },
+};
+
+interface Pattern {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** What no event can be: a pattern that is misspelt would never be found, and so never be missed where none must happen. */
+export function patternProblems(pattern: Pattern, table: Table, names: Names): string[] {
+  if (!Object.hasOwn(FIELDS, pattern.type))
+    return [`there is no event "${pattern.type}"${didYouMean(pattern.type, Object.keys(FIELDS))}`];
+  const known = Object.keys(FIELDS[pattern.type as TableEvent['type']]);
+  const strange = Object.keys(pattern).filter((field) => field !== 'type' && !known.includes(field));
+  const zones = (ZONES[pattern.type] ?? []).flatMap((field) => (pattern[field] === undefined ? [] : [pattern[field]]));
+  const lost = zones.filter((zone) => typeof zone !== 'string' || !table.zones[zone]) as string[];
+  const cards = Array.isArray(pattern.cards) ? (pattern.cards as unknown[]) : [];
+  const nobody = cards.filter((name) => typeof name !== 'string' || (names.idOf(name) === null && !/^\d+$/.test(name)));
+  return [
+    ...strange.map(
+      (field) => `${pattern.type} has no "${field}"${didYouMean(field, known)}; it has ${known.join(', ')}`,
+    ),
+    ...lost.map((zone) => `there is no zone ${zone}${didYouMean(zone, Object.keys(table.zones))}`),
+    ...nobody.map((name) => `no card is named ${String(name)}${didYouMean(String(name), names.all())}`),
+  ];
+}
+
+const MOST_TOLD = 12;
+
+/** What did happen, for somebody who missed an event: those of its type, or else which types there were. */
+export function toldInstead(type: string, since: readonly TableEvent[], names: Names): string {
+  const alike = since.filter((event) => event.type === type);
+  if (alike.length > 0)
+    return alike
+      .slice(-MOST_TOLD)
+      .map((event) => `    ${named(event, names)}`.slice(0, 240))
+      .join('\n');
+  const counts = new Map<string, number>();
+  for (const event of since) counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
+  const all = [...counts].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(', ');
+  return `    no ${type} happened; what happened was ${all || 'nothing'}`;
+}
+
+/** An event with nicknames for cards, and without what only the engine needs. */
+function named(event: TableEvent, names: Names): string {
+  const {
+    defs: _defs,
+    fresh: _fresh,
+    ...told
+  } = event as TableEvent & { readonly defs?: unknown; readonly fresh?: unknown };
+  return JSON.stringify(told, (_key, value: unknown) =>
+    typeof value === 'string' ? (names.nameWas(value) ?? value) : value,
+  );
+}

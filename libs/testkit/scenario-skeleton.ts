@@ -1,0 +1,130 @@
+import type { Deck, Game, Seat } from '#kernel';
+import { withDefaults } from './board-defaults.js';
+import { boardSchema } from './board-schema.js';
+import { Driver } from './driver.js';
+
+/** A scenario to begin with: it holds as it is, and says beside each part what else may stand there. */
+export function newScenario(game: Game): string {
+  const begun = game.tooling?.dialect?.board ? fromBoard(game) : fromDecks(game);
+  const { seat, purpose } = pendingOf(begun.driver);
+  begun.driver.answer(seat, 'fallback');
+  return `# A scenario: a position, the answers that players give, and what must have come of them.
+# docs/scenarios.md says all that may stand here. Check it: senki scenario check <this file>
+scenario: What the ruling says, in one sentence
+game: ${game.id}
+edition: ${quoted(game.edition)}
+# Numbers of the rules that it shows, as the rule book has them.
+rules: []
+why: The reasoning, and where it comes from.
+# Cards of its own, by key:
+# cards:
+#   my-card: ${game.tooling?.dialect?.exampleCard ?? IN_FULL}
+${begun.text}
+play:
+  # Who answers what. \`purpose\` is what is asked for; other answers are choose, select, order, amount, confirm, arrange, concede.
+  # An answer that the rules do not allow: - { seat: ${seat}, choose: …, refused: not-offered }
+  - { seat: ${seat}, purpose: ${quoted(purpose)}, timeout: true }
+expect:
+  # Beside: cards, zones, sees, turn, counters, marks, out, events, never.
+  ${endOf(begun.driver)}
+`;
+}
+
+/** Where the game knows no shorter way. */
+const IN_FULL = '{ name: My Card, facts: {}, stats: {}, keywords: {}, abilities: [] }';
+
+interface Begun {
+  readonly driver: Driver;
+  readonly text: string;
+}
+
+const pendingOf = (driver: Driver): { readonly seat: Seat; readonly purpose: string } => {
+  const [decision] = driver.table.pending;
+  if (!decision) throw new Error('a match of the game is over before anybody decides anything');
+  return decision;
+};
+
+function endOf({ table }: Driver): string {
+  if (table.result)
+    return `ended: { winners: [${table.result.winners.join(', ')}], reason: ${quoted(table.result.reason)} }`;
+  const asked = table.pending.map(({ seat, purpose }) => `{ seat: ${seat}, purpose: ${quoted(purpose)} }`);
+  return `pending: ${asked.length === 1 ? asked[0] : `[${asked.join(', ')}]`}`;
+}
+
+/** From the middle of a match, with what the game leaves unsaid and a few cards where it says nothing. */
+function fromBoard(game: Game): Begun {
+  const defaults = game.tooling?.dialect?.board;
+  const teams = Object.values(game.modes)[0]?.[0] ?? [];
+  const deck = Object.values(game.sampleDecks)[0] ?? {};
+  const seats = teams.map((_, seat) => {
+    const usual = defaults?.zones?.(undefined, seat) ?? {};
+    const piles = Object.entries(game.sections).filter(([, zone]) => usual[zone] === undefined);
+    return Object.fromEntries(
+      piles.map(([section, zone]) => [zone, [...new Set(deck[section])].slice(0, 8).join(' ')]),
+    );
+  });
+  const named = new Set(seats.flatMap((zones) => Object.values(zones).join(' ').split(' ')));
+  const played = game.tooling?.dialect?.playedWith?.(game, [], named) ?? game;
+  const driver = Driver.from(played, withDefaults(boardSchema.parse({ seats }), defaults));
+  const lines = seats.map((zones, seat) => {
+    const piles = Object.entries(zones).map(([zone, cards]) => `${zone}: ${cards}`);
+    return `    - { ${piles.join(', ')} } # seat ${seat}; zones are ${seat > 0 ? 'the same' : seatZones(game).join(', ')}`;
+  });
+  return {
+    driver,
+    text: `board:
+  # In the middle of a match: turn: { seat: 0, number: 3, phase: … }, counters, marks, links, effects, out.
+  # A card is its key, or { card: key, name: nickname, facing: down, orientation: sideways, on: nickname, entered: now }.
+  seats:
+${lines.join('\n').replaceAll('{  }', '{}')}`,
+  };
+}
+
+const seatZones = (game: Game): string[] => Object.keys(game.zones).filter((zone) => game.zones[zone]?.per === 'seat');
+
+/** From the set-up, where the game does not say what a board is like in the middle of a match. */
+function fromDecks(game: Game): Begun {
+  const teams = Object.values(game.modes)[0]?.[0] ?? [];
+  const deck = Object.values(game.sampleDecks)[0] as Deck;
+  const rolls: Record<string, number[]> = {};
+  const driver = openedWith(
+    game,
+    teams.map(() => deck),
+    rolls,
+  );
+  const sections = Object.entries(deck).map(([section, keys]) => `${section}: ${shortened(keys)}`);
+  const dice = Object.keys(rolls).length > 0 ? `dice: ${JSON.stringify({ rolls })}\n` : '';
+  return {
+    driver,
+    text: `${dice}# From the set-up, first card on top. In the middle of a match: board: { seats: [{ hand: … }, …], go: step }.
+decks:
+${teams.map(() => `  - { ${sections.join(', ')} }`).join('\n')}`,
+  };
+}
+
+/** Rolls have to be foreseen; which there are, the match says. */
+function openedWith(game: Game, decks: readonly Deck[], rolls: Record<string, number[]>): Driver {
+  for (;;) {
+    try {
+      return Driver.opening(game, decks, { rolls });
+    } catch (error) {
+      const missing = /no roll left for (.+)$/.exec(error instanceof Error ? error.message : '')?.[1];
+      if (missing === undefined) throw error;
+      (rolls[missing] ??= []).push(0);
+    }
+  }
+}
+
+/** `a a a b` as `a*3 b`. */
+function shortened(keys: readonly string[]): string {
+  const runs: [string, number][] = [];
+  for (const key of keys) {
+    const last = runs.at(-1);
+    if (last?.[0] === key) last[1]++;
+    else runs.push([key, 1]);
+  }
+  return runs.map(([key, times]) => (times > 1 ? `${key}*${times}` : key)).join(' ');
+}
+
+/** As YAML reads it back as a text: an edition 1.1.0 is one, 1.1 would be a number. */
+const quoted = (text: string): string => (/^[a-z][\w -]*$/i.test(text) ? text : JSON.stringify(text));
