@@ -6,6 +6,7 @@ import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/run.js';
 import type { Json } from './json.js';
 import type { AskedAgain } from './procedures/leaving.js';
+import type { Vocabulary } from './schema/vocabulary.js';
 import type { Card, Frame, Seat, Table } from './table.js';
 import type { Tooling } from './tooling.js';
 
@@ -82,6 +83,8 @@ export interface Game {
   readonly cards: Readonly<Record<string, CardDefinition>>;
   /** The same rules with another card set; absent where there is but one. */
   readonly withCards?: (cards: Game['cards']) => Game;
+  /** The words that card texts may use; a game without it takes no cards from outside. */
+  readonly vocabulary?: Vocabulary;
   readonly steps: Readonly<Record<string, Step>>;
   /** Name of the step a match begins with. */
   readonly firstStep: string;

@@ -30,6 +30,7 @@ export * from './redact.js';
 export * from './sample.js';
 export * from './solve.js';
 export * from './spelling.js';
+export * from './schema/index.js';
 export * from './table.js';
 export * from './tooling.js';
 export * from './view.js';

@@ -11,6 +11,7 @@ import { raiseSteps } from './raise.js';
 import { createRules, programName } from './rules.js';
 import { setupSteps } from './setup.js';
 import { stageSteps } from './stage.js';
+import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
 /** The game for a list of actions and triggers: an edition is its lists. */
@@ -29,6 +30,7 @@ export function createBlackPoker(
     zones,
     sections: { main: 'deck' },
     cards,
+    vocabulary,
     steps: {
       ...setupSteps,
       ...raiseSteps(rules),

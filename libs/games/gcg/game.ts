@@ -27,6 +27,7 @@ import { setupSteps } from './setup.js';
 import { zoneHolder } from './sides.js';
 import { triggerSteps } from './triggers.js';
 import { turnSteps } from './turn.js';
+import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
 /** The game by the rules of an edition, with a card set and ready decks. */
@@ -45,6 +46,7 @@ export function createGcg(
     zones,
     sections: { main: 'deck', resource: 'resource-deck' },
     cards,
+    vocabulary,
     withCards: (others) => createGcg(rules, others, sampleDecks),
     steps: {
       ...setupSteps(rules),

@@ -1,0 +1,39 @@
+import type { Vocabulary } from '#kernel';
+import { JOKER, RANKS, SUITS } from './cards.js';
+import { SOLDIER_ROLES } from './characters.js';
+
+/** The words of this game. Its cards have no texts; its actions, and cards that judges invent, are held against them. */
+export const vocabulary: Vocabulary = {
+  words: {
+    stat: ['number'],
+    keyword: [],
+    role: [...SOLDIER_ROLES, 'barrier', 'equipment'],
+    counter: [],
+    link: ['attack', 'block'],
+    reason: ['barrier', 'summon', 'equip', 'discard', 'draw', 'search', 'effect', 'charge', 'twist', 'attack', 'cost'],
+    harm: ['attack', 'throw', 'cost'],
+    phase: [],
+    timing: ['main', 'quick'],
+    icon: [],
+    action: [],
+    prohibition: [],
+    permission: [],
+    duration: ['turn', 'game'],
+    mark: [],
+    register: [],
+    replaced: [],
+    span: ['turn'],
+  },
+  facts: {
+    printed: { suit: `${SUITS.join('|')}|null`, rank: `${RANKS.join('|')}|${JOKER}` },
+    live: {},
+  },
+  kinds: null,
+  always: [],
+  operations: Object.fromEntries(
+    [
+      ...['charge-all', 'pass-turn', 'equip', 'bury-target', 'twist', 'nullify', 'throw', 'succeed', 'attack', 'block'],
+      'judge',
+    ].map((name) => [name, {}]),
+  ),
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkCard, checkCards, problemText, type Ability, type Game, type Operation } from '#kernel';
+import { games } from './index.js';
+
+const textsOf = (game: Game, abilities: readonly Ability[]): string[] =>
+  checkCard(game, { key: 'rules', name: 'Rules', facts: {}, stats: {}, keywords: {}, abilities })
+    .filter(({ path }) => path[0] === 'abilities')
+    .map(problemText);
+
+/** What the actions of a game know as they begin. */
+const given: readonly Operation[] = ['key', 'target'].map((as) => ({ op: 'bind', cards: { bound: 'self' }, as }));
+
+describe.each([...games])('the words of %s', (_name, game) => {
+  it('are enough for its own cards', () => {
+    expect(checkCards(game, game.cards).map(problemText)).toEqual([]);
+  });
+
+  it('are enough for its keywords, triggers and actions', () => {
+    expect(textsOf(game, Object.values(game.keywords ?? {}))).toEqual([]);
+    const printed = { zone: Object.keys(game.zones)[0] as string };
+    const triggers = game.triggers.map(({ id, on }): Ability => ({ kind: 'triggered', id, on, do: [], ...printed }));
+    expect(textsOf(game, triggers)).toEqual([]);
+    const timing = game.vocabulary?.words.timing[0] as string;
+    const actions = Object.entries(game.programs).map(([, program], i): Ability => ({
+      ...{ kind: 'activated', id: `action-${i}`, timing, cost: [], do: [...given, ...program] },
+      ...printed,
+    }));
+    expect(textsOf(game, actions)).toEqual([]);
+  });
+
+  it('name every operation of its own, and no other', () => {
+    expect(Object.keys(game.vocabulary?.operations ?? {}).sort()).toEqual(Object.keys(game.operations).sort());
+  });
+});

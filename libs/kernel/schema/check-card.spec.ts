@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  checkCard,
+  checkCards,
+  laidIn,
+  problemText,
+  type CardDefinition,
+  type Game,
+  type Vocabulary,
+} from '../index.js';
+import { bound, cards, mine, pick, toy } from '../toy-game.spec-helper.js';
+
+const vocabulary: Vocabulary = {
+  words: {
+    ...{ stat: ['power', 'cost'], keyword: ['guard'], role: ['unit'], counter: ['charge'], link: ['attack'] },
+    ...{ reason: ['return', 'destroyed'], harm: ['battle'], phase: ['main'], timing: ['main'], icon: [], action: [] },
+    ...{ prohibition: ['attack', 'block'], permission: [], duration: ['turn', 'game'], mark: [], register: [] },
+    ...{ replaced: ['destroy'], span: ['turn'] },
+  },
+  facts: { printed: { colour: 'red|blue|null', traits: 'texts' }, live: { tired: 'flag' } },
+  kinds: { fact: 'colour', of: { blue: { facts: [], stats: ['cost'] } } },
+  always: ['plain'],
+  operations: { top: { zone: 'zone', bind: 'binds cards' }, strike: { amount: 'quantity', way: 'hard|soft' } },
+};
+const game: Game = { ...toy, vocabulary };
+
+/** A card with a bit of everything, all of it right. */
+const whole = {
+  key: 'whole',
+  name: 'Whole',
+  facts: { colour: 'blue', traits: ['big'] },
+  stats: { power: 3, cost: 1 },
+  keywords: { guard: 1 },
+  abilities: [
+    {
+      ...{
+        kind: 'triggered',
+        id: 'fall',
+        zone: 'field',
+        optional: true,
+        keeps: { old: { stat: 'power', of: 'self' } },
+      },
+      on: {
+        event: 'moved',
+        from: 'field',
+        to: 'trash',
+        reason: ['destroyed'],
+        subject: { which: 'self', whose: 'any' },
+      },
+      when: { compare: [{ count: mine('hand', { fact: 'colour', in: ['red'] }) }, '>=', 1] },
+      do: [
+        { op: 'move', cards: bound('became'), to: 'hand', reason: 'return', bind: 'back' },
+        { op: 'note', value: { sum: [{ bound: 'old' }, { bound: 'power' }] }, as: 'n' },
+        { op: 'if', when: { exists: bound('back') }, do: [pick(mine('field'), 'inner')] },
+        {
+          op: 'repeat',
+          n: { bound: 'n' },
+          do: [{ op: 'draw', seat: { bound: 'owner' }, n: 1, from: 'deck', to: 'hand' }],
+        },
+        {
+          op: 'each',
+          in: mine('field'),
+          bind: 'one',
+          do: [{ op: 'orient', cards: bound('one'), orientation: 'sideways' }],
+        },
+        { op: 'custom', name: 'top', with: { zone: 'deck', bind: 'first' } },
+        { op: 'reveal', cards: bound('first'), to: 'all' },
+      ],
+    },
+    {
+      ...{ kind: 'activated', id: 'use', zone: 'field', timing: 'main' },
+      cost: [pick(mine('hand'), 'paid'), { op: 'move', cards: bound('paid'), to: 'trash', reason: 'return' }],
+      do: [
+        { op: 'give', cards: bound('paid'), ability: 'gift', until: 'turn' },
+        { op: 'run', ability: 'fall' },
+      ],
+    },
+    {
+      ...{ kind: 'constant', id: 'gift', zone: 'field', bearer: 'given', on: bound('self') },
+      change: [
+        { stat: 'power', by: 1 },
+        { forbid: 'attack', where: { fact: 'tired', in: [true] } },
+      ],
+    },
+    {
+      ...{
+        kind: 'replacement',
+        id: 'instead',
+        zone: 'field',
+        instead: 'destroy',
+        subject: { which: 'self', whose: 'any' },
+      },
+      do: [{ op: 'create', card: 'plain', n: 1, to: 'field', under: 'controller', bind: 'made' }],
+    },
+  ],
+} as unknown as CardDefinition;
+
+const said = (card: unknown): string[] => checkCard(game, card).map(problemText);
+const but = (at: string, value: unknown): string[] =>
+  said(
+    laidIn(
+      whole,
+      at.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+      value,
+    ),
+  );
+
+describe('the schema of the language', () => {
+  it('takes a card that says only what the game knows', () => {
+    expect(said(whole)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'abilities.0.kind',
+      'trigered',
+      'abilities[0].kind: unknown kind of ability "trigered" – did you mean "triggered"?',
+    ],
+    ['abilities.0.do.0.op', 'mvoe', 'abilities[0].do[0].op: unknown operation "mvoe" – did you mean "move"?'],
+    ['abilities.0.do.0.to', 'hnad', 'abilities[0].do[0].to: unknown zone "hnad" – did you mean "hand"?'],
+    [
+      'abilities.0.do.0.reason',
+      'retrun',
+      'abilities[0].do[0].reason: unknown reason "retrun" – did you mean "return"?',
+    ],
+    ['abilities.0.on.event', 'move', 'abilities[0].on.event: unknown event "move" – did you mean "moved"?'],
+    [
+      'abilities.0.on.reason',
+      ['destroy'],
+      'abilities[0].on.reason[0]: unknown reason "destroy" – did you mean "destroyed"?',
+    ],
+    ['abilities.0.do.1.as', 'many', 'abilities[0].do[3].n.bound: unknown bound number "n"'],
+    [
+      'abilities.0.do.1.value.sum.0.bound',
+      'odl',
+      'abilities[0].do[1].value.sum[0].bound: unknown bound number "odl" – did you mean "old"?',
+    ],
+    ['abilities.0.do.4.bind', 'other', 'abilities[0].do[4].do[0].cards.bound: unknown bound card "one"'],
+    ['abilities.0.do.5.name', 'tip', 'abilities[0].do[5].name: unknown custom operation "tip" – did you mean "top"?'],
+    ['abilities.0.do.6.cards.bound', 'inner', 'abilities[0].do[6].cards.bound: unknown bound card "inner"'],
+    [
+      'abilities.0.when.compare.0.count.where.in',
+      ['green'],
+      'abilities[0].when.compare[0].count.where.in[0]: "green" must be one of red, blue, null',
+    ],
+    [
+      'abilities.0.when.compare.1',
+      '=>',
+      'abilities[0].when.compare[1]: "=>" must be one of <, <=, =, >=, > – did you mean "="?',
+    ],
+    ['abilities.1.timing', 'mian', 'abilities[1].timing: unknown timing "mian" – did you mean "main"?'],
+    ['abilities.1.do.0.ability', 'fall', 'abilities[1].do[0].ability: unknown ability that can be given "fall"'],
+    [
+      'abilities.1.do.1.ability',
+      'full',
+      'abilities[1].do[1].ability: unknown ability that can be run "full" – did you mean "fall"?',
+    ],
+    ['abilities.1.do.1.ability', 'use', 'abilities: "use" runs itself'],
+    ['abilities.2.change.0.stat', 'powr', 'abilities[2].change[0].stat: unknown stat "powr" – did you mean "power"?'],
+    [
+      'abilities.2.change.1.forbid',
+      'atack',
+      'abilities[2].change[1].forbid: unknown prohibition "atack" – did you mean "attack"?',
+    ],
+    ['abilities.2.change.1.where', { is: 'paid' }, 'abilities[2].change[1].where.is: unknown bound card "paid"'],
+    ['abilities.3.id', 'gift', 'abilities[3].id: another ability of the card has the id "gift"'],
+    ['abilities.3.do.0.card', 'plian', 'abilities[3].do[0].card: unknown card "plian" – did you mean "plain"?'],
+    ['abilities.3.do.0.n', 1.5, 'abilities[3].do[0].n: 1.5 must be a whole number of at most 1000000'],
+    [
+      'abilities.3.do.0.bind',
+      'constructor',
+      'abilities[3].do[0].bind: "constructor" must be a name of letters, digits and hyphens',
+    ],
+    ['abilities.3.extra', 1, 'abilities[3].extra: unknown member "extra"'],
+    ['keywords', { gaurd: 1 }, 'keywords.gaurd: unknown keyword "gaurd" – did you mean "guard"?'],
+    ['facts.color', 'red', 'facts.color: unknown member "color" – did you mean "colour"?'],
+    ['stats', { power: 1 }, 'stats.cost: is missing'],
+    ['key', 'a#b', 'key: "a#b" must be a text without # and /'],
+    ['abilities.0.do', 'draw', 'abilities[0].do: "draw" must be a list of operations'],
+    ['abilities.0.on.subject', null, 'abilities[0].on.subject: null must be an object with which, whose, where'],
+  ])('says where %s is %j', (at, value, message) => {
+    expect(but(at, value)).toContain(message);
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(said({ ...whole, stats: { pwer: 'x' }, abilities: [{ kind: 'constant' }] })).toEqual([
+      'stats.pwer: unknown stat "pwer" – did you mean "power"?',
+      'stats.pwer: "x" must be a whole number of at most 1000000',
+      'stats.cost: is missing',
+      ...['id', 'zone', 'on', 'change'].map((part) => `abilities[0].${part}: is missing`),
+    ]);
+  });
+
+  it('refuses what is too large or too deep to be played', () => {
+    let deep: unknown = { exists: mine('hand') };
+    for (let i = 0; i < 5000; i++) deep = { not: deep };
+    expect(but('abilities.0.when', deep)[0]).toContain('is nested too deeply');
+    const long = Array.from({ length: 150 }, () => ({
+      op: 'may',
+      by: 'controller',
+      purpose: 'x',
+      do: whole.abilities,
+    }));
+    expect(but('abilities.0.do', long).length).toBeLessThanOrEqual(100);
+  });
+
+  it('holds a set together: keys, cards that others make, and cards that the rules use', () => {
+    expect(checkCards(game, { plain: cards.plain, whole })).toEqual([]);
+    expect(checkCards(game, { hole: whole }).map(problemText)).toEqual([
+      'plain: is missing: the rules use it',
+      'hole.key: the card calls itself "whole" – did you mean "hole"?',
+      'hole.abilities[3].do[0].card: unknown card "plain"',
+    ]);
+  });
+
+  it('takes nothing for a game that declares no words', () => {
+    expect(checkCard(toy, whole).map(problemText)).toEqual(['toy takes no cards from outside']);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Ability } from '../effects/language.js';
+import type { CardDefinition, Game } from '../game.js';
+import { ABILITIES, type Form } from './grammar.js';
+import { Checker, isObject, LIMITS, shown, type Known, type ObjectValue } from './checker.js';
+import { CHECKS } from './checks.js';
+import { both, namesIn, NO_NAMES, type Names } from './names.js';
+import type { Members, Problem, Vocabulary } from './vocabulary.js';
+
+/** Everything that is wrong with a card from outside. `cards` are the keys that its texts may name; those of the game unless given. */
+export function checkCard(game: Game, card: unknown, cards: readonly string[] = Object.keys(game.cards)): Problem[] {
+  const { vocabulary } = game;
+  if (!vocabulary) return [{ path: [], message: `${game.id} takes no cards from outside`, suggestion: null }];
+  if (!isObject(card)) return [{ path: [], message: `${shown(card)} is no card`, suggestion: null }];
+  return new CardCheck(knownTo(game, vocabulary, card, cards), card).run();
+}
+
+function knownTo(game: Game, vocabulary: Vocabulary, card: ObjectValue, cards: readonly string[]): Known {
+  const { groups = {}, inside = {} } = game.places ?? {};
+  return {
+    vocabulary,
+    zones: Object.keys(game.zones),
+    groups: Object.keys(groups),
+    inside: Object.assign({}, ...Object.values(inside)) as Known['inside'],
+    cards: typeof card.key === 'string' ? [...cards, card.key] : cards,
+    abilities: briefly(listed(card.abilities)),
+  };
+}
+
+/** Everything that is wrong with a card set, each path beginning with the key of its card. */
+export function checkCards(game: Game, cards: ObjectValue): Problem[] {
+  const keys = Object.keys(cards);
+  const missing = (game.vocabulary?.always ?? []).filter((key) => !keys.includes(key));
+  const absent = missing.map((key) => ({ path: [key], message: 'is missing: the rules use it', suggestion: null }));
+  const found = keys.flatMap((key) => {
+    const card = cards[key];
+    const problems = checkCard(game, card, keys).map((problem) => ({ ...problem, path: [key, ...problem.path] }));
+    if (isObject(card) && card.key !== key)
+      problems.unshift({ path: [key, 'key'], message: `the card calls itself ${shown(card.key)}`, suggestion: key });
+    return problems;
+  });
+  return [...absent, ...found];
+}
+
+const listed = (value: unknown): readonly ObjectValue[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const briefly = (abilities: readonly ObjectValue[]): Known['abilities'] =>
+  abilities.map(({ id, kind, bearer }) => ({
+    id: String(id),
+    kind: String(kind),
+    bearer: String(bearer ?? 'self'),
+  }));
+
+/** Keys and ability ids are joined to names of programs: `key#ability/cost`. */
+const KEY = /^[^#/\p{Cc}]{1,100}$/u;
+
+const PARTS: Readonly<Record<keyof CardDefinition, true>> = {
+  ...({ key: true, name: true, facts: true, stats: true, keywords: true, abilities: true } as const),
+};
+
+class CardCheck {
+  private readonly checker: Checker;
+  private readonly vocabulary: Vocabulary;
+
+  constructor(
+    known: Known,
+    private readonly card: ObjectValue,
+  ) {
+    this.checker = new Checker(known, CHECKS);
+    this.vocabulary = known.vocabulary;
+  }
+
+  run(): Problem[] {
+    const { card, checker } = this;
+    for (const key of Object.keys(card)) checker.isWord('part of a card', key, [key], Object.keys(PARTS));
+    const { key } = card;
+    if (typeof key !== 'string' || !KEY.test(key) || key in {})
+      checker.note(['key'], `${shown(key)} must be a text without # and /`);
+    checker.check('text', card.name, { path: ['name'], names: NO_NAMES, within: card });
+    this.facts();
+    this.numbers('stats', this.vocabulary.words.stat, 'stat');
+    this.numbers('keywords', this.vocabulary.words.keyword, 'keyword');
+    this.required();
+    this.abilities();
+    return checker.problems;
+  }
+
+  private facts(): void {
+    const { printed } = this.vocabulary.facts;
+    this.checker.members(printed, this.card.facts, { path: ['facts'], names: NO_NAMES, within: this.card });
+  }
+
+  private numbers(part: 'stats' | 'keywords', words: readonly string[], kind: string): void {
+    const given = this.card[part];
+    if (!isObject(given)) return this.checker.note([part], `${shown(given)} must be numbers by their names`);
+    for (const [name, value] of Object.entries(given)) {
+      this.checker.isWord(kind, name, [part, name], words);
+      if (!Number.isInteger(value) || Math.abs(value as number) > LIMITS.number)
+        this.checker.note([part, name], `${shown(value)} must be a whole number of at most ${LIMITS.number}`);
+    }
+  }
+
+  /** What cards of this kind cannot do without. */
+  private required(): void {
+    const { kinds } = this.vocabulary;
+    const { facts, stats } = this.card;
+    if (!kinds || !isObject(facts) || !isObject(stats)) return;
+    const kind = kinds.of[String(facts[kinds.fact])];
+    for (const fact of kind?.facts ?? [])
+      if (!Object.hasOwn(facts, fact)) this.checker.note(['facts', fact], 'is missing');
+    for (const stat of kind?.stats ?? [])
+      if (!Object.hasOwn(stats, stat)) this.checker.note(['stats', stat], 'is missing');
+  }
+
+  private abilities(): void {
+    const { abilities } = this.card;
+    if (!Array.isArray(abilities)) return this.checker.note(['abilities'], `${shown(abilities)} must be a list`);
+    abilities.forEach((ability: unknown, i) => this.ability(ability, i, abilities));
+    const circle = circleIn(listed(abilities));
+    if (circle !== null) this.checker.note(['abilities'], `"${circle}" runs itself`);
+  }
+
+  private ability(value: unknown, i: number, all: readonly unknown[]): void {
+    const path = ['abilities', i];
+    const kind = isObject(value) ? value.kind : undefined;
+    if (!isObject(value) || !this.checker.isWord('kind of ability', kind, [...path, 'kind'], Object.keys(ABILITIES)))
+      return isObject(value) ? undefined : this.checker.note(path, `${shown(value)} is no ability`);
+    const form: Members = { kind: 'text', ...(ABILITIES[kind as Ability['kind']] as Form<object>) };
+    const kept = isObject(value.keeps) ? Object.keys(value.keeps) : [];
+    const numbers = [...this.vocabulary.words.stat, ...kept];
+    const given = this.givenTo(value);
+    this.checker.members(form, value, { path, names: given, within: this.card }, (part) => {
+      const names = namesIn(kind, part, numbers);
+      return names && both(names, given);
+    });
+    if (all.findIndex((other) => isObject(other) && other.id === value.id) < i)
+      this.checker.note([...path, 'id'], `another ability of the card has the id ${shown(value.id)}`);
+  }
+
+  /** Names that an ability knows because whatever gave it kept them: of cards, numbers or seats. */
+  private givenTo({ id, bearer }: ObjectValue): Names {
+    if (bearer !== 'given') return NO_NAMES;
+    const kept = operationsIn(this.card.abilities)
+      .filter(({ op, ability }) => op === 'give' && ability === id)
+      .flatMap(({ keeps }) => (Array.isArray(keeps) ? keeps.filter((name) => typeof name === 'string') : []));
+    return both(NO_NAMES, { cards: kept, numbers: kept, seats: kept });
+  }
+}
+
+/** The id of an ability that runs itself, by way of others or not; null if there is none. */
+function circleIn(abilities: readonly ObjectValue[]): string | null {
+  const runs = new Map(abilities.map((ability) => [String(ability.id), runIn(ability)]));
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    (runs.get(from) ?? []).some((id) => {
+      if (id === to) return true;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return reaches(id, to, seen);
+    });
+  return [...runs.keys()].find((id) => reaches(id, id, new Set())) ?? null;
+}
+
+const runIn = (ability: ObjectValue): string[] =>
+  operationsIn(ability).flatMap(({ op, ability: id }) => (op === 'run' ? [String(id)] : []));
+
+/** Everything with an `op`, however deep it stands. */
+function operationsIn(value: unknown, depth = 0): ObjectValue[] {
+  if (typeof value !== 'object' || value === null || depth > LIMITS.depth) return [];
+  const inner = Object.values(value).flatMap((entry) => operationsIn(entry, depth + 1));
+  return isObject(value) && typeof value.op === 'string' ? [value, ...inner] : inner;
+}

@@ -1,0 +1,308 @@
+import type { Bearer, Subject } from '../effects/language.js';
+import {
+  CHANGES,
+  CONDITIONS,
+  EVENTS,
+  FILTERS,
+  MODE,
+  OPERATIONS,
+  PREFERENCE,
+  QUANTITIES,
+  SELECTORS,
+  SPARING,
+  SUBJECT,
+  USE_LIMIT,
+  type ShapeName,
+  type ShapeRef,
+} from './grammar.js';
+import { isObject, LIMITS, shown, type Checker, type Checks, type Place } from './checker.js';
+import { isName, NO_NAMES, type Names } from './names.js';
+import { WORDS, type Members, type Word } from './vocabulary.js';
+
+/** How each shape of the language is checked. */
+
+type Check = Checks[ShapeName];
+
+const listOf =
+  (shape: ShapeRef): Check =>
+  (checker, value, place) =>
+    checker.list(shape, value, place);
+
+const variant =
+  (kind: string, forms: readonly Members[]): Check =>
+  (checker, value, place) =>
+    checker.variant(kind, forms, value, place);
+
+const membersOf =
+  (form: Members): Check =>
+  (checker, value, place) =>
+    void checker.members(form, value, place);
+
+const orNone =
+  (check: Check): Check =>
+  (checker, value, place) => {
+    if (value !== null) check(checker, value, place);
+  };
+
+const oneOf =
+  (...allowed: readonly string[]): Check =>
+  (checker, value, { path }) =>
+    checker.oneOf(allowed, value, path);
+
+/** A list that the compiler holds against a type. */
+const oneOfAll = <T extends string>(allowed: Readonly<Record<T, true>>): Check => oneOf(...Object.keys(allowed));
+
+const word =
+  (kind: Word): Check =>
+  (checker, value, { path }) =>
+    void checker.isWord(kind, value, path, checker.known.vocabulary.words[kind]);
+
+const wholeNumber: Check = (checker, value, { path }) => {
+  if (!Number.isInteger(value) || Math.abs(value as number) > LIMITS.number)
+    checker.note(path, `${shown(value)} must be a whole number of at most ${LIMITS.number}`);
+};
+
+const quantity: Check = (checker, value, place) => {
+  if (typeof value === 'number') return wholeNumber(checker, value, place);
+  checker.variant('quantity', QUANTITIES, value, place);
+};
+
+const two: Check = (checker, value, place) => {
+  if (!Array.isArray(value) || value.length !== 2) return checker.note(place.path, 'must be a list of two quantities');
+  checker.list('quantity', value, place);
+};
+
+const comparison: Check = (checker, value, place) => {
+  if (!Array.isArray(value) || value.length !== 3)
+    return checker.note(place.path, 'must be a list: a quantity, how they compare, and a quantity');
+  const at = (i: number): Place => ({ ...place, path: [...place.path, i] });
+  checker.check('quantity', value[0], at(0));
+  checker.check('<|<=|=|>=|>', value[1], at(1));
+  checker.check('quantity', value[2], at(2));
+};
+
+/** Each operation knows what those before it bound. Returns what is known at the end. */
+function inOrder(checker: Checker, value: unknown, place: Place): Names | void {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of operations`);
+  if (value.length > LIMITS.list) return checker.note(place.path, `has more than ${LIMITS.list} operations`);
+  let names = place.names;
+  value.forEach((entry: unknown, i) => {
+    const at = { path: [...place.path, i], names, within: place.within };
+    const op = isObject(entry) ? entry.op : undefined;
+    if (!checker.isWord('operation', op, [...at.path, 'op'], Object.keys(OPERATIONS))) return;
+    names = checker.members({ op: 'text', ...OPERATIONS[op as keyof typeof OPERATIONS] }, entry, at);
+  });
+  return names;
+}
+
+const settings: Check = (checker, value, place) => {
+  const form = checker.known.vocabulary.operations[String(place.within.name)];
+  return form && checker.members(form, value, place);
+};
+
+const modes: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of modes`);
+  value.forEach((entry: unknown, i) => {
+    checker.members(MODE, entry, { ...place, path: [...place.path, i] });
+    const isSame = (other: unknown): boolean => isObject(other) && isObject(entry) && other.id === entry.id;
+    if (value.findIndex(isSame) < i) checker.note([...place.path, i, 'id'], 'another mode has this id');
+  });
+};
+
+const pattern: Check = (checker, value, place) => {
+  const event = isObject(value) ? value.event : undefined;
+  if (!checker.isWord('event', event, [...place.path, 'event'], Object.keys(EVENTS))) return;
+  const form = {
+    event: 'text',
+    subject: 'subject',
+    other: 'subject?',
+    ...EVENTS[event as keyof typeof EVENTS],
+  } as const;
+  checker.members(form, value, place);
+};
+
+const changes: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.variant('change', CHANGES, value, place);
+  value.forEach((entry, i) => checker.variant('change', CHANGES, entry, { ...place, path: [...place.path, i] }));
+};
+
+const seat: Check = (checker, value, { path, names }) => {
+  if (!isObject(value)) return checker.oneOf(['controller', 'team', 'opponent', 'turn', 'any'], value, path);
+  checker.members({ bound: 'text' }, value, { path, names, within: {} });
+  checker.isWord('bound seat', value.bound, [...path, 'bound'], names.seats);
+};
+
+const numbersKept: Check = (checker, value, place) => {
+  if (!isObject(value)) return checker.note(place.path, `${shown(value)} must name quantities`);
+  for (const [name, amount] of Object.entries(value)) {
+    const path = [...place.path, name];
+    if (!isName(name)) checker.note(path, `${shown(name)} is not a name`);
+    checker.check('quantity', amount, { ...place, path });
+  }
+};
+
+/** The places inside zones by their names, or the rows or columns that they are in. */
+function slots({ known }: Checker, kind: 'place' | 'row' | 'column'): readonly string[] {
+  if (kind === 'place') return Object.keys(known.inside);
+  return Object.values(known.inside).flatMap((slot) => slot[kind] ?? []);
+}
+
+const slot =
+  (kind: 'place' | 'row' | 'column'): Check =>
+  (checker, value, { path }) =>
+    void checker.isWord(kind, value, path, slots(checker, kind));
+
+const slotList =
+  (kind: 'place' | 'row' | 'column'): Check =>
+  (checker, value, { path }) => {
+    if (!Array.isArray(value)) return checker.note(path, `${shown(value)} must be a list of ${kind}s`);
+    value.forEach((name, i) => checker.isWord(kind, name, [...path, i], slots(checker, kind)));
+  };
+
+const whereItLies: Check = (checker, value, { path }) => {
+  const { zones, groups } = checker.known;
+  const names = [...zones, ...groups, 'any'];
+  if (Array.isArray(value)) value.forEach((name, i) => checker.isWord('zone', name, [...path, i], names));
+  else checker.isWord('zone', value, path, names);
+};
+
+const numbersOfStats: Check = (checker, value, place) => {
+  if (!isObject(value)) return checker.note(place.path, `${shown(value)} must be numbers by their names`);
+  for (const [name, amount] of Object.entries(value)) {
+    const path = [...place.path, name];
+    checker.isWord('stat', name, path, checker.known.vocabulary.words.stat);
+    wholeNumber(checker, amount, { ...place, path });
+  }
+};
+
+const factsOf = (checker: Checker): Members => {
+  const { printed, live } = checker.known.vocabulary.facts;
+  return { ...printed, ...live };
+};
+
+/** Values that the fact can have; a list (traits, names) matches by its members. */
+const values: Check = (checker, value, place) => {
+  const shape = factsOf(checker)[String(place.within.fact)]?.replace('?', '');
+  const entry: ShapeRef = shape === undefined || shape === 'texts' ? 'text' : (shape as ShapeRef);
+  checker.list(entry, value, place);
+};
+
+const text: Check = (checker, value, { path }) => {
+  if (typeof value !== 'string') checker.note(path, `${shown(value)} must be a text`);
+  else if (value.length > LIMITS.text) checker.note(path, `has more than ${LIMITS.text} letters`);
+};
+
+const flag: Check = (checker, value, { path }) => {
+  if (typeof value !== 'boolean') checker.note(path, `${shown(value)} must be true or false`);
+};
+
+const yes: Check = (checker, value, { path }) => {
+  if (value !== true) checker.note(path, `${shown(value)} must be true, or be left out`);
+};
+
+const boundName =
+  (kind: 'cards' | 'numbers'): Check =>
+  (checker, value, { path, names }) =>
+    void checker.isWord(kind === 'cards' ? 'bound card' : 'bound number', value, path, names[kind]);
+
+/** Of cards, numbers or seats. */
+const boundNames: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of names`);
+  const { cards, numbers, seats } = place.names;
+  value.forEach((name, i) => checker.isWord('bound name', name, [...place.path, i], [...cards, ...numbers, ...seats]));
+};
+
+const newName: Check = (checker, value, { path }) => {
+  if (!isName(value)) checker.note(path, `${shown(value)} must be a name of letters, digits and hyphens`);
+};
+
+const abilityOf =
+  (kind: string, fits: (ability: Checker['known']['abilities'][number]) => boolean): Check =>
+  (checker, value, { path }) => {
+    const ids = checker.known.abilities.filter(fits).map(({ id }) => id);
+    checker.isWord(kind, value, path, ids);
+  };
+
+const structures: Omit<Checks, Word | `${Word}s`> = {
+  selector: variant('selector', SELECTORS),
+  'selector or none': orNone(variant('selector', SELECTORS)),
+  selectors: listOf('selector'),
+  filter: variant('filter', FILTERS),
+  'filter or none': orNone(variant('filter', FILTERS)),
+  filters: listOf('filter'),
+  'later filter': (checker, value, place) => checker.check('filter', value, { ...place, names: NO_NAMES }),
+  quantity,
+  quantities: listOf('quantity'),
+  'two quantities': two,
+  condition: variant('condition', CONDITIONS),
+  conditions: listOf('condition'),
+  comparison,
+  operations: (checker, value, place) => void inOrder(checker, value, place),
+  cost: inOrder,
+  operation: (checker, value, { path }) =>
+    void checker.isWord('custom operation', value, path, Object.keys(checker.known.vocabulary.operations)),
+  settings,
+  modes,
+  preference: membersOf(PREFERENCE),
+  pattern,
+  subject: membersOf(SUBJECT),
+  changes,
+  sparing: membersOf(SPARING),
+  'use limit': (checker, value, place) => {
+    if (value !== true) checker.members(USE_LIMIT, value, place);
+  },
+  'card or player': oneOf('card', 'player'),
+  'used or changed': oneOf('used', 'changed'),
+  'whole number': wholeNumber,
+  'numbers kept': numbersKept,
+  seat,
+  'seat or all': (checker, value, place) => {
+    if (value !== 'all') seat(checker, value, place);
+  },
+  values,
+  'groups of values': listOf('values'),
+  flag,
+  yes,
+  orientation: oneOf('upright', 'sideways'),
+  facing: oneOf('up', 'down'),
+  'top or bottom': oneOf('top', 'bottom'),
+  'end of link': oneOf('from', 'to'),
+  way: oneOf('up', 'down'),
+  which: oneOfAll<Subject['which']>({ self: true, host: true, rider: true, other: true, any: true, seat: true }),
+  bearer: oneOfAll<Bearer>({ self: true, host: true, given: true }),
+  zone: (checker, value, { path }) => void checker.isWord('zone', value, path, checker.known.zones),
+  'where it lies': whereItLies,
+  place: slot('place'),
+  places: slotList('place'),
+  'places or exchanged': (checker, value, place) => {
+    if (value !== 'exchanged') slotList('place')(checker, value, place);
+  },
+  rows: slotList('row'),
+  columns: slotList('column'),
+  fact: (checker, value, { path }) => void checker.isWord('fact', value, path, Object.keys(factsOf(checker))),
+  text,
+  texts: listOf('text'),
+  'harm or any': orNone(word('harm')),
+  'bound cards': boundName('cards'),
+  'bound number': boundName('numbers'),
+  'bound names': boundNames,
+  'ids of cards': (checker, _value, { path }) => checker.note(path, 'is for the engine alone: cards have no ids yet'),
+  'numbers of stats': numbersOfStats,
+  'binds cards': newName,
+  'binds number': newName,
+  'binds cards inside': newName,
+  'binds seat inside': newName,
+  'ability id': newName,
+  'ability to run': abilityOf('ability that can be run', ({ kind }) => kind !== 'constant'),
+  'ability to give': abilityOf('ability that can be given', ({ bearer }) => bearer === 'given'),
+  card: (checker, value, { path }) => void checker.isWord('card', value, path, checker.known.cards),
+};
+
+const words = Object.fromEntries(
+  WORDS.flatMap((kind) => [
+    [kind, word(kind)],
+    [`${kind}s`, listOf(kind)],
+  ]),
+) as unknown as Readonly<Record<Word | `${Word}s`, Check>>;
+
+export const CHECKS: Checks = { ...structures, ...words };

@@ -1,0 +1,345 @@
+import type { Duration } from '../effects/continuous.js';
+import type {
+  Ability,
+  Bearer,
+  Condition,
+  ConstantChange,
+  Filter,
+  Mode,
+  Operation,
+  Preference,
+  Quantity,
+  SeatRef,
+  Selector,
+  Sparing,
+  Subject,
+  TriggerPattern,
+  UseLimit,
+  ZoneRef,
+} from '../effects/language.js';
+import type { Json } from '../json.js';
+import type { CardId, Facing, Orientation } from '../table.js';
+import type { Members, Word } from './vocabulary.js';
+
+/**
+ * The grammar of the effect language: which members each of its words has, and the shape of each member. The compiler holds it
+ * against the language's types: a new word, or a new member of one, does not compile until it stands here.
+ */
+
+/** Shapes by their names, with the types that they describe. */
+export interface Structures {
+  selector: Selector;
+  'selector or none': Selector | null;
+  selectors: readonly Selector[];
+  filter: Filter;
+  filters: readonly Filter[];
+  /** About where harm comes from: it is asked when the harm is done, when only `self` is still bound. */
+  'later filter': Filter;
+  quantity: Quantity;
+  quantities: readonly Quantity[];
+  'two quantities': readonly [Quantity, Quantity];
+  condition: Condition;
+  conditions: readonly Condition[];
+  comparison: Extract<Condition, { readonly compare: unknown }>['compare'];
+  /** Names bound in a block are not known after it. */
+  operations: readonly Operation[];
+  /** What it binds is known to what is paid for. */
+  cost: readonly Operation[];
+  modes: readonly Mode[];
+  preference: Preference;
+  pattern: TriggerPattern;
+  subject: Subject;
+  changes: ConstantChange | readonly ConstantChange[];
+  sparing: Sparing;
+  'use limit': UseLimit;
+  /** Named numbers, which what follows may use. */
+  'numbers kept': Readonly<Record<string, Quantity>>;
+  settings: Readonly<Record<string, Json>>;
+  seat: SeatRef;
+  'seat or all': SeatRef | 'all';
+  /** Values of the fact that stands beside them. */
+  values: readonly Json[];
+  'groups of values': readonly (readonly Json[])[];
+  flag: boolean;
+  yes: true;
+  'whole number': number;
+  orientation: Orientation;
+  facing: Facing;
+  'top or bottom': 'top' | 'bottom';
+  'end of link': 'from' | 'to';
+  way: 'up' | 'down';
+  which: Subject['which'];
+  bearer: Bearer;
+  duration: Duration;
+  'card or player': 'card' | 'player';
+  'used or changed': 'used' | 'changed';
+  zone: string;
+  /** A zone, a group of zones, any, or a list of these. */
+  'where it lies': ZoneRef;
+  /** Places inside zones, and the rows and columns they are in. */
+  place: string;
+  places: readonly string[];
+  'places or exchanged': readonly string[] | 'exchanged';
+  rows: readonly string[];
+  columns: readonly string[];
+  fact: string;
+  text: string;
+  texts: readonly string[];
+  'filter or none': Filter | null;
+  'harm or any': string | null;
+  /** What the engine writes into effects that go on, and no card can know. */
+  'ids of cards': readonly CardId[];
+  'numbers of stats': Readonly<Record<string, number>>;
+  /** Names of cards and numbers bound before. */
+  'bound cards': string;
+  'bound number': string;
+  'bound names': readonly string[];
+  /** New names, for the operations that follow. */
+  'binds cards': string;
+  'binds number': string;
+  /** New names, for the members that follow. */
+  'binds cards inside': string;
+  'binds seat inside': string;
+  /** Ids of abilities of the same card. */
+  'ability id': string;
+  'ability to run': string;
+  'ability to give': string;
+  /** The key of a card of the set. */
+  card: string;
+  operation: string;
+}
+
+/** Words of the game, alone or in a list: `reason`, `reasons`. */
+type WordShapes = { readonly [W in Exclude<Word, 'duration'>]: string } & {
+  readonly [W in Word as `${W}s`]: readonly string[];
+};
+
+export type Shapes = Structures & WordShapes;
+export type ShapeName = keyof Shapes;
+/** A shape, or the values that are allowed (`paid|free`, `null` among them); a question mark means that it may be left out. */
+export type ShapeRef = ShapeName | `${ShapeName}?` | `${string}|${string}`;
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type ShapeOf<T> = { [N in ShapeName]: Same<Shapes[N], T> extends true ? N : never }[ShapeName];
+type IsOptional<T, K extends keyof T> = Record<never, never> extends Pick<T, K> ? true : false;
+
+/** The shape of every member of a type. */
+export type Form<T> = {
+  readonly [K in keyof T]-?: IsOptional<T, K> extends true ? `${ShapeOf<Exclude<T[K], undefined>>}?` : ShapeOf<T[K]>;
+};
+type FormOfAny<Union> = Union extends unknown ? Form<Union> : never;
+
+/** The member of a union that has that word as its tag. */
+type Tagged<Union, Tag extends keyof Union, Value> = Union extends { readonly [T in Tag]: infer V }
+  ? Value extends V
+    ? Union
+    : never
+  : never;
+type TaggedForms<Union, Tag extends keyof Union> = {
+  readonly [Value in Union[Tag] & string]: Form<Omit<Tagged<Union, Tag, Value>, Tag>>;
+};
+
+/** Those of a union that no form of a list has the members of. */
+type Unformed<Union, Forms extends readonly unknown[]> = Union extends unknown
+  ? true extends { [I in keyof Forms]: Same<keyof Forms[I], keyof Union> }[number]
+    ? never
+    : Union
+  : never;
+
+/** A list of forms with one for everything in the union; the compiler names what has none. */
+const formsOf =
+  <Union extends object>() =>
+  <const Forms extends readonly FormOfAny<Union>[]>(
+    forms: Forms & (Unformed<Union, Forms> extends never ? unknown : { 'has no form': Unformed<Union, Forms> }),
+  ) =>
+    forms as unknown as readonly Members[];
+
+const sparing = {
+  ...({ kind: 'harm or any', from: 'later filter?', by: 'quantity?', atMost: 'quantity?', once: 'yes?' } as const),
+} as const;
+const lasting = { until: 'duration', newcomers: 'yes?' } as const;
+
+export const OPERATIONS: TaggedForms<Operation, 'op'> = {
+  draw: { seat: 'seat', n: 'quantity', from: 'zone', to: 'zone' },
+  move: {
+    ...({
+      cards: 'selector',
+      to: 'zone',
+      at: 'top or bottom?',
+      facing: 'facing?',
+      orientation: 'orientation?',
+    } as const),
+    ...({
+      role: 'role?',
+      under: 'seat?',
+      onto: 'bound cards?',
+      place: 'place?',
+      reason: 'reason',
+      bind: 'binds cards?',
+    } as const),
+  },
+  place: { cards: 'selector', to: 'places or exchanged', reason: 'reason' },
+  orient: { cards: 'selector', orientation: 'orientation' },
+  face: { cards: 'selector', facing: 'facing' },
+  reveal: { cards: 'selector', to: 'seat or all' },
+  shuffle: { zone: 'zone', of: 'seat', last: 'quantity?' },
+  modify: { cards: 'selector', stat: 'stat', by: 'quantity', ...lasting },
+  assign: { cards: 'selector', stat: 'stat', to: 'quantity', ...lasting },
+  grant: { cards: 'selector', keyword: 'keyword', value: 'quantity?', ...lasting },
+  strip: { cards: 'selector', keyword: 'keyword', ...lasting },
+  forbid: { cards: 'selector', what: 'prohibition', where: 'filter?', seat: 'seat?', ...lasting },
+  allow: { cards: 'selector', what: 'permission', where: 'filter?', seat: 'seat?', ...lasting },
+  spare: { cards: 'selector', ...sparing, ...lasting },
+  give: { cards: 'selector or none', ability: 'ability to give', keeps: 'bound names?', once: 'yes?', ...lasting },
+  count: { seat: 'seat', counter: 'counter', by: 'quantity' },
+  counter: { cards: 'selector', counter: 'counter', by: 'quantity' },
+  choose: {
+    ...({ from: 'selector', min: 'quantity', max: 'quantity', by: 'seat', bind: 'binds cards' } as const),
+    ...({ purpose: 'text', prefer: 'preference?', blind: 'yes?' } as const),
+  },
+  may: { by: 'seat', purpose: 'text', do: 'operations' },
+  pick: { by: 'seat', purpose: 'text', modes: 'modes' },
+  number: { by: 'seat', purpose: 'text', min: 'quantity', max: 'quantity', bind: 'binds number' },
+  declare: { by: 'seat', purpose: 'text', fact: 'fact', bind: 'binds number' },
+  order: { cards: 'selector', by: 'seat', purpose: 'text', bind: 'binds cards' },
+  bind: { cards: 'selector', as: 'binds cards' },
+  note: { value: 'quantity', as: 'binds number' },
+  create: { card: 'card', n: 'quantity', to: 'zone', under: 'seat', bind: 'binds cards' },
+  run: { ability: 'ability to run' },
+  if: { when: 'condition', do: 'operations', otherwise: 'operations?' },
+  each: { in: 'selector', bind: 'binds cards inside', do: 'operations' },
+  seats: { of: 'seat', bind: 'binds seat inside', do: 'operations' },
+  repeat: { n: 'quantity', do: 'operations' },
+  custom: { name: 'operation', with: 'settings' },
+};
+
+export const SELECTORS = formsOf<Selector>()([
+  { zone: 'where it lies', of: 'seat', top: 'quantity?', where: 'filter?' },
+  { bound: 'bound cards', where: 'filter?' },
+  { either: 'selectors', where: 'filter?' },
+]);
+
+export const FILTERS = formsOf<Filter>()([
+  { all: 'filters' },
+  { any: 'filters' },
+  { not: 'filter' },
+  { fact: 'fact', in: 'values' },
+  { fact: 'fact', sameAs: 'bound cards' },
+  { fact: 'fact', contains: 'text' },
+  { fact: 'fact', declared: 'bound number' },
+  { stat: 'stat', atLeast: 'quantity?', atMost: 'quantity?' },
+  { counter: 'counter', atLeast: 'quantity?', atMost: 'quantity?' },
+  { keyword: 'keyword' },
+  { role: 'roles' },
+  { orientation: 'orientation' },
+  { facing: 'facing' },
+  { attached: 'flag' },
+  { place: 'places' },
+  { row: 'rows' },
+  { column: 'columns' },
+  { sameRow: 'bound cards' },
+  { sameColumn: 'bound cards' },
+  { enteredThisTurn: 'flag' },
+  { linked: 'link', other: 'filter?' },
+  { linkedTo: 'link', other: 'filter?' },
+  { carries: 'filter' },
+  { liesOn: 'filter' },
+  { controlledBy: 'seat' },
+  { ownedBy: 'seat' },
+  { most: 'stat', among: 'selector' },
+  { least: 'stat', among: 'selector' },
+  { is: 'bound cards' },
+  { these: 'ids of cards' },
+]);
+
+/** Besides plain numbers. */
+export const QUANTITIES = formsOf<Exclude<Quantity, number>>()([
+  { count: 'selector' },
+  { stat: 'stat', of: 'bound cards' },
+  { printed: 'stat', of: 'bound cards' },
+  { bound: 'bound number' },
+  { sum: 'quantities' },
+  { minus: 'quantity' },
+  { times: 'two quantities' },
+  { over: 'two quantities' },
+  { counter: 'counter', of: 'seat' },
+  { register: 'register' },
+  { keyword: 'keyword', of: 'bound cards' },
+  { different: 'fact', among: 'selector' },
+]);
+
+export const CONDITIONS = formsOf<Condition>()([
+  { all: 'conditions' },
+  { any: 'conditions' },
+  { not: 'condition' },
+  { exists: 'selector' },
+  { compare: 'comparison' },
+  { turnOf: 'seat' },
+  { phase: 'phases' },
+  { marked: 'mark' },
+]);
+
+export const CHANGES = formsOf<ConstantChange>()([
+  { stat: 'stat', by: 'quantity' },
+  { stat: 'stat', to: 'quantity' },
+  { gain: 'keyword', value: 'quantity?' },
+  { lose: 'keyword' },
+  { forbid: 'prohibition', where: 'filter?', seat: 'seat?' },
+  { allow: 'permission', where: 'filter?', seat: 'seat?' },
+  { spare: 'sparing' },
+]);
+
+export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operations' };
+export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
+export const SUBJECT: Form<Subject> = { which: 'which', whose: 'seat', where: 'filter?' };
+export const SPARING: Form<Sparing> = sparing;
+
+/** Besides `true`, which is once each turn. */
+export const USE_LIMIT: Form<Exclude<UseLimit, true>> = {
+  ...({
+    per: 'span',
+    times: 'whole number?',
+    by: 'card or player?',
+    label: 'text?',
+    spent: 'used or changed?',
+  } as const),
+};
+
+const printed = { id: 'ability id', zone: 'where it lies', bearer: 'bearer?', as: 'roles?' } as const;
+
+export const ABILITIES: TaggedForms<Ability, 'kind'> = {
+  triggered: {
+    ...printed,
+    ...({ on: 'pattern', when: 'condition?', keeps: 'numbers kept?', needs: 'condition?', optional: 'yes?' } as const),
+    ...({ once: 'use limit?', timing: 'icon?', do: 'operations' } as const),
+  },
+  activated: { ...printed, timing: 'timing', when: 'condition?', once: 'use limit?', cost: 'cost', do: 'operations' },
+  constant: { ...printed, when: 'condition?', on: 'selector', change: 'changes' },
+  replacement: {
+    ...printed,
+    ...({ instead: 'replaced', subject: 'subject', reason: 'reasons?', when: 'condition?', optional: 'yes?' } as const),
+    ...({ once: 'use limit?', do: 'operations' } as const),
+  },
+};
+
+/** What a pattern may say besides its event and subject hangs on the event. */
+const EVENT_FORMS = {
+  moved: { from: 'where it lies?', to: 'where it lies?', reason: 'reasons?' },
+  placed: { to: 'place?', reason: 'reasons?' },
+  oriented: { to: 'orientation?', reason: 'reasons?' },
+  linked: { link: 'link?', end: 'end of link?' },
+  'turn-began': {},
+  'phase-began': { phase: 'phase' },
+  damaged: { reason: 'harms?' },
+  counted: { counter: 'counter', way: 'way?' },
+  raised: { action: 'action?' },
+} as const satisfies Record<TriggerPattern['event'], Members>;
+
+type EventMembers = { [E in keyof typeof EVENT_FORMS]: keyof (typeof EVENT_FORMS)[E] }[keyof typeof EVENT_FORMS];
+type Unused<All extends string> = Exclude<keyof TriggerPattern, All | 'event' | 'subject' | 'other'>;
+
+/** The compiler asks for those members of a pattern that no event uses. */
+const withEverything = <Forms>(forms: Unused<EventMembers> extends never ? Forms : Unused<EventMembers>): Forms =>
+  forms as Forms;
+
+export const EVENTS = withEverything<Readonly<Record<TriggerPattern['event'], Members>>>(EVENT_FORMS);

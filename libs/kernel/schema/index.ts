@@ -1,0 +1,3 @@
+export { checkCard, checkCards } from './check-card.js';
+export type { ShapeName, ShapeRef } from './grammar.js';
+export { pathText, problemText, WORDS, type Members, type Problem, type Vocabulary, type Word } from './vocabulary.js';
