@@ -1,0 +1,78 @@
+/** `npm run mutants -- FILE-OR-FOLDER …`: which changes to the code of the kernel and the games does no test notice? */
+import { Stryker } from '@stryker-mutator/core';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { escapedMutants, scoresOf, tableOf } from './mutants/scores.mjs';
+import { Trouble, ensureInstalled, main, root } from './prepare.mjs';
+
+const folders = ['libs/kernel', 'libs/games'];
+const results = join(root, '.ci', 'results');
+const report = join(results, 'mutants-last-run.json');
+const scoreFile = join(results, 'mutants.json');
+
+/** Every mutant runs fresh code for a few seconds at most, for which the optimising compiler costs more than it gains. */
+const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--no-opt', '--max-lazy'];
+
+/** Folders and files (also `file.ts:10-20`) become Stryker's patterns. Specs and lists of cards hold no code to change. */
+function patternsOf(paths) {
+  const patterns = paths.map((path) => {
+    const [name, lines] = path.split(':');
+    const known = relative(root, resolve(name));
+    const stat = statSync(join(root, known), { throwIfNoEntry: false });
+    if (stat === undefined) throw new Trouble(`${name} does not exist.`);
+    if (!folders.some((folder) => known === folder || known.startsWith(`${folder}/`))) {
+      throw new Trouble(`${name} is outside ${folders.join(' and ')}: only their specs run without servers.`);
+    }
+    if (stat.isDirectory()) return `${known}/**/*.ts`;
+    return lines === undefined ? known : `${known}:${lines}`;
+  });
+  return [...patterns, '!**/*.spec.ts', '!**/*.spec-helper.ts', '!libs/games/*/cards/sets/**'];
+}
+
+async function run(paths) {
+  const stryker = new Stryker({
+    mutate: patternsOf(paths),
+    testRunner: 'in-process',
+    plugins: [join(root, 'scripts', 'mutants', 'runner.mjs')],
+    testRunnerNodeArgs: nodeArgs,
+    coverageAnalysis: 'perTest',
+    concurrency: Math.min(availableParallelism(), 8),
+    // Long enough for a machine that has other work: a run that times out for nothing counts as a kill.
+    timeoutFactor: 3,
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 15,
+    reporters: ['json', process.stderr.isTTY ? 'progress' : 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    tempDirName: join(root, '.senki', 'mutants'),
+    ignorePatterns: ['/dist', '/corpus', '/docs', '/bench', '/apps', '/migrations', '/.senki', '/.ci'],
+    warnings: false,
+    logLevel: 'warn',
+  });
+  await stryker.runMutationTest();
+}
+
+/** The scores of every file tried so far; a file tried again replaces its old score. */
+function remember(scores) {
+  let known = {};
+  try {
+    known = JSON.parse(readFileSync(scoreFile, 'utf8'));
+  } catch {
+    // The first run.
+  }
+  const all = Object.entries({ ...known, ...scores }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(scoreFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+}
+
+await main(async () => {
+  ensureInstalled();
+  const paths = process.argv.slice(2);
+  if (paths.length === 0) throw new Trouble('Say what to change: npm run mutants -- libs/games/gcg/battle.ts');
+  await run(paths);
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
+  const scores = scoresOf(files, new Date());
+  remember(scores);
+  for (const line of escapedMutants(files)) console.log(line);
+  console.log(tableOf(scores));
+  console.log(`Counts as JSON: ${relative(root, scoreFile)}. Every mutant of this run: ${relative(root, report)}`);
+});

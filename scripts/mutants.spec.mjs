@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { collector } from './mutants/collector.mjs';
+import { escapedMutants, scoresOf, tableOf } from './mutants/scores.mjs';
+
+describe('the collector of tests', () => {
+  it('notes tests under the titles around them, tables row by row and equal names apart', () => {
+    const { tests, globals } = collector();
+    globals.describe('a', () => {
+      globals.it('b', () => 1);
+      globals.it('b', () => 2);
+      globals.it.each([3, 4])('c %i', (n) => n);
+    });
+    globals.describe.each([{ name: 'x' }])('d $name', ({ name }) => globals.it('e', () => name));
+    expect([...tests].map(([name, body]) => [name, body()])).toEqual([
+      ['a › b', 1],
+      ['a › b (2)', 2],
+      ['a › c 3', 3],
+      ['a › c 4', 4],
+      ['d x › e', 'x'],
+    ]);
+  });
+});
+
+describe('the scores of mutants', () => {
+  const at = (line, column, end) => ({ start: { line, column }, end: { line, column: end } });
+  const mutant = (status) => ({ status, location: at(1, 9, 14), replacement: 'a >= b' });
+  const files = {
+    'one.ts': {
+      source: 'return (a > b);\n',
+      mutants: ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError'].map(mutant),
+    },
+  };
+
+  it('count what was noticed among what could be tried', () => {
+    expect(scoresOf(files, new Date('2026-01-02T03:04:05Z'))).toEqual({
+      'one.ts': { killed: 2, timedOut: 1, survived: 1, noCoverage: 1, invalid: 1, score: 60, date: '2026-01-02' },
+    });
+  });
+
+  it('are a table with a total', () => {
+    const table = tableOf(scoresOf(files, new Date()));
+    expect(table.split('\n').slice(2)).toEqual([
+      '| one.ts | 60.0 % | 2 | 1 | 1 | 1 | 1 |',
+      '| all | 60.0 % | 2 | 1 | 1 | 1 | 1 |',
+    ]);
+  });
+
+  it('come with the place and the text of what escaped', () => {
+    expect(escapedMutants(files)).toEqual([
+      'one.ts:1 survived: a > b → a >= b',
+      'one.ts:1 no coverage: a > b → a >= b',
+    ]);
+  });
+});
