@@ -27,6 +27,7 @@ import { setupSteps } from './setup.js';
 import { zoneHolder } from './sides.js';
 import { triggerSteps } from './triggers.js';
 import { turnSteps } from './turn.js';
+import { turningSteps } from './turning.js';
 import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
@@ -60,6 +61,7 @@ export function createGcg(
       ...actionSteps,
       ...damageSteps,
       ...destroySteps(rules),
+      ...turningSteps,
       ...rulesSteps,
       ...triggerSteps,
       ...operationSteps,

@@ -228,6 +228,11 @@ export const insteadOfDestroyed = (
   do: steps,
   ...extra,
 });
+/** "If an effect would rest …, … instead". */
+export const insteadOfRested: typeof insteadOfDestroyed = (subject, steps, extra = {}) => ({
+  ...insteadOfDestroyed(subject, steps, extra),
+  instead: 'rest',
+});
 /** An ability that this card's effects give to others. */
 export const given = <T extends Ability>(id: string, ability: T): T => ({ ...ability, id, bearer: 'given' });
 

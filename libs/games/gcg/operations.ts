@@ -27,7 +27,7 @@ import {
   type Step,
 } from '#kernel';
 import { breakOff, isInBattle, retarget } from './battle.js';
-import { damageFrame, frontOf, isShield, recover, type Hit } from './damage.js';
+import { damageFrame, frontOf, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
@@ -35,6 +35,7 @@ import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
+import { restFrame, setActive } from './turning.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
 
 /** What an operation was given, read as the effect language reads it. */
@@ -89,15 +90,11 @@ const damageShields = operation((settings) => {
   return damageFrame(hitsOn(settings, [...new Set(fronts)]));
 });
 
-/** Turning what is turned already is nothing (1.1.0:1-3-2-1), shields have no state (5-4-1), and what is forbidden is not done (1-3-3). */
 const turn = operation((settings) => {
   const { context, scope } = settings;
-  const to = settings.text('to') as Orientation;
-  const what = to === 'upright' ? 'set-active' : 'rest';
-  const cards = settings
-    .cards('cards')
-    .filter((id) => !isShield(context, id) && !isForbidden(context, context.table.cards[id] as Card, what));
-  context.orient(cards, to, 'effect', scope.source);
+  const cards = settings.cards('cards');
+  if (settings.text('to') === 'sideways') return restFrame(cards, scope.source);
+  setActive(context, cards, scope.source);
   return null;
 });
 

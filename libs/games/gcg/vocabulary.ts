@@ -34,7 +34,7 @@ export const vocabulary: Vocabulary = {
     duration: Object.values(during),
     mark: ['declared'],
     register: [PAID, PAID_EX],
-    replaced: ['destroy'],
+    replaced: ['destroy', 'rest'],
     span: ['turn'],
   },
   facts: {

@@ -54,6 +54,7 @@ export const asksAgain: Readonly<Record<string, AskedAgain>> = {
   'trigger.which': within('trigger'),
   'trigger.asked': within('trigger'),
   'destroy.instead': within('destroy'),
+  'rest.instead': within('rest'),
   'deploy.which': within('deploy'),
   'deploy.room': within('deploy'),
   'pay.chosen': within('pay'),

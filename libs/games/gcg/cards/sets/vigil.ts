@@ -5,6 +5,7 @@ import {
   constant,
   copyKeywords,
   deployAsUnit,
+  damage,
   draw,
   during,
   fallsByDamage,
@@ -12,6 +13,7 @@ import {
   DESTROYED,
   hand,
   choose,
+  insteadOfRested,
   isEnemys,
   isOther,
   it,
@@ -50,6 +52,10 @@ export const vigil = [
   unit({
     ...{ ...white, number: 'V-04', name: 'Postulant', level: 2, cost: 2, ap: 2, hp: 2 },
     text: [onDeploy([chooseUnit('team', { where: isOther }), copyKeywords(it, self, 'game')])],
+  }),
+  unit({
+    ...{ ...white, number: 'V-07', name: 'Sleepless', level: 3, cost: 2, ap: 3, hp: 3 },
+    text: [insteadOfRested({ which: 'self', whose: 'any' }, [damage(1, self)], { once: true })],
   }),
   unit({
     ...{ ...white, number: 'V-05', name: 'Mourner', level: 3, cost: 2, ap: 2, hp: 3 },
