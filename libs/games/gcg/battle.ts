@@ -18,6 +18,7 @@ import {
   type CardId,
   type Context,
   type Frame,
+  type Json,
   type Next,
   type Option,
   type Ruling,
@@ -86,6 +87,40 @@ function targetsFor(context: Context, by: Card, enemies: readonly Enemy[], playe
     if (mustAttack(unit)) forced.push(unit.id);
   }
   return forced.length > 0 ? forced : targets;
+}
+
+/** Attacks that effects have ordered: a battle begins when nothing else is being done and nothing waits (1.1.0:7-5-1). */
+const ORDERED = 'turn:ordered-attacks';
+type Order = readonly [attacker: CardId, target: string];
+const ordersIn = (context: Context): readonly Order[] =>
+  (context.table.marks[ORDERED] ?? []) as unknown as readonly Order[];
+
+/** An effect lets a unit attack: only in a main phase, and not out of a battle. */
+export function orderAttack(context: Context, attacker: CardId, target: string): void {
+  if (context.table.turn.phase !== 'main' || isInBattle(context)) return;
+  context.mark(ORDERED, [...ordersIn(context), [attacker, target]] as unknown as Json);
+}
+
+/**
+ * The next attack that was ordered and can still be made. The text goes before the rules on who may attack what (1.1.0:1-3-1), but not
+ * before prohibitions (1-3-3), and what is rested already cannot be rested for it (8-2-1).
+ */
+export function orderedAttack(context: Context): Frame | null {
+  const [next, ...others] = ordersIn(context);
+  if (!next) return null;
+  context.mark(ORDERED, others.length > 0 ? (others as unknown as Json) : null);
+  const [attacker, target] = next;
+  const unit = context.table.cards[attacker];
+  if (!unit || !mayBeOrdered(context, unit, target)) return orderedAttack(context);
+  return attackFrame(unit.controller, attacker, target);
+}
+
+function mayBeOrdered(context: Context, unit: Card, target: string): boolean {
+  if (!isActive(unit) || isForbidden(context, unit, 'attack') || isForbidden(context, unit, 'rest')) return false;
+  if (target.startsWith('seat/')) return !isForbidden(context, unit, 'attack-player', Number(target.slice(5)));
+  const other = context.table.cards[target];
+  if (!other) return false;
+  return !isForbidden(context, unit, 'attack-unit', other) && !isForbidden(context, other, 'be-attacked', unit);
 }
 
 export const attackFrame = (seat: Seat, attacker: CardId, target: string): Frame => ({

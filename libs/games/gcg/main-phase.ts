@@ -12,7 +12,7 @@ import {
   type Step,
 } from '#kernel';
 import { activateFrame, activateOptions } from './activate.js';
-import { attackFrame, attackOptions } from './battle.js';
+import { attackFrame, attackOptions, orderedAttack } from './battle.js';
 import { TURN_ENDS } from './modes/leaving.js';
 import { playFrame, playOptions } from './play.js';
 import { captainOf, sideOf, YIELD } from './sides.js';
@@ -26,6 +26,8 @@ const BACK: Option = { id: 'back', action: 'back' };
  * likes, and the captain ends the phase.
  */
 const main: Step = (context, frame) => {
+  const ordered = orderedAttack(context);
+  if (ordered) return callAll([ordered, settleFrame], frame);
   const { table } = context;
   const captain = captainOf(table, table.turn.seat);
   const seat = (frame.seat ?? captain) as Seat;

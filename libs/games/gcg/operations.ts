@@ -6,6 +6,7 @@ import {
   keywordValue,
   quantity,
   runEffect,
+  seatRef,
   seatsOf,
   select,
   whileThere,
@@ -26,7 +27,7 @@ import {
   type Selector,
   type Step,
 } from '#kernel';
-import { breakOff, isInBattle, retarget } from './battle.js';
+import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
 import { damageFrame, frontOf, recover, type Hit } from './damage.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
@@ -35,6 +36,7 @@ import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
+import { captainOf } from './sides.js';
 import { restFrame, setActive } from './turning.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
 
@@ -178,6 +180,17 @@ const changeTarget = operation((settings) => {
   return null;
 });
 
+/** A unit attacks one of the units selected, or a player where none is (1.1.0:8-2-1). */
+const attacking = operation((settings) => {
+  const { context } = settings;
+  const [attacker] = settings.cards('unit');
+  const target = settings.has('target')
+    ? settings.cards('target')[0]
+    : settings.seats('player').map((seat) => seatRef(captainOf(context.table, seat)))[0];
+  if (attacker !== undefined && target !== undefined) orderAttack(context, attacker, target);
+  return null;
+});
+
 const endBattle = operation((settings) => {
   breakOff(settings.context);
   return null;
@@ -196,6 +209,7 @@ export const operations: Operations = {
   pay: paying,
   play: playing,
   'copy-keywords': copyKeywords,
+  attack: attacking,
   'change-target': changeTarget,
   'end-battle': endBattle,
 };

@@ -76,6 +76,7 @@ export const vocabulary: Vocabulary = {
     'place-ex-resource': { n: 'quantity', state: 'orientation' },
     pay: { n: 'quantity' },
     play: { cards: 'selector', price: 'paid|free' },
+    attack: { unit: 'selector', target: 'selector?', player: 'seat?' },
     'change-target': { cards: 'selector' },
     'end-battle': {},
   },

@@ -265,6 +265,10 @@ export const shieldToHand = (n: Quantity = 1): Operation => ({
 });
 export const play = (cards: Selector, price: 'paid' | 'free' = 'paid'): Operation => custom('play', { cards, price });
 export const pay = (n: Quantity): Operation => custom('pay', { n });
+/** "It attacks that unit", active or not, when all else is resolved. */
+export const attackUnit = (unit: Selector, target: Selector): Operation => custom('attack', { unit, target });
+export const attackPlayer = (unit: Selector, player: SeatRef = 'opponent'): Operation =>
+  custom('attack', { unit, player });
 export const changeTarget = (cards: Selector): Operation => custom('change-target', { cards });
 export const endBattle = custom('end-battle', {});
 export const may = (...steps: readonly Operation[]): Operation => ({

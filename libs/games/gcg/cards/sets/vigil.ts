@@ -1,5 +1,8 @@
 import { command, unit } from '../define.js';
 import {
+  attackPlayer,
+  attackUnit,
+  bound,
   chooseUnit,
   commandEffect,
   constant,
@@ -14,6 +17,7 @@ import {
   hand,
   choose,
   insteadOfRested,
+  isActive,
   isEnemys,
   isOther,
   it,
@@ -74,6 +78,20 @@ export const vigil = [
         { once: true },
       ),
     ],
+  }),
+  command({
+    ...{ ...white, number: 'V-08', name: 'Trial by Arms', level: 4, cost: 2 },
+    text: [
+      commandEffect('main', [
+        chooseUnit('controller', { as: 'champion', where: isActive }),
+        chooseUnit('opponent'),
+        attackUnit(bound('champion'), it),
+      ]),
+    ],
+  }),
+  unit({
+    ...{ ...white, number: 'V-09', name: 'Vanguard Monk', level: 4, cost: 4, ap: 3, hp: 3 },
+    text: [onDeploy([attackPlayer(self)])],
   }),
   command({
     ...{ ...white, number: 'V-06', name: 'On Foot', level: 2, cost: 1 },
