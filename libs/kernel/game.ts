@@ -22,6 +22,11 @@ export interface ZoneRule {
   readonly tracked: boolean;
   /** From how many cards on others learn only that there are at least so many; null shows the count always. */
   readonly countSeenBelow: number | null;
+  /**
+   * What a card is that lies face down there: `blank` has no facts, numbers, keywords or texts, `unseen` has all of them. Left out, it
+   * has facts and numbers, but its texts do not work.
+   */
+  readonly faceDownIs?: 'blank' | 'unseen';
 }
 
 /** Names for where cards lie, beyond single zones. */
@@ -40,9 +45,8 @@ export interface Place {
   readonly faces?: readonly string[];
 }
 
-/** A card as data: no code, so a set can be stored, hashed and checked. */
-export interface CardDefinition {
-  readonly key: string;
+/** What a card is: all of it changes together when another aspect of the card counts. */
+export interface Description {
   readonly name: string;
   /** Printed facts (type, suit, colour, traits …) that filters test. */
   readonly facts: Readonly<Record<string, Json>>;
@@ -51,6 +55,36 @@ export interface CardDefinition {
   /** Keywords with their value, 0 for those that have none. */
   readonly keywords: Readonly<Record<string, number>>;
   readonly abilities: readonly Ability[];
+}
+
+/** A card as data: no code, so a set can be stored, hashed and checked. */
+export interface CardDefinition extends Description {
+  readonly key: string;
+  /** What is different about it in an aspect: a pilot side, a card used as a resource. Ids of abilities are unique in all of them. */
+  readonly aspects?: Readonly<Record<string, Partial<Description>>>;
+}
+
+/** How a card lies: all that decides which aspect of it counts. */
+export type Lying = Pick<Card, 'zone' | 'facing' | 'role' | 'host'>;
+
+/** Which description of a card counts. */
+export interface Aspects {
+  /** The aspect of a card that lies so; null for the card as printed. */
+  readonly of: (card: Lying) => string | null;
+  /** Aspects of cards that print none of that name: what these leave out, such a card does not have. */
+  readonly shared: Readonly<Record<string, Partial<Description>>>;
+}
+
+/** What a number is besides what is printed and what texts change. */
+export interface StatRule {
+  /** It is the number of such counters on the card rather than a printed number. */
+  readonly counter?: string;
+  /** The same numbers of the cards that lie on a card are added to its own. */
+  readonly riders?: true;
+  /** Each such counter on the card takes one off. */
+  readonly less?: string;
+  /** It never reads as less. */
+  readonly floor?: number;
 }
 
 /** A deck by sections (main, resource, G …): keys of card definitions. */
@@ -93,12 +127,11 @@ export interface Game {
   /** Operations the kernel's effect language lacks. */
   readonly operations: Operations;
   readonly triggers: readonly TriggerRule[];
-  /** The number a card has before continuous effects, where it is not simply what is printed. */
-  readonly baseStat: ((table: Table, card: Card, stat: string) => number | null) | null;
-  /** What becomes of a number after all changes: what lies on the card, damage, a floor. */
-  readonly finalStat?: (table: Table, card: Card, stat: string, value: number) => number;
-  /** A fact that a card has by how it lies rather than by what is printed; undefined for all others. */
-  readonly liveFact?: (look: Look, card: Card, fact: string) => Json | undefined;
+  readonly aspects?: Aspects;
+  /** Rules about numbers, by the name of the number. */
+  readonly stats?: Readonly<Record<string, StatRule>>;
+  /** Facts that a card has by what goes on around it rather than by what is printed. */
+  readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
   /** The abilities that a keyword is short for. */
   readonly keywords?: Readonly<Record<string, Ability>>;
   /** Which seat's zone a seat uses, where team mates share one. */

@@ -228,7 +228,6 @@ export const toy: Game = {
       },
     },
   ],
-  baseStat: null,
   layers: ['add', 'set'],
   checkDeck: () => [],
   sampleDecks: { all: deck },

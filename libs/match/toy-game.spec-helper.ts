@@ -50,7 +50,6 @@ export const toyGame: Game = {
   programs: {},
   operations: {},
   triggers: [],
-  baseStat: null,
   layers: ['add', 'set'],
   checkDeck,
   sampleDecks: {},

@@ -115,7 +115,6 @@ export const highCard: Game = {
   programs: {},
   operations: {},
   triggers: [],
-  baseStat: null,
   layers: ['add', 'set'],
   checkDeck: () => [],
   sampleDecks: { full: { main: Object.keys(cards) } },

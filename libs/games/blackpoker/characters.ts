@@ -2,7 +2,6 @@ import {
   cardOf,
   cardsIn,
   factOf,
-  printedNumber,
   zoneOf,
   type Card,
   type CardId,
@@ -36,12 +35,6 @@ export function cardsOfCharacter(table: Table, id: CardId): Card[] {
     .map((other) => cardOf(table, other))
     .filter((card) => card.host === id);
   return [base, ...attached];
-}
-
-/** An equipped soldier counts the sum of its cards (character.equipped.4). */
-export function baseNumber(game: Game, table: Table, card: Card, stat: string): number | null {
-  if (stat !== 'number' || !isSoldierCard(card)) return null;
-  return cardsOfCharacter(table, card.id).reduce((sum, part) => sum + printedNumber(game, part, 'number'), 0);
 }
 
 /** An A among its cards gives haste, which beats preparation (character.ace.2, .3, character.equipped.2). */

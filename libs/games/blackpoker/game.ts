@@ -1,7 +1,6 @@
 import { runEffect, type Game, type TriggerRule } from '#kernel';
 import { liteActions, liteTriggers, type Action } from './actions.js';
 import { cards, checkDeck, fullDeck } from './cards.js';
-import { baseNumber } from './characters.js';
 import { combatSteps } from './combat.js';
 import { dialect } from './dialect.js';
 import { display } from './display.js';
@@ -22,7 +21,7 @@ export function createBlackPoker(
 ): Game {
   const rules = createRules(actions, triggers);
   const programs = Object.fromEntries(Object.values(actions).map((action) => [programName(action.id), action.effect]));
-  const game: Game = {
+  return {
     id: 'blackpoker',
     edition,
     name: 'BlackPoker',
@@ -43,14 +42,14 @@ export function createBlackPoker(
     programs,
     operations,
     triggers,
-    baseStat: (table, card, stat) => baseNumber(game, table, card, stat),
+    // character.equipped.4: an equipped soldier counts the sum of its cards.
+    stats: { number: { riders: true } },
     layers: ['add', 'set'],
     checkDeck,
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
     tooling: { evaluation, dialect, display },
   };
-  return game;
 }
 
 /** The lite list of the 6th edition with the 6.2 rule book (ruling.edition). */

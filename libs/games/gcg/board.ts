@@ -1,20 +1,19 @@
 import {
   cardOf,
   cardsIn,
-  definitionOf,
   factOf,
   matches,
   numberOf,
-  printedNumber,
+  printedFact,
   ridersOf,
   zoneFor,
   zoneName,
   zoneOf,
+  type Aspects,
   type Card,
   type CardId,
   type Filter,
   type Game,
-  type Json,
   type Look,
   type Scope,
   type Seat,
@@ -32,8 +31,8 @@ export const scopeFor = (controller: Seat, source: CardId | null, cards: Scope['
 
 export const isUnit = (card: Card | undefined): card is Card => card?.role === 'unit';
 export const isActive = (card: Card): boolean => card.orientation === 'upright';
-export const isToken = (game: Game, card: Card): boolean => definitionOf(game, card)?.facts.token === true;
-export const typeOf = (game: Game, card: Card): string => definitionOf(game, card)?.facts.type as string;
+export const isToken = (game: Game, card: Card): boolean => printedFact(game, card, 'token') === true;
+export const typeOf = (game: Game, card: Card): string => printedFact(game, card, 'type') as string;
 
 /** Units of a seat's battle area, in the order in which they came. */
 export function unitsOf(table: Table, seat: Seat): Card[] {
@@ -72,40 +71,31 @@ export function isLinkUnit(look: Look, unit: Card): boolean {
   return pilot !== null && matches(look, scopeFor(unit.controller, unit.id), pilot, condition as Filter);
 }
 
-/** What a card is by how it lies. Traits, names and colour of a pilot stay its own (1.1.0:2-4-3, 2-5-5, 3-3-7). */
-export function liveFact(rules: Rules, look: Look, card: Card, fact: string): Json | undefined {
-  switch (fact) {
-    case 'term':
-      return rules.termOf(typeOf(look.game, card), card, zoneName(card.zone));
-    case 'paired':
-      return card.role === 'unit' && ridersOf(look.table, card.id).length > 0;
-    case 'linked':
-      return isLinkUnit(look, card);
-    case 'damaged':
-      return (card.counters.damage ?? 0) > 0;
-    default:
-      return undefined;
-  }
-}
-
-/** Every card in the shield section has 1 HP (1.1.0:4-6-4-2). */
-export const baseStat = (card: Card, stat: string): number | null => {
-  if (stat === 'damage') return card.counters.damage ?? 0;
-  return stat === 'hp' && zoneName(card.zone) === 'shields' ? 1 : null;
-};
+/** What a card is by what goes on around it. Traits, names and colour of a pilot stay its own (1.1.0:2-4-3, 2-5-5, 3-3-7). */
+export const factsBy = (rules: Rules): NonNullable<Game['facts']> => ({
+  term: ({ game }, card) => rules.termOf(typeOf(game, card), card, zoneName(card.zone)),
+  paired: ({ table }, card) => card.role === 'unit' && ridersOf(table, card.id).length > 0,
+  linked: isLinkUnit,
+  damaged: (_look, card) => (card.counters.damage ?? 0) > 0,
+});
 
 /**
  * A pilot's AP and HP are added to its unit's (1.1.0:3-3-8-1); HP is what damage leaves of it (ruling A11); what would be
  * negative reads as 0 (1.1.0:1-3-6).
  */
-export function finalStat(game: Game, table: Table, card: Card, stat: string, value: number): number {
-  let total = value;
-  if ((stat === 'ap' || stat === 'hp') && card.role === 'unit') {
-    for (const rider of ridersOf(table, card.id)) total += printedNumber(game, cardOf(table, rider), stat);
-  }
-  if (stat === 'hp') total -= card.counters.damage ?? 0;
-  return Math.max(0, total);
-}
+export const stats: NonNullable<Game['stats']> = {
+  ap: { riders: true, floor: 0 },
+  hp: { riders: true, less: 'damage', floor: 0 },
+  level: { floor: 0 },
+  cost: { floor: 0 },
+  damage: { counter: 'damage' },
+};
+
+/** A shield is whatever card it may be, and has 1 HP (1.1.0:4-6-4-1, 4-6-4-2). */
+export const aspects: Aspects = {
+  of: ({ zone }) => (zone.startsWith('shields') ? 'shield' : null),
+  shared: { shield: { stats: { hp: 1 } } },
+};
 
 export const ap = (look: Look, card: Card): number => numberOf(look, card, 'ap');
 export const hp = (look: Look, card: Card): number => numberOf(look, card, 'hp');

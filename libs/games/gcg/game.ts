@@ -3,7 +3,7 @@ import { actionSteps } from './action-step.js';
 import { activateSteps } from './activate.js';
 import { battleSteps } from './battle.js';
 import { evaluation } from './bot/evaluate.js';
-import { baseStat, finalStat, liveFact } from './board.js';
+import { aspects, factsBy, stats } from './board.js';
 import { cardSet, hasLinkIcon } from './cards/define.js';
 import { decksOf } from './cards/decks.js';
 import { sampleSet } from './cards/sets/index.js';
@@ -37,7 +37,7 @@ export function createGcg(
   cards: Readonly<Record<string, CardDefinition>>,
   sampleDecks: Readonly<Record<string, Deck>>,
 ): Game {
-  const game: Game = {
+  return {
     id: 'gcg',
     edition: rules.edition,
     name: 'Gundam Card Game',
@@ -71,9 +71,9 @@ export function createGcg(
     operations,
     triggers: [],
     keywords: keywordAbilities,
-    baseStat: (_table, card, stat) => baseStat(card, stat),
-    finalStat: (table, card, stat, value) => finalStat(game, table, card, stat, value),
-    liveFact: (look, card, fact) => liveFact(rules, look, card, fact),
+    aspects,
+    stats,
+    facts: factsBy(rules),
     // Ruling A48: what a number is set to comes before what is added to it.
     layers: ['set', 'add'],
     zoneHolder,
@@ -84,7 +84,6 @@ export function createGcg(
     asksAgain,
     tooling: { evaluation, dialect: dialectOf(rules), display },
   };
-  return game;
 }
 
 const edition = (rules: Rules, deckCards: readonly CardDefinition[]): Game =>

@@ -5,7 +5,6 @@ import {
   changesIn,
   definitionOf,
   done,
-  factOf,
   goTo,
   isAsPrinted,
   seatsPlaying,
@@ -21,7 +20,7 @@ import {
   type TableEvent,
   type Wanted,
 } from '#kernel';
-import { baseOf, hp, isUnit } from './board.js';
+import { baseOf, hp, isToken, isUnit } from './board.js';
 import { hitsOf, isBeatenMark, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, isMortal, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
@@ -208,7 +207,7 @@ function strays(context: Context): CardId[] {
     if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;
     for (const id of cardsIn(context.table, event.to)) {
       const card = context.table.cards[id];
-      if (card && factOf(context.game, card, 'token') === true && !found.includes(id)) found.push(id);
+      if (card && isToken(context.game, card) && !found.includes(id)) found.push(id);
     }
   }
   return found;

@@ -15,6 +15,7 @@ import {
 import type { Continuous, Known } from './continuous.js';
 import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
+import { definitionOf } from './facts.js';
 import { naming } from './names.js';
 
 /** An ability as a card has it now. */
@@ -83,7 +84,9 @@ type Fits = (ability: Ability) => boolean;
 
 const NONE: readonly Held[] = [];
 
-const isOpen = (card: Card): boolean => card.def !== null && card.facing === 'up';
+/** Whether the texts of a card can work by how it faces. */
+const isOpen = (game: Game, card: Card): boolean =>
+  card.def !== null && (card.facing === 'up' || game.zones[zoneName(card.zone)]?.faceDownIs === 'unseen');
 
 const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
@@ -179,8 +182,10 @@ function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
   const name = zoneName(zone);
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
-    if (!card || !isOpen(card)) continue;
-    for (const printed of printedOn(game, card.def as string))
+    if (!card || !isOpen(game, card)) continue;
+    const definition = definitionOf(game, card);
+    if (!definition) continue;
+    for (const printed of printedOn(game, definition))
       if (printed.zones.includes(name) && isInRole(printed.ability, card)) entries.push({ printed, card: id });
   }
   return entries.length === 0 ? NO_ENTRIES : entries;
@@ -194,7 +199,7 @@ function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, foun
   for (const zone of zones.flatMap((name) => zonesNamed(look, name))) {
     for (const id of cardsIn(look.table, zone)) {
       const card = cards[id];
-      if (card && isOpen(card) && isInRole(ability, card) && has(look, card, keyword))
+      if (card && isOpen(look.game, card) && isInRole(ability, card) && has(look, card, keyword))
         found.push(held(ability, program, card, id));
     }
   }
@@ -258,5 +263,7 @@ function findAbility(game: Game, name: string): Ability | null {
   const [def = '', id = ''] = name.split('#');
   if (def === 'keyword') return Object.values(game.keywords ?? {}).find((ability) => ability.id === id) ?? null;
   const card = Object.hasOwn(game.cards, def) ? game.cards[def] : undefined;
-  return card?.abilities.find((ability) => ability.id === id) ?? null;
+  const aspects = [...Object.values(card?.aspects ?? {}), ...Object.values(game.aspects?.shared ?? {})];
+  const all = [...(card?.abilities ?? []), ...aspects.flatMap(({ abilities = [] }) => abilities)];
+  return all.find((ability) => ability.id === id) ?? null;
 }

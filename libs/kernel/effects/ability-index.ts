@@ -1,5 +1,6 @@
-import type { CardDefinition, Game } from '../game.js';
-import type { Ability, AbilityOf, ConstantChange } from './language.js';
+import type { Aspects, CardDefinition, Game } from '../game.js';
+import type { ConstantChange } from './changes.js';
+import type { Ability, AbilityOf } from './language.js';
 import { begun } from './names.js';
 import { zonesMeant } from './places.js';
 
@@ -49,7 +50,9 @@ class Index {
   private readonly short: readonly Short[];
   /** Zones in which cards have or bring an ability. */
   readonly zones: readonly string[];
-  readonly byCard: ReadonlyMap<string, readonly Printed[]>;
+  private readonly printed = new Map<CardDefinition, readonly Printed[]>();
+  private readonly described = new Map<string, CardDefinition>();
+  private readonly shared: Aspects['shared'];
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
   /** The place of each ability among all of the set. */
   readonly order: ReadonlyMap<Ability, number>;
@@ -57,8 +60,9 @@ class Index {
   readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
 
   constructor(private readonly game: Game) {
+    this.shared = game.aspects?.shared ?? {};
     const cards = Object.values(game.cards);
-    const all = cards.flatMap((card) => card.abilities);
+    const all = [...new Set([...cards, ...Object.values(this.shared)].flatMap(abilitiesIn))];
     this.short = Object.entries(game.keywords ?? {}).map(([keyword, ability]) => ({
       keyword,
       ability,
@@ -75,14 +79,32 @@ class Index {
     const about = (what: About): Map<string, Group> => namedAfter(what, this.groups.constant);
     this.constants = {
       ...{ stat: about('stat'), keyword: about('keyword'), forbid: about('forbid'), allow: about('allow') },
-      spare: about('spare'),
+      ...{ spare: about('spare'), fact: about('fact'), mute: about('mute'), immune: about('immune') },
     };
     const own = all.filter(isOwn);
     this.zones = this.zonesOf([...own, ...this.short.map(({ ability }) => ability)]);
     this.order = new Map(
       [...this.short.map(({ ability }) => ability), ...all].map((ability, place) => [ability, place]),
     );
-    this.byCard = new Map(cards.map((card) => [card.key, this.printedOn(card)]));
+  }
+
+  /** The abilities of a card or of an aspect of it, read off it when it is first asked for. */
+  printedOn(definition: CardDefinition): readonly Printed[] {
+    let printed = this.printed.get(definition);
+    if (!printed) this.printed.set(definition, (printed = this.readPrinted(definition)));
+    return printed;
+  }
+
+  /** A card as an aspect of it describes it. */
+  describedAs(card: CardDefinition | undefined, aspect: string): CardDefinition | undefined {
+    const own = card?.aspects?.[aspect];
+    const shared = own ? undefined : this.shared[aspect];
+    if (!own && !shared) return card;
+    const name = `${card?.key ?? ''} ${aspect}`;
+    let described = this.described.get(name);
+    if (!described)
+      this.described.set(name, (described = { ...(own ? card : BLANK), ...own, ...shared } as CardDefinition));
+    return described;
   }
 
   private groupsOf(kind: Kind, all: readonly Ability[]): Map<string, Group> {
@@ -124,7 +146,7 @@ class Index {
     return groups;
   }
 
-  private printedOn({ key, abilities, keywords }: CardDefinition): readonly Printed[] {
+  private readPrinted({ key, abilities, keywords }: CardDefinition): readonly Printed[] {
     const short = this.short.filter(({ keyword }) => keywords[keyword] !== undefined);
     return [
       ...abilities.filter(isOwn).map((ability) => ({ ability, program: `${key}#${ability.id}` })),
@@ -135,6 +157,14 @@ class Index {
     });
   }
 }
+
+/** A card that has no information: no facts, no numbers, no keywords, no texts. */
+export const BLANK: CardDefinition = { key: '', name: '', facts: {}, stats: {}, keywords: {}, abilities: [] };
+
+const abilitiesIn = ({ abilities = [], aspects = {} }: Partial<CardDefinition>): readonly Ability[] => [
+  ...abilities,
+  ...Object.values(aspects).flatMap((aspect) => aspect.abilities ?? []),
+];
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
@@ -159,9 +189,11 @@ function indexOf(game: Game): Index {
 
 export const zonesWithAbilities = (game: Game): readonly string[] => indexOf(game).zones;
 
-export const printedOn = (game: Game, def: string): readonly Printed[] => indexOf(game).byCard.get(def) ?? NOTHING;
+export const printedOn = (game: Game, definition: CardDefinition): readonly Printed[] =>
+  indexOf(game).printedOn(definition);
 
-const NOTHING: readonly Printed[] = [];
+export const describedAs = (game: Game, def: string | null, aspect: string): CardDefinition | undefined =>
+  indexOf(game).describedAs(def === null ? undefined : game.cards[def], aspect);
 
 export const orderOf = (game: Game, ability: Ability): number => indexOf(game).order.get(ability) ?? 0;
 
@@ -201,7 +233,7 @@ export function topicsOf(ability: Ability): readonly string[] {
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
-/** What constant abilities change: a number, a keyword, what is forbidden or allowed, or any harm. */
+/** What constant abilities change: a number, a keyword, a fact, what is forbidden or allowed, any harm, texts, what effects do. */
 export type About = keyof typeof topics;
 
 export const topics = {
@@ -210,10 +242,15 @@ export const topics = {
   forbid: begun('forbid'),
   allow: begun('allow'),
   spare: begun('spare'),
+  fact: begun('fact'),
+  mute: begun('mute'),
+  immune: begun('immune'),
 } as const;
 
-/** What is spared has no name of its own. */
+/** What is spared has no name of its own, nor what is muted, nor what one is immune from. */
 export const HARM = 'harm';
+export const TEXTS = 'texts';
+export const EFFECTS = 'effects';
 
 export function topicOf(change: ConstantChange): string {
   if ('stat' in change) return topics.stat(change.stat);
@@ -221,5 +258,8 @@ export function topicOf(change: ConstantChange): string {
   if ('lose' in change) return topics.keyword(change.lose);
   if ('forbid' in change) return topics.forbid(change.forbid);
   if ('allow' in change) return topics.allow(change.allow);
+  if ('fact' in change) return topics.fact(change.fact);
+  if ('mute' in change) return topics.mute(TEXTS);
+  if ('immune' in change) return topics.immune(EFFECTS);
   return topics.spare(HARM);
 }

@@ -1,4 +1,5 @@
 import type { CardId, Seat } from '../table.js';
+import type { FactChange, Muting } from './changes.js';
 import type { Filter, Scope, Selector } from './language.js';
 
 /** When a continuous effect ends. `source` holds while its source stays where it is; a game names further moments itself. */
@@ -18,6 +19,9 @@ export type Change =
       readonly seats?: readonly Seat[];
     }
   | Spare
+  | ({ readonly kind: 'fact' } & FactChange)
+  | { readonly kind: 'mute'; readonly texts: Muting }
+  | { readonly kind: 'immune'; readonly from: Filter }
   /** `card#ability` of whoever gave it. */
   | { readonly kind: 'ability'; readonly ability: string };
 

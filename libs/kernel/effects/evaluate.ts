@@ -1,14 +1,36 @@
-import { unreachable } from '../json.js';
+import type { StatRule } from '../game.js';
+import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
 import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
-import { changesIn, constantsAbout, orderOf, topicOf, topics, type About } from './ability-index.js';
-import type { Change, Continuous, Spare } from './continuous.js';
-import { differentFacts, printedNumber } from './facts.js';
-import { anyTest, everyTest, hostTest, noTest, plainTest, riderTest, type Test } from './filters.js';
-import type { Ability, Condition, ConstantChange, Filter, Quantity, Scope, Selector, Sparing } from './language.js';
-import { boundCards, holderOf, isMeantZone, seatsOf, zoneFor, zonesMeant, type Look, type Within } from './places.js';
-import { settledFilter, settledSide } from './settled.js';
-import { cutCircle, isWithin, newestSetting, type Made } from './time-line.js';
+import { changesIn, constantsAbout, orderOf, TEXTS, topicOf, topics, type About } from './ability-index.js';
+import { isAbout, isMeant, toChange } from './changes.js';
+import type { Continuous } from './continuous.js';
+import { changedFact, COMPARE, definitionOf, differentFacts, factOf, printedNumber } from './facts.js';
+import {
+  anyTest,
+  everyTest,
+  extremeTest,
+  factTest,
+  hostTest,
+  linkTest,
+  noTest,
+  plainTest,
+  riderTest,
+  type Test,
+} from './filters.js';
+import type { Ability, Condition, Filter, Quantity, Scope, Selector } from './language.js';
+import {
+  boundCards,
+  holderOf,
+  isMeantZone,
+  ridersOf,
+  seatsOf,
+  zoneFor,
+  zonesMeant,
+  type Look,
+  type Within,
+} from './places.js';
+import { cutCircle, isWithin, newestSetting, startOf, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -88,44 +110,30 @@ function readTest(filter: Filter): Test {
   if ('all' in filter) return everyTest(filter.all.map(testOf));
   if ('any' in filter) return anyTest(filter.any.map(testOf));
   if ('not' in filter) return noTest(testOf(filter.not));
-  if ('stat' in filter) return (look, scope, card) => isInRange(look, scope, numberOf(look, card, filter.stat), filter);
+  if ('stat' in filter) return (look, scope, card) => isInRange(look, scope, statOf(look, card, filter.stat), filter);
   if ('counter' in filter)
     return (look, scope, card) => isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
   if ('keyword' in filter) return (look, _scope, card) => hasKeyword(look, card, filter.keyword);
-  if ('linked' in filter)
-    return (look, scope, card) => isLinked(look, scope, card, filter.linked, 'from', filter.other);
-  if ('linkedTo' in filter)
-    return (look, scope, card) => isLinked(look, scope, card, filter.linkedTo, 'to', filter.other);
+  if ('fact' in filter) return factTest(filter, factNow);
+  if ('label' in filter) return (look, _scope, card) => hasLabel(look, card, filter.label);
+  if ('linked' in filter) return linkTest(filter.linked, 'from', filter.other && testOf(filter.other));
+  if ('linkedTo' in filter) return linkTest(filter.linkedTo, 'to', filter.other && testOf(filter.other));
   if ('carries' in filter) return riderTest(testOf(filter.carries));
   if ('liesOn' in filter) return hostTest(testOf(filter.liesOn));
-  if ('most' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.most, filter.among, 1);
-  if ('least' in filter) return (look, scope, card) => isExtreme(look, scope, card, filter.least, filter.among, -1);
+  if ('most' in filter) return extremeTest(filter.most, 1, statOf, (look, scope) => select(look, scope, filter.among));
+  if ('least' in filter)
+    return extremeTest(filter.least, -1, statOf, (look, scope) => select(look, scope, filter.among));
   return plainTest(filter);
 }
 
-const isInRange = (
-  look: Look,
-  scope: Scope,
-  value: number,
-  range: { atLeast?: Quantity; atMost?: Quantity },
-): boolean =>
+const isInRange = (look: Look, scope: Scope, value: number | null, range: Range): boolean =>
+  value !== null &&
   (range.atLeast === undefined || value >= quantity(look, scope, range.atLeast)) &&
   (range.atMost === undefined || value <= quantity(look, scope, range.atMost));
 
-/** Whether the card is at that end of such a link, with a card that fits at the other end. */
-function isLinked(look: Look, scope: Scope, card: Card, kind: string, end: 'from' | 'to', other?: Filter): boolean {
-  const { cards, links } = look.table;
-  return links.some((link) => {
-    if (link.kind !== kind || link[end] !== card.id) return false;
-    if (!other) return true;
-    const far = cards[end === 'from' ? link.to : link.from];
-    return far !== undefined && matches(look, scope, far, other);
-  });
-}
-
-function isExtreme(look: Look, scope: Scope, card: Card, stat: string, among: Selector, sign: 1 | -1): boolean {
-  const own = sign * numberOf(look, card, stat);
-  return select(look, scope, among).every((id) => sign * numberOf(look, look.table.cards[id] as Card, stat) <= own);
+interface Range {
+  readonly atLeast?: Quantity;
+  readonly atMost?: Quantity;
 }
 
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
@@ -142,7 +150,8 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if ('times' in amount) return quantity(look, scope, amount.times[0]) * quantity(look, scope, amount.times[1]);
   if ('over' in amount)
     return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
-  if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different);
+  if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different, factNow);
+  if ('on' in amount) return sumOver(look, scope, amount.on, ({ counters }) => counters[amount.counter] ?? 0);
   if ('register' in amount) return Number(look.table.marks[amount.register] ?? 0);
   if ('counter' in amount) {
     return seatsOf(look, scope, amount.of).reduce(
@@ -155,14 +164,6 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
 
 const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
   boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);
-
-const COMPARE = {
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '=': (a: number, b: number) => a === b,
-  '>=': (a: number, b: number) => a >= b,
-  '>': (a: number, b: number) => a > b,
-} as const;
 
 export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(look, scope, part));
@@ -179,22 +180,54 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   return unreachable(condition);
 }
 
-/** The number a card has now: its base, then each kind of change in the game's order of layers. Derived, never stored. */
-export function numberOf(look: Look, card: Card, stat: string): number {
-  const { game, table } = look;
-  let value = game.baseStat?.(table, card, stat) ?? printedNumber(game, card, stat);
+/** A fact as it is now: by the rules, or by the aspect of the card that counts, with what changes it. */
+export function factNow(look: Look, card: Card, fact: string): Json {
+  const { facts } = look.game;
+  if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
+  const own = factOf(look.game, card, fact);
+  if (nothingChanges(look, 'fact', fact)) return own;
+  return changedFact(own, changesOn(look, card, 'fact', fact), fact);
+}
+
+type FactRule = NonNullable<Look['game']['facts']>[string];
+
+/** The number a card has now, 0 where it has none. */
+export const numberOf = (look: Look, card: Card, stat: string): number => statOf(look, card, stat) ?? 0;
+
+/** The number a card has now, null where it has none. Derived, never stored. */
+export function statOf(look: Look, card: Card, stat: string): number | null {
+  const rule = look.game.stats?.[stat];
+  if (rule === undefined) return changedNumber(look, card, stat, null);
+  const value = wholeNumber(look, card, stat, rule);
+  return value !== null && rule.floor !== undefined && value < rule.floor ? rule.floor : value;
+}
+
+/** With what lies on the card, and without what its counters take off. */
+function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): number | null {
+  let value = changedNumber(look, card, stat, rule.counter ?? null);
+  if (value === null) return null;
+  if (rule.riders)
+    for (const id of ridersOf(look.table, card.id))
+      value += wholeNumber(look, look.table.cards[id] as Card, stat, rule) ?? 0;
+  if (rule.less !== undefined) value -= card.counters[rule.less] ?? 0;
+  return value;
+}
+
+/** Its base, then each kind of change in the game's order of layers. What is no number is none however much is added to it. */
+function changedNumber(look: Look, card: Card, stat: string, counter: string | null): number | null {
+  const { game } = look;
+  let value = counter === null ? (definitionOf(game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
   const changes = changesOn(look, card, 'stat', stat);
-  if (changes.length > 0) {
-    const may = (changed: number): boolean => changed >= value || !isKept(look, card, stat);
-    for (const layer of game.layers) {
-      const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
-      if (set !== undefined && may(set)) value = set;
-      if (layer === 'add')
-        for (const { change } of changes)
-          if (change.kind === 'add' && change.stat === stat && may(value + change.by)) value += change.by;
-    }
+  if (changes.length === 0) return value;
+  const may = (changed: number): boolean => value === null || changed >= value || !isKept(look, card, stat);
+  for (const layer of game.layers) {
+    const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
+    if (set !== undefined && may(set)) value = set;
+    if (layer === 'add' && value !== null)
+      for (const { change } of changes)
+        if (change.kind === 'add' && change.stat === stat && may(value + change.by)) value += change.by;
   }
-  return game.finalStat ? game.finalStat(table, card, stat, value) : value;
+  return value;
 }
 
 /** Whether a text forbids that number of the card to be lowered: `lower-power`. */
@@ -204,13 +237,41 @@ function isKept(look: Look, card: Card, stat: string): boolean {
 }
 
 /** Whether nothing in force changes that number of any card: then what is printed will do. */
-export const isAsPrinted = (look: Look, stat: string): boolean =>
-  !look.table.effects.some(({ change }) => 'stat' in change && change.stat === stat) &&
-  constantsOf(look, 'stat', stat).length === 0;
+export const isAsPrinted = (look: Look, stat: string): boolean => nothingChanges(look, 'stat', stat);
+
+/** Whether nothing in force is about what has that name. Most questions are answered by this. */
+export function nothingChanges(look: Look, what: About, name: string): boolean {
+  for (const { change } of look.table.effects) if (isAbout(change, what, name)) return false;
+  return constantsOf(look, what, name).length === 0;
+}
 
 /** Every ability that is in force on the table and wanted, whoever has it. */
-export const abilitiesOf = <K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] =>
-  abilitiesInForce(look, wanted, ASKING);
+export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] {
+  const held = abilitiesInForce(look, wanted, ASKING);
+  if (held.length === 0 || wanted.kind === 'constant' || nothingChanges(look, 'mute', TEXTS)) return held;
+  return held.filter((one) => !isMuted(look, one));
+}
+
+type Texted = Pick<Held, 'source' | 'carrier'> & { readonly ability: Ability };
+
+/** Whether a text does not work. A card's own texts are lost for as long as it is so, given ones if they were there before. */
+function isMuted(look: Look, { ability, source, carrier }: Texted): boolean {
+  const bearer = look.table.cards[carrier ?? ''] ?? source;
+  if (!bearer) return false;
+  const isGiven = carrier !== bearer.id;
+  return changesOn(look, bearer, 'mute', TEXTS).some(
+    ({ id, change }) =>
+      change.kind === 'mute' && isMeant(change.texts, ability) && (!isGiven || startOf(carrier) < startOf(id)),
+  );
+}
+
+/** Whether the card has a text with that label. */
+function hasLabel(look: Look, card: Card, label: string): boolean {
+  const abilities = definitionOf(look.game, card)?.abilities ?? [];
+  return abilities.some(
+    (ability) => ability.labels?.[label] !== undefined && !isMuted(look, { ability, source: card, carrier: card.id }),
+  );
+}
 
 /** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
 function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
@@ -232,8 +293,8 @@ export function eachAbility<K extends Ability['kind']>(
 
 /** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
-  const printed = card.def === null ? undefined : look.game.cards[card.def]?.keywords[keyword];
-  let value = printed ?? null;
+  let value = definitionOf(look.game, card)?.keywords[keyword] ?? null;
+  if (value !== null && isBlanked(look, card)) value = null;
   for (const { change } of changesOn(look, card, 'keyword', keyword)) {
     if (change.kind === 'lose' && change.keyword === keyword) return null;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
@@ -244,10 +305,14 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
 export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
   keywordValue(look, card, keyword) !== null;
 
-/** Whether nothing in force gives or takes that keyword: then what is printed will do. */
+/** Whether nothing in force gives or takes that keyword, or blanks cards: then what is printed will do. */
 const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
-  !look.table.effects.some(({ change }) => 'keyword' in change && change.keyword === keyword) &&
-  constantsOf(look, 'keyword', keyword).length === 0;
+  nothingChanges(look, 'keyword', keyword) && nothingChanges(look, 'mute', TEXTS);
+
+/** Whether all that is printed in the card's text box is lost. */
+const isBlanked = (look: Look, card: Card): boolean =>
+  !nothingChanges(look, 'mute', TEXTS) &&
+  changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
 const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn: isEffectOn };
 
@@ -299,9 +364,11 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   const look: Look = { game: outer.game, table: outer.table, within };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
+  if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return;
+  const amount = (value: Quantity): number => quantity(look, scope, value);
   const before = found.length;
   for (const change of changesIn(ability))
-    if (topicOf(change) === topic) found.push({ id: carrier, change: toChange(look, scope, change) });
+    if (topicOf(change) === topic) found.push({ id: carrier, change: toChange(look, scope, change, amount) });
   if (within.isCut) found.length = before;
 }
 
@@ -320,27 +387,4 @@ function enter(
   }
   const { ability, order, carrier, source } = one;
   return { ability, order, carrier, source, outer, isCut: false };
-}
-
-function toChange(look: Look, scope: Scope, change: ConstantChange): Change {
-  if ('by' in change) return { kind: 'add', stat: change.stat, by: quantity(look, scope, change.by) };
-  if ('to' in change) return { kind: 'set', stat: change.stat, to: quantity(look, scope, change.to) };
-  if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: quantity(look, scope, change.value ?? 0) };
-  if ('lose' in change) return { kind: 'lose', keyword: change.lose };
-  if ('spare' in change) return spareOf(look, scope, change.spare, false);
-  const side = settledSide(look, scope, change);
-  if ('allow' in change) return { kind: 'allow', what: change.allow, ...side };
-  return { kind: 'forbid', what: change.forbid, ...side };
-}
-
-/** What a text spares, with all its numbers and names settled. */
-export function spareOf(look: Look, scope: Scope, { kind, from, by, atMost }: Sparing, once: boolean): Spare {
-  return {
-    kind: 'spare',
-    harm: kind,
-    from: from ? settledFilter(look, scope, from) : null,
-    by: by === undefined ? null : quantity(look, scope, by),
-    once,
-    ...(atMost !== undefined && { atMost: quantity(look, scope, atMost) }),
-  };
 }

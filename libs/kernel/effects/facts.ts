@@ -1,21 +1,46 @@
 import type { CardDefinition, Game } from '../game.js';
 import type { Json } from '../json.js';
-import type { Card, CardId } from '../table.js';
+import { zoneName, type Card, type CardId } from '../table.js';
+import { BLANK, describedAs } from './ability-index.js';
 import type { Preference } from './language.js';
 import type { Look } from './places.js';
+import type { Made } from './time-line.js';
 
-/** What is printed on a card; undefined where that is not known. */
-export const definitionOf = (game: Game, { def }: Card): CardDefinition | undefined =>
+/** What the card is by the aspect of it that counts, before anything changes it; undefined where that is not known. */
+export function definitionOf(game: Game, card: Card): CardDefinition | undefined {
+  const { def } = card;
+  if (card.facing === 'down' && game.zones[zoneName(card.zone)]?.faceDownIs === 'blank') return BLANK;
+  const aspect = game.aspects === undefined ? null : game.aspects.of(card);
+  if (aspect !== null) return describedAs(game, def, aspect);
+  return def === null ? undefined : game.cards[def];
+}
+
+/** What is printed on the card, whatever aspect counts; undefined where that is not known. */
+export const originalOf = (game: Game, { def }: Card): CardDefinition | undefined =>
   def === null ? undefined : game.cards[def];
 
 export const factOf = (game: Game, card: Card, fact: string): Json => definitionOf(game, card)?.facts[fact] ?? null;
 
-/** A fact as it is now: by how the card lies, or as it is printed. */
-export const factNow = (look: Look, card: Card, fact: string): Json =>
-  look.game.liveFact?.(look, card, fact) ?? factOf(look.game, card, fact);
+export const printedFact = (game: Game, card: Card, fact: string): Json => originalOf(game, card)?.facts[fact] ?? null;
 
-export const printedNumber = (game: Game, card: Card, stat: string): number =>
-  definitionOf(game, card)?.stats[stat] ?? 0;
+export const printedNumber = (game: Game, card: Card, stat: string): number => originalOf(game, card)?.stats[stat] ?? 0;
+
+/** A fact with values put to it and taken from it; what is taken away stays away, whatever else adds it. */
+export function changedFact(fact: Json, changes: readonly Made[], name: string): Json {
+  let values: readonly Json[] | null = null;
+  for (const { change } of changes)
+    if (change.kind === 'fact' && change.fact === name && change.add)
+      values = [...(values ?? listOf(fact)), ...change.add];
+  for (const { change } of changes) {
+    if (change.kind !== 'fact' || change.fact !== name || !change.remove) continue;
+    const { remove } = change;
+    values = remove === 'all' ? [] : (values ?? listOf(fact)).filter((value) => !remove.includes(value));
+  }
+  return values ?? fact;
+}
+
+export const listOf = (fact: Json): readonly Json[] =>
+  Array.isArray(fact) ? (fact as readonly Json[]) : fact === null ? [] : [fact];
 
 /** A fact that is a list (traits, colours) matches if any of its members does. */
 export const factIn = (fact: Json, allowed: readonly Json[]): boolean =>
@@ -41,15 +66,31 @@ export function valuesOf(game: Game, fact: string): readonly string[] {
   return list;
 }
 
-/** How many different values of a fact the cards have. */
-export const differentFacts = (look: Look, cards: readonly CardId[], fact: string): number =>
-  new Set(cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, fact)))).size;
+/** How a fact of a card is read: as it is now, or as printed. */
+export type ReadFact = (look: Look, card: Card, fact: string) => Json;
 
-/** The cards with the preferred ones first; equal ones stay in order. */
+/** How many different values of a fact the cards have. */
+export const differentFacts = (look: Look, cards: readonly CardId[], fact: string, read: ReadFact): number =>
+  new Set(cards.map((id) => JSON.stringify(read(look, look.table.cards[id] as Card, fact)))).size;
+
+export const COMPARE = {
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '=': (a: number, b: number) => a === b,
+  '>=': (a: number, b: number) => a >= b,
+  '>': (a: number, b: number) => a > b,
+} as const;
+
+/** Whether two facts are the same, whatever the order of their values. */
+export const isSameFact = (one: Json, other: Json): boolean =>
+  one === other ||
+  (listOf(one).length === listOf(other).length && listOf(one).every((value) => factIn(other, [value])));
+
+/** The cards with the preferred ones first, by a printed fact; equal ones stay in order. */
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
   if (!preference) return [...cards];
   const rank = (id: CardId): number => {
-    const fact = factNow(look, look.table.cards[id] as Card, preference.fact);
+    const fact = factOf(look.game, look.table.cards[id] as Card, preference.fact);
     const group = preference.order.findIndex((values) => factIn(fact, values));
     return group < 0 ? preference.order.length : group;
   };

@@ -1,6 +1,6 @@
-import { unreachable } from '../json.js';
-import type { Card } from '../table.js';
-import { contains, factIn, factNow, valuesOf } from './facts.js';
+import { unreachable, type Json } from '../json.js';
+import type { Card, CardId } from '../table.js';
+import { contains, factIn, isSameFact, listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
 import type { Filter, Scope } from './language.js';
 import { placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
@@ -41,12 +41,44 @@ export const hostTest =
     return host !== undefined && test(look, scope, host);
   };
 
+/** Passed by a card that has the number if none of the others has more of it, or less. */
+export const extremeTest =
+  (
+    stat: string,
+    sign: 1 | -1,
+    read: (look: Look, card: Card, stat: string) => number | null,
+    among: (look: Look, scope: Scope) => readonly CardId[],
+  ): Test =>
+  (look, scope, card) => {
+    const own = read(look, card, stat);
+    if (own === null) return false;
+    return among(look, scope).every((id) => {
+      const other = read(look, look.table.cards[id] as Card, stat);
+      return other === null || sign * other <= sign * own;
+    });
+  };
+
+/** Passed by a card at that end of such a link, with a card that passes at the other end. */
+export const linkTest =
+  (kind: string, end: 'from' | 'to', test: Test | undefined): Test =>
+  (look, scope, card) => {
+    const { cards, links } = look.table;
+    return links.some((link) => {
+      if (link.kind !== kind || link[end] !== card.id) return false;
+      if (!test) return true;
+      const far = cards[end === 'from' ? link.to : link.from];
+      return far !== undefined && test(look, scope, far);
+    });
+  };
+
 /** Filters that hold another one, a selector or a quantity, or that texts in force have a say in. */
 type Involved = Extract<
   Filter,
   | { readonly all: unknown }
   | { readonly any: unknown }
   | { readonly not: unknown }
+  | { readonly fact: unknown }
+  | { readonly label: unknown }
   | { readonly stat: unknown }
   | { readonly counter: unknown }
   | { readonly keyword: unknown }
@@ -61,7 +93,6 @@ type Involved = Extract<
 /** All others: they ask what is printed on a card, and how and whose it lies there. */
 export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('role' in filter) return (_look, _scope, { role }) => role !== null && filter.role.includes(role);
-  if ('fact' in filter) return factTest(filter);
   if ('orientation' in filter) return (_look, _scope, card) => card.orientation === filter.orientation;
   if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
   if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
@@ -87,17 +118,28 @@ const isAmong = (name: string | undefined, names: readonly string[]): boolean =>
 const isBeside = (look: Look, scope: Scope, card: Card, bound: string, shares: Shares): boolean =>
   boundCards(look, scope, bound).some((id) => shares(look.game, look.table.cards[id] as Card, card));
 
-function factTest(filter: Extract<Filter, { readonly fact: string }>): Test {
-  const { fact } = filter;
-  if ('in' in filter) return (look, _scope, card) => factIn(factNow(look, card, fact), filter.in);
-  if ('contains' in filter) return (look, _scope, card) => contains(factNow(look, card, fact), filter.contains);
+const readPrinted: ReadFact = (look, card, fact) => printedFact(look.game, card, fact);
+
+export function factTest(filter: Extract<Filter, { readonly fact: string }>, readNow: ReadFact): Test {
+  const { fact, printed } = filter;
+  const read = printed ? readPrinted : readNow;
+  if ('in' in filter) return (look, _scope, card) => factIn(read(look, card, fact), filter.in);
+  if ('contains' in filter) return (look, _scope, card) => contains(read(look, card, fact), filter.contains);
   if ('declared' in filter)
     return (look, scope, card) => {
       const value = valuesOf(look.game, fact)[scope.numbers[filter.declared] ?? -1];
-      return value !== undefined && factIn(factNow(look, card, fact), [value]);
+      return value !== undefined && factIn(read(look, card, fact), [value]);
+    };
+  const others = (look: Look, scope: Scope, bound: string): Json[] =>
+    boundCards(look, scope, bound).map((id) => read(look, look.table.cards[id] as Card, fact));
+  if ('shares' in filter)
+    return (look, scope, card) => {
+      const own = listOf(read(look, card, fact));
+      const facts = others(look, scope, filter.shares);
+      return facts.length > 0 && facts.every((one) => own.some((value) => factIn(one, [value])));
     };
   return (look, scope, card) => {
-    const facts = boundCards(look, scope, filter.sameAs).map((id) => factNow(look, look.table.cards[id] as Card, fact));
-    return facts.length > 0 && facts.every((one) => one === factNow(look, card, fact));
+    const facts = others(look, scope, filter.sameAs);
+    return facts.length > 0 && facts.every((one) => isSameFact(one, read(look, card, fact)));
   };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../json.js';
 import type { CardId, Facing, Orientation, Seat } from '../table.js';
-import type { Duration } from './continuous.js';
+import type { ConstantChange } from './changes.js';
+import type { Lasting } from './lasting-operations.js';
 
 /** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
 
@@ -24,12 +25,17 @@ export type Filter =
   | { readonly all: readonly Filter[] }
   | { readonly any: readonly Filter[] }
   | { readonly not: Filter }
-  | { readonly fact: string; readonly in: readonly Json[] }
-  | { readonly fact: string; readonly sameAs: string }
+  /** A fact as it is now, or with `printed` as the card prints it. */
+  | { readonly fact: string; readonly in: readonly Json[]; readonly printed?: true }
+  | { readonly fact: string; readonly sameAs: string; readonly printed?: true }
+  /** It has a value in common with each of the bound cards. */
+  | { readonly fact: string; readonly shares: string; readonly printed?: true }
   /** One of its texts has this text in it. */
-  | { readonly fact: string; readonly contains: string }
+  | { readonly fact: string; readonly contains: string; readonly printed?: true }
+  /** It prints an ability with this label. */
+  | { readonly label: string }
   /** It has the value that was declared and bound to this name. */
-  | { readonly fact: string; readonly declared: string }
+  | { readonly fact: string; readonly declared: string; readonly printed?: true }
   | { readonly stat: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly counter: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly keyword: string }
@@ -75,6 +81,8 @@ export type Quantity =
   /** How many times the second goes into the first. */
   | { readonly over: readonly [Quantity, Quantity] }
   | { readonly counter: string; readonly of: SeatRef }
+  /** Counters on the bound cards, added up. */
+  | { readonly counter: string; readonly on: string }
   /** A public register of the game that holds a number; 0 if it is not there. */
   | { readonly register: string }
   /** The value of a keyword on the bound cards, added up. */
@@ -129,62 +137,7 @@ export type Operation =
   | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
   /** All of the zone, or only the `last` cards of it: what was put to the bottom at random. */
   | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef; readonly last?: Quantity }
-  /** What begins an effect: on the cards found now, or with `newcomers` on all that fit while it lasts. */
-  | {
-      readonly op: 'modify';
-      readonly cards: Selector;
-      readonly stat: string;
-      readonly by: Quantity;
-      readonly until: Duration;
-      readonly newcomers?: true;
-    }
-  | {
-      readonly op: 'assign';
-      readonly cards: Selector;
-      readonly stat: string;
-      readonly to: Quantity;
-      readonly until: Duration;
-      readonly newcomers?: true;
-    }
-  | {
-      readonly op: 'grant';
-      readonly cards: Selector;
-      readonly keyword: string;
-      readonly value?: Quantity;
-      readonly until: Duration;
-      readonly newcomers?: true;
-    }
-  | {
-      readonly op: 'strip';
-      readonly cards: Selector;
-      readonly keyword: string;
-      readonly until: Duration;
-      readonly newcomers?: true;
-    }
-  /** `where` says what the other side must be: whom it may not attack, what cannot block it; `seat` which player. */
-  | {
-      readonly op: 'forbid' | 'allow';
-      readonly cards: Selector;
-      readonly what: string;
-      readonly where?: Filter;
-      readonly seat?: SeatRef;
-      readonly until: Duration;
-      readonly newcomers?: true;
-    }
-  | ({ readonly op: 'spare'; readonly cards: Selector; readonly until: Duration; readonly newcomers?: true } & Sparing)
-  /**
-   * An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. `keeps` are names
-   * bound now that it will know; `once` ends it when it has triggered.
-   */
-  | {
-      readonly op: 'give';
-      readonly cards: Selector | null;
-      readonly ability: string;
-      readonly until: Duration;
-      readonly newcomers?: true;
-      readonly keeps?: readonly string[];
-      readonly once?: true;
-    }
+  | Lasting
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
   /** Puts counters on cards or takes them off, as many as there are. */
   | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
@@ -301,6 +254,8 @@ interface Printed {
   readonly bearer?: Bearer;
   /** The roles in which the card that prints it must be there; any if left out. */
   readonly as?: readonly string[];
+  /** What kind of text it is in the game's words (limit break 4), for rules and texts about all such. */
+  readonly labels?: Readonly<Record<string, number>>;
 }
 
 /** What a card can do while it lies in `zone`. */
@@ -349,15 +304,6 @@ export type Ability =
     });
 
 export type AbilityOf<Kind extends Ability['kind']> = Extract<Ability, { readonly kind: Kind }>;
-
-export type ConstantChange =
-  | { readonly stat: string; readonly by: Quantity }
-  | { readonly stat: string; readonly to: Quantity }
-  | { readonly gain: string; readonly value?: Quantity }
-  | { readonly lose: string }
-  | { readonly forbid: string; readonly where?: Filter; readonly seat?: SeatRef }
-  | { readonly allow: string; readonly where?: Filter; readonly seat?: SeatRef }
-  | { readonly spare: Sparing };
 
 /** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */
 export interface Subject {

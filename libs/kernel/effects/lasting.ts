@@ -1,20 +1,18 @@
 import type { Context } from '../context.js';
 import type { CardId, Table, Writable } from '../table.js';
 import type { Change, Continuous, Duration, Known } from './continuous.js';
-import { quantity, select, spareOf } from './evaluate.js';
-import type { Operation, OperationOf, Scope, Selector } from './language.js';
+import { factChange, spareOf } from './changes.js';
+import { quantity, select } from './evaluate.js';
+import type { Lasting } from './lasting-operations.js';
+import type { Scope, Selector } from './language.js';
+import { affected } from './permissions.js';
 import type { Look } from './places.js';
-import { settledSide } from './settled.js';
-
-/** Operations whose effect goes on. */
-export type Lasting =
-  | OperationOf<'modify' | 'assign' | 'grant' | 'strip' | 'spare' | 'give'>
-  | Extract<Operation, { readonly op: 'forbid' | 'allow' }>;
+import { settledFilter, settledSide } from './settled.js';
 
 /** The effect that an operation begins; null where it finds no card to begin on. */
 export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
   const { cards, newcomers } = operation;
-  const on = cards === null || newcomers ? [] : select(look, scope, cards);
+  const on = cards === null || newcomers ? [] : affected(look, scope, select(look, scope, cards));
   if (on.length === 0 && cards !== null && !newcomers) return null;
   const { controller, source, resolution } = scope;
   const change = changeOf(look, scope, program, operation);
@@ -55,7 +53,13 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Lasting)
     case 'give':
       return { kind: 'ability', ability: `${program.split('#')[0]}#${operation.ability}` };
     case 'spare':
-      return spareOf(look, scope, operation, operation.once ?? false);
+      return spareOf(look, scope, operation, operation.once ?? false, (amount) => quantity(look, scope, amount));
+    case 'fact':
+      return factChange(operation);
+    case 'mute':
+      return { kind: 'mute', texts: operation.texts };
+    case 'immune':
+      return { kind: 'immune', from: settledFilter(look, scope, operation.from) };
     default:
       return { kind: operation.op, what: operation.what, ...settledSide(look, scope, operation) };
   }

@@ -9,7 +9,13 @@ import {
   printedNumber,
   type Change,
   type Game,
+  matches,
+  quantity,
+  statOf,
   type Look,
+  type Scope,
+  type Selector,
+  type StatRule,
   type Table,
 } from '../index.js';
 import { board, perform, toy } from '../toy-game.spec-helper.js';
@@ -25,6 +31,7 @@ const begin = (table: Table, on: string, ...changes: Change[]): Table =>
   );
 const power = (table: Table, id: string, game: Game = toy): number =>
   numberOf({ game, table }, cardOf(table, id), 'power');
+const NOBODY: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const look = (table: Table): Look => ({ game: toy, table });
 
 describe('numbers', () => {
@@ -42,10 +49,47 @@ describe('numbers', () => {
     expect(power(changed, '1', { ...toy, layers: ['set', 'add'] })).toBe(24);
   });
 
-  it('start from what the game says instead of what is printed', () => {
-    expect(
-      power(begin(table, '1', add(1)), '1', { ...toy, baseStat: (_, __, stat) => (stat === 'power' ? 50 : null) }),
-    ).toBe(51);
+  it('are what the game says they are besides print: counters, what lies on the card, what counters take, a floor', () => {
+    const mounted = perform(
+      board({ 'field/0': ['plain'], 'hand/0': ['big'] }),
+      [
+        { op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x' },
+        { op: 'counter', cards: { bound: 'it' }, counter: 'wound', by: 3 },
+      ],
+      { cards: { it: ['1'] } },
+    ).table;
+    const read = (rule: StatRule): number => power(mounted, '1', { ...toy, stats: { power: rule } });
+    expect(read({})).toBe(2);
+    expect(read({ riders: true })).toBe(7);
+    expect(read({ less: 'wound' })).toBe(-1);
+    expect(read({ less: 'wound', floor: 0 })).toBe(0);
+    expect(read({ counter: 'wound' })).toBe(3);
+    expect(quantity(look(mounted), { ...NOBODY, cards: { it: ['1'] } }, { counter: 'wound', on: 'it' })).toBe(3);
+  });
+
+  it('of what lies on a card count with their own changes, below the floor too', () => {
+    const table = perform(
+      board({ 'field/0': ['plain'], 'hand/0': ['guard'] }),
+      [
+        { op: 'move', cards: { zone: 'hand', of: 'controller' }, to: 'field', onto: 'it', reason: 'x', bind: 'rider' },
+        { op: 'modify', cards: { bound: 'rider' }, stat: 'power', by: -2, until: 'turn' },
+      ],
+      { cards: { it: ['1'] } },
+    ).table;
+    expect(power(table, '1', { ...toy, stats: { power: { riders: true, floor: 0 } } })).toBe(1);
+  });
+
+  it('that a card does not have stay absent, and no filter passes on them', () => {
+    const lucky = begin(table, '1', { kind: 'add', stat: 'luck', by: 5 });
+    expect(statOf(look(lucky), cardOf(lucky, '1'), 'luck')).toBeNull();
+    expect(matches(look(lucky), NOBODY, cardOf(lucky, '1'), { stat: 'luck', atMost: 9 })).toBe(false);
+    const field: Selector = { zone: 'field', of: 'any' };
+    expect(matches(look(lucky), NOBODY, cardOf(lucky, '1'), { least: 'luck', among: field })).toBe(false);
+    const made = begin(table, '1', { kind: 'set', stat: 'luck', to: 5 });
+    expect(statOf(look(made), cardOf(made, '1'), 'luck')).toBe(5);
+  });
+
+  it('that are not known read as 0', () => {
     expect(numberOf(look(table), cardOf(table, '1'), 'luck')).toBe(0);
     expect(printedNumber(toy, { ...cardOf(table, '1'), def: null }, 'power')).toBe(0);
   });

@@ -1,8 +1,8 @@
-import type { Card, Seat } from '../table.js';
+import type { Card, CardId, Seat } from '../table.js';
 import type { Change, Spare } from './continuous.js';
-import { HARM } from './ability-index.js';
-import { changesOn, constantChanges, isEffectOn, matches } from './evaluate.js';
-import type { Scope } from './language.js';
+import { EFFECTS, HARM } from './ability-index.js';
+import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
+import type { Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 
 /** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
@@ -49,6 +49,26 @@ export function sparings(
   );
   const constant = constantChanges(look, card, 'spare', HARM).flatMap(({ change }) => (fits(change) ? [change] : []));
   return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
+}
+
+/** Those of the cards that an effect can do something to: effects do not work on cards that are immune from their source. */
+export function affected(look: Look, scope: Scope, cards: CardId[]): CardId[] {
+  const source = look.table.cards[scope.source ?? ''];
+  if (!source || nothingChanges(look, 'immune', EFFECTS)) return cards;
+  return cards.filter((id) => !isImmune(look, look.table.cards[id] as Card, source));
+}
+
+const isImmune = (look: Look, card: Card, source: Card): boolean =>
+  changesOn(look, card, 'immune', EFFECTS).some(
+    ({ change }) => change.kind === 'immune' && matches(look, scopeOn(card), source, change.from),
+  );
+
+/** The cards that an effect can choose among: those that a selector names and nothing forbids to choose. */
+export function choosable(look: Look, scope: Scope, from: Selector): CardId[] {
+  const found = select(look, scope, from);
+  if (nothingChanges(look, 'forbid', 'be-chosen')) return found;
+  const source = look.table.cards[scope.source ?? ''] ?? null;
+  return found.filter((id) => !isForbidden(look, look.table.cards[id] as Card, 'be-chosen', source));
 }
 
 const scopeOn = (card: Card): Scope => ({

@@ -6,7 +6,9 @@ import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
 import { holds, quantity, select } from './evaluate.js';
 import { byPreference, valuesOf } from './facts.js';
-import { effectOf, type Lasting } from './lasting.js';
+import { effectOf } from './lasting.js';
+import type { Lasting } from './lasting-operations.js';
+import { affected, choosable } from './permissions.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
@@ -115,13 +117,11 @@ class Interpreter {
           this.select(operation.in).map((id) => this.block(['do'], { cards: { [operation.bind]: [id] } })),
           this.next(),
         );
-      case 'seats': {
-        const seats = this.seatsInTurn(operation.of);
+      case 'seats':
         return callAll(
-          seats.map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
+          this.seatsInTurn(operation.of).map((seat) => this.block(['do'], { seats: { [operation.bind]: seat } })),
           this.next(),
         );
-      }
       case 'repeat':
         return callAll(
           Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block(['do'])),
@@ -149,11 +149,11 @@ class Interpreter {
       case 'draw':
         return context.eachTogether(this.seatsInTurn(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
-        return context.orient(this.select(operation.cards), operation.orientation, 'effect', this.scope.source);
+        return context.orient(this.affected(operation.cards), operation.orientation, 'effect', this.scope.source);
       case 'place':
-        return context.place(this.select(operation.cards), operation.to, operation.reason, this.scope.source);
+        return context.place(this.affected(operation.cards), operation.to, operation.reason, this.scope.source);
       case 'face':
-        return context.face(this.select(operation.cards), operation.facing);
+        return context.face(this.affected(operation.cards), operation.facing);
       case 'reveal':
         return this.reveal(operation);
       case 'shuffle': {
@@ -165,7 +165,7 @@ class Interpreter {
         for (const seat of this.seats(operation.seat)) this.count(seat, operation);
         return;
       case 'counter':
-        for (const id of this.select(operation.cards)) this.putCounters(id, operation);
+        for (const id of this.affected(operation.cards)) this.putCounters(id, operation);
         return;
       default:
         return this.beginEffect(operation);
@@ -199,7 +199,7 @@ class Interpreter {
     const host = operation.onto === undefined ? undefined : this.select({ bound: operation.onto })[0];
     if (operation.onto !== undefined && host === undefined) return {};
     const groups = new Map<string, CardId[]>();
-    for (const id of this.select(operation.cards)) {
+    for (const id of this.affected(operation.cards)) {
       const card = table.cards[id];
       if (!card) continue;
       const key = `${card.zone} ${under ?? card.owner}`;
@@ -258,7 +258,7 @@ class Interpreter {
     const chooser = this.seats(operation.by)[0] ?? this.scope.controller;
     const chosen = (cards: readonly CardId[]): Next => goTo(this.next({ cards: { [operation.bind]: cards } }));
     if (this.frame.asked) return chosen(this.context.answerOf(chooser) as CardId[]);
-    const from = this.select(operation.from);
+    const from = choosable(this.context, this.scope, operation.from);
     const max = Math.max(0, Math.min(this.amount(operation.max), from.length));
     const min = Math.max(0, Math.min(this.amount(operation.min), max));
     if (from.length <= min && this.isOpen(operation.from)) return chosen(from);
@@ -373,6 +373,10 @@ class Interpreter {
 
   private zone(name: string, seat: Seat): string {
     return zoneFor(this.context, name, seat);
+  }
+
+  private affected(selector: Selector): CardId[] {
+    return affected(this.context, this.scope, this.select(selector));
   }
 
   private select(selector: Selector): CardId[] {

@@ -7,6 +7,7 @@ import { mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
+import { definitionOf } from './facts.js';
 import { happeningOf, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, seatsOf, type Look } from './places.js';
@@ -277,7 +278,7 @@ function lastNumbers(look: Look, subjects: readonly string[]): Record<string, nu
   for (const id of subjects) {
     const card = look.table.cards[id];
     if (!card || card.def === null) continue;
-    for (const stat of Object.keys(look.game.cards[card.def]?.stats ?? {}))
+    for (const stat of Object.keys(definitionOf(look.game, card)?.stats ?? {}))
       numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
   }
   return numbers;

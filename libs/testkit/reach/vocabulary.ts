@@ -26,7 +26,7 @@ export const VOCABULARY = {
     ...({ count: true, counter: true, choose: true, may: true, pick: true, number: true, order: true } as const),
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
     ...({ repeat: true, custom: true, declare: true } as const),
-    ...({ place: true } as const),
+    ...({ place: true, fact: true, mute: true, immune: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
     ...({ all: true, any: true, not: true, fact: true, in: true, sameAs: true, contains: true } as const),
@@ -35,11 +35,12 @@ export const VOCABULARY = {
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
     ...({ most: true, least: true, among: true, is: true, these: true, declared: true } as const),
     ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true } as const),
+    ...({ shares: true, printed: true, label: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
     ...({ count: true, stat: true, of: true, printed: true, bound: true, sum: true, minus: true } as const),
     ...({ times: true, over: true, counter: true, register: true, keyword: true } as const),
-    ...({ different: true, among: true } as const),
+    ...({ different: true, among: true, on: true } as const),
   }),
   condition: words<KeyOf<Condition> | Relation>({
     ...({ all: true, any: true, not: true, exists: true, compare: true, turnOf: true, phase: true } as const),
@@ -48,7 +49,8 @@ export const VOCABULARY = {
   selector: words<KeyOf<Selector>>({ zone: true, of: true, top: true, where: true, bound: true, either: true }),
   change: words<KeyOf<ConstantChange>>({
     ...({ stat: true, by: true, to: true, gain: true, value: true, lose: true, forbid: true } as const),
-    ...({ allow: true, where: true, seat: true, spare: true } as const),
+    ...({ allow: true, where: true, seat: true, spare: true, fact: true, add: true, remove: true } as const),
+    ...({ mute: true, immune: true } as const),
   }),
   event: words<TriggerPattern['event']>({
     ...({ moved: true, oriented: true, linked: true, 'turn-began': true, 'phase-began': true } as const),

@@ -11,12 +11,16 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 /** Words of the language for which this game has no use; each with its reason. */
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
-  // Nobody declares the name of a card. No zone has places inside it.
-  operation: ['face', 'count', 'counter', 'declare', 'place'],
+  // Nobody declares the name of a card. No zone has places inside it. No text takes others away, and none is about a kind of text.
+  operation: ['face', 'count', 'counter', 'declare', 'place', 'fact', 'mute', 'immune'],
   // `these` is what `is` becomes in an effect that goes on.
-  filter: ['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
+  filter: [
+    ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
+    ...['shares', 'printed', 'label'],
+  ],
+  change: ['fact', 'add', 'remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
-  quantity: ['counter'],
+  quantity: ['counter', 'on'],
   // Turns begin with a start step, which texts name.
   event: ['turn-began', 'placed'],
 };

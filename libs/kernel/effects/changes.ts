@@ -1,0 +1,108 @@
+import type { Json } from '../json.js';
+import type { About } from './ability-index.js';
+import type { Change, Spare } from './continuous.js';
+import type { Ability, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
+import type { Look } from './places.js';
+import { settledFilter, settledSide } from './settled.js';
+
+/** What a constant ability does to cards. */
+export type ConstantChange =
+  | { readonly stat: string; readonly by: Quantity }
+  | { readonly stat: string; readonly to: Quantity }
+  | { readonly gain: string; readonly value?: Quantity }
+  | { readonly lose: string }
+  | { readonly forbid: string; readonly where?: Filter; readonly seat?: SeatRef }
+  | { readonly allow: string; readonly where?: Filter; readonly seat?: SeatRef }
+  | { readonly spare: Sparing }
+  | FactChange
+  | { readonly mute: Muting }
+  /** Effects of cards that fit do not work on it. */
+  | { readonly immune: Filter };
+
+/** Values put to a fact and taken from it; what is taken away stays away, whatever adds it. */
+export interface FactChange {
+  readonly fact: string;
+  readonly add?: readonly Json[];
+  readonly remove?: readonly Json[] | 'all';
+}
+
+/** Texts that do not work: all of a card with its printed keywords, or those of some kinds, labels or ids. */
+export type Muting =
+  | 'all'
+  | {
+      readonly kinds?: readonly Ability['kind'][];
+      readonly labels?: readonly string[];
+      readonly ids?: readonly string[];
+    };
+
+type Amount = (quantity: Quantity) => number;
+
+/** What a constant ability changes, with all its numbers and names settled. */
+export function toChange(look: Look, scope: Scope, change: ConstantChange, amount: Amount): Change {
+  if ('by' in change) return { kind: 'add', stat: change.stat, by: amount(change.by) };
+  if ('to' in change) return { kind: 'set', stat: change.stat, to: amount(change.to) };
+  if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: amount(change.value ?? 0) };
+  if ('lose' in change) return { kind: 'lose', keyword: change.lose };
+  if ('fact' in change) return factChange(change);
+  if ('mute' in change) return { kind: 'mute', texts: change.mute };
+  if ('immune' in change) return { kind: 'immune', from: settledFilter(look, scope, change.immune) };
+  if ('spare' in change) return spareOf(look, scope, change.spare, false, amount);
+  const side = settledSide(look, scope, change);
+  if ('allow' in change) return { kind: 'allow', what: change.allow, ...side };
+  return { kind: 'forbid', what: change.forbid, ...side };
+}
+
+/** What a text spares, with all its numbers and names settled. */
+export function spareOf(
+  look: Look,
+  scope: Scope,
+  { kind, from, by, atMost }: Sparing,
+  once: boolean,
+  amount: Amount,
+): Spare {
+  return {
+    kind: 'spare',
+    harm: kind,
+    from: from ? settledFilter(look, scope, from) : null,
+    by: by === undefined ? null : amount(by),
+    once,
+    ...(atMost !== undefined && { atMost: amount(atMost) }),
+  };
+}
+
+export const factChange = ({ fact, add, remove }: FactChange): Change => ({
+  ...{ kind: 'fact', fact },
+  ...(add && { add }),
+  ...(remove && { remove }),
+});
+
+/** Whether a change is about what has that name. */
+export function isAbout(change: Change, what: About, name: string): boolean {
+  switch (change.kind) {
+    case 'add':
+    case 'set':
+      return what === 'stat' && change.stat === name;
+    case 'gain':
+    case 'lose':
+      return what === 'keyword' && change.keyword === name;
+    case 'forbid':
+    case 'allow':
+      return what === change.kind && change.what === name;
+    case 'fact':
+      return what === 'fact' && change.fact === name;
+    case 'ability':
+      return false;
+    default:
+      return what === change.kind;
+  }
+}
+
+/** Whether an ability is among the texts that are muted. */
+export function isMeant(texts: Muting, { kind, id, labels = {} }: Ability): boolean {
+  if (texts === 'all') return true;
+  return (
+    texts.kinds?.includes(kind) === true ||
+    texts.ids?.includes(id) === true ||
+    texts.labels?.some((label) => labels[label] !== undefined) === true
+  );
+}

@@ -1,0 +1,81 @@
+import type { FactChange, Muting } from './changes.js';
+import type { Duration } from './continuous.js';
+import type { Filter, Quantity, SeatRef, Selector, Sparing } from './language.js';
+
+/** Operations whose effect goes on: on the cards found now, or with `newcomers` on all that fit while it lasts. */
+export type Lasting =
+  | {
+      readonly op: 'modify';
+      readonly cards: Selector;
+      readonly stat: string;
+      readonly by: Quantity;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  | {
+      readonly op: 'assign';
+      readonly cards: Selector;
+      readonly stat: string;
+      readonly to: Quantity;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  | {
+      readonly op: 'grant';
+      readonly cards: Selector;
+      readonly keyword: string;
+      readonly value?: Quantity;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  | {
+      readonly op: 'strip';
+      readonly cards: Selector;
+      readonly keyword: string;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  /** `where` says what the other side must be: whom it may not attack, what cannot block it; `seat` which player. */
+  | {
+      readonly op: 'forbid' | 'allow';
+      readonly cards: Selector;
+      readonly what: string;
+      readonly where?: Filter;
+      readonly seat?: SeatRef;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  | ({ readonly op: 'spare'; readonly cards: Selector; readonly until: Duration; readonly newcomers?: true } & Sparing)
+  | ({
+      readonly op: 'fact';
+      readonly cards: Selector;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    } & FactChange)
+  | {
+      readonly op: 'mute';
+      readonly cards: Selector;
+      readonly texts: Muting;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  | {
+      readonly op: 'immune';
+      readonly cards: Selector;
+      readonly from: Filter;
+      readonly until: Duration;
+      readonly newcomers?: true;
+    }
+  /**
+   * An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. `keeps` are names
+   * bound now that it will know; `once` ends it when it has triggered.
+   */
+  | {
+      readonly op: 'give';
+      readonly cards: Selector | null;
+      readonly ability: string;
+      readonly until: Duration;
+      readonly newcomers?: true;
+      readonly keeps?: readonly string[];
+      readonly once?: true;
+    };
