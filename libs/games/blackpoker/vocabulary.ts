@@ -23,6 +23,7 @@ export const vocabulary: Vocabulary = {
     register: [],
     replaced: [],
     span: ['turn'],
+    label: [],
   },
   facts: {
     printed: { suit: `${SUITS.join('|')}|null`, rank: `${RANKS.join('|')}|${JOKER}` },

@@ -36,6 +36,7 @@ export const vocabulary: Vocabulary = {
     register: [PAID, PAID_EX],
     replaced: ['destroy', 'rest'],
     span: ['turn'],
+    label: [],
   },
   facts: {
     printed: {

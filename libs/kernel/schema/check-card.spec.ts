@@ -15,7 +15,7 @@ const vocabulary: Vocabulary = {
     ...{ stat: ['power', 'cost'], keyword: ['guard'], role: ['unit'], counter: ['charge'], link: ['attack'] },
     ...{ reason: ['return', 'destroyed'], harm: ['battle'], phase: ['main'], timing: ['main'], icon: [], action: [] },
     ...{ prohibition: ['attack', 'block'], permission: [], duration: ['turn', 'game'], mark: [], register: [] },
-    ...{ replaced: ['destroy'], span: ['turn'] },
+    ...{ replaced: ['destroy'], span: ['turn'], label: ['break'] },
   },
   facts: { printed: { colour: 'red|blue|null', traits: 'texts' }, live: { tired: 'flag' } },
   kinds: { fact: 'colour', of: { blue: { facts: [], stats: ['cost'] } } },
@@ -202,6 +202,25 @@ describe('the schema of the language', () => {
       do: whole.abilities,
     }));
     expect(but('abilities.0.do', long).length).toBeLessThanOrEqual(100);
+  });
+
+  it('checks the aspects of a card as cards of their own', () => {
+    const check = (aspects: unknown): string[] => checkCard(game, { ...whole, aspects }).map(problemText);
+    const muted = {
+      kind: 'constant',
+      id: 'hush',
+      zone: 'field',
+      on: mine('field'),
+      change: { mute: { labels: ['break'] } },
+    };
+    expect(check({ g: { facts: { colour: 'red', traits: [] }, stats: {}, abilities: [muted] } })).toEqual([]);
+    expect(check({ g: { stats: { pwoer: 1 } } })).toEqual([
+      'aspects.g.stats.pwoer: unknown stat "pwoer" – did you mean "power"?',
+    ]);
+    expect(check({ g: { abilities: [{ ...muted, change: { mute: { labels: ['braek'] } } }] } })).toEqual([
+      'aspects.g.abilities[0].change.mute.labels[0]: unknown label "braek" – did you mean "break"?',
+    ]);
+    expect(check({ g: 'red' })).toEqual(['aspects: must be parts of a card by the names of aspects']);
   });
 
   it('holds a set together: keys, cards that others make, and cards that the rules use', () => {

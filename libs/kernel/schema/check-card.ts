@@ -22,7 +22,10 @@ function knownTo(game: Game, vocabulary: Vocabulary, card: ObjectValue, cards: r
     groups: Object.keys(groups),
     inside: Object.assign({}, ...Object.values(inside)) as Known['inside'],
     cards: typeof card.key === 'string' ? [...cards, card.key] : cards,
-    abilities: briefly(listed(card.abilities)),
+    abilities: briefly([
+      ...listed(card.abilities),
+      ...aspectsOf(card).flatMap(([, { abilities }]) => listed(abilities)),
+    ]),
   };
 }
 
@@ -41,6 +44,11 @@ export function checkCards(game: Game, cards: ObjectValue): Problem[] {
   return [...absent, ...found];
 }
 
+const aspectsOf = ({ aspects }: ObjectValue): readonly (readonly [string, ObjectValue])[] =>
+  Object.entries(isObject(aspects) ? aspects : {}).flatMap(([name, aspect]) =>
+    isObject(aspect) ? [[name, aspect]] : [],
+  );
+
 const listed = (value: unknown): readonly ObjectValue[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const briefly = (abilities: readonly ObjectValue[]): Known['abilities'] =>
@@ -55,6 +63,7 @@ const KEY = /^[^#/\p{Cc}]{1,100}$/u;
 
 const PARTS: Readonly<Record<keyof CardDefinition, true>> = {
   ...({ key: true, name: true, facts: true, stats: true, keywords: true, abilities: true } as const),
+  aspects: true,
 };
 
 class CardCheck {
@@ -64,6 +73,8 @@ class CardCheck {
   constructor(
     known: Known,
     private readonly card: ObjectValue,
+    /** What the kind of card cannot do without, an aspect of it can. */
+    private readonly isAspect = false,
   ) {
     this.checker = new Checker(known, CHECKS);
     this.vocabulary = known.vocabulary;
@@ -79,9 +90,23 @@ class CardCheck {
     this.facts();
     this.numbers('stats', this.vocabulary.words.stat, 'stat');
     this.numbers('keywords', this.vocabulary.words.keyword, 'keyword');
-    this.required();
+    if (!this.isAspect) this.required();
     this.abilities();
+    this.aspects();
     return checker.problems;
+  }
+
+  /** An aspect is checked as the card that it makes of this one; only what the aspect itself says is noted. */
+  private aspects(): void {
+    const { aspects, ...card } = this.card;
+    if (aspects === undefined) return;
+    if (!isObject(aspects) || aspectsOf(this.card).length < Object.keys(aspects).length)
+      return this.checker.note(['aspects'], 'must be parts of a card by the names of aspects');
+    for (const [name, aspect] of aspectsOf(this.card)) {
+      const described = new CardCheck(this.checker.known, { ...card, ...aspect }, true);
+      for (const { path, message, suggestion } of described.run())
+        if (Object.hasOwn(aspect, String(path[0]))) this.checker.note(['aspects', name, ...path], message, suggestion);
+    }
   }
 
   private facts(): void {

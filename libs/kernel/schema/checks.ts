@@ -1,10 +1,12 @@
 import type { Bearer, Subject } from '../effects/language.js';
 import {
+  ABILITIES,
   CHANGES,
   CONDITIONS,
   EVENTS,
   FILTERS,
   MODE,
+  MUTING,
   OPERATIONS,
   PREFERENCE,
   QUANTITIES,
@@ -166,14 +168,16 @@ const whereItLies: Check = (checker, value, { path }) => {
   else checker.isWord('zone', value, path, names);
 };
 
-const numbersOfStats: Check = (checker, value, place) => {
-  if (!isObject(value)) return checker.note(place.path, `${shown(value)} must be numbers by their names`);
-  for (const [name, amount] of Object.entries(value)) {
-    const path = [...place.path, name];
-    checker.isWord('stat', name, path, checker.known.vocabulary.words.stat);
-    wholeNumber(checker, amount, { ...place, path });
-  }
-};
+const numbersOf =
+  (kind: 'stat' | 'label'): Check =>
+  (checker, value, place) => {
+    if (!isObject(value)) return checker.note(place.path, `${shown(value)} must be numbers by their names`);
+    for (const [name, amount] of Object.entries(value)) {
+      const path = [...place.path, name];
+      checker.isWord(kind, name, path, checker.known.vocabulary.words[kind]);
+      wholeNumber(checker, amount, { ...place, path });
+    }
+  };
 
 const factsOf = (checker: Checker): Members => {
   const { printed, live } = checker.known.vocabulary.facts;
@@ -248,6 +252,9 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   subject: membersOf(SUBJECT),
   changes,
   sparing: membersOf(SPARING),
+  muting: (checker, value, place) => {
+    if (value !== 'all') checker.members(MUTING, value, place);
+  },
   'use limit': (checker, value, place) => {
     if (value !== true) checker.members(USE_LIMIT, value, place);
   },
@@ -260,6 +267,9 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
     if (value !== 'all') seat(checker, value, place);
   },
   values,
+  'values or all': (checker, value, place) => {
+    if (value !== 'all') values(checker, value, place);
+  },
   'groups of values': listOf('values'),
   flag,
   yes,
@@ -287,7 +297,10 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   'bound number': boundName('numbers'),
   'bound names': boundNames,
   'ids of cards': (checker, _value, { path }) => checker.note(path, 'is for the engine alone: cards have no ids yet'),
-  'numbers of stats': numbersOfStats,
+  'numbers of stats': numbersOf('stat'),
+  'numbers of labels': numbersOf('label'),
+  'kinds of ability': (checker, value, place) =>
+    checker.list(Object.keys(ABILITIES).join('|') as ShapeRef, value, place),
   'binds cards': newName,
   'binds number': newName,
   'binds cards inside': newName,

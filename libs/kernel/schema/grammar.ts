@@ -1,9 +1,9 @@
+import type { ConstantChange, Muting } from '../effects/changes.js';
 import type { Duration } from '../effects/continuous.js';
 import type {
   Ability,
   Bearer,
   Condition,
-  ConstantChange,
   Filter,
   Mode,
   Operation,
@@ -51,6 +51,7 @@ export interface Structures {
   subject: Subject;
   changes: ConstantChange | readonly ConstantChange[];
   sparing: Sparing;
+  muting: Muting;
   'use limit': UseLimit;
   /** Named numbers, which what follows may use. */
   'numbers kept': Readonly<Record<string, Quantity>>;
@@ -59,6 +60,7 @@ export interface Structures {
   'seat or all': SeatRef | 'all';
   /** Values of the fact that stands beside them. */
   values: readonly Json[];
+  'values or all': readonly Json[] | 'all';
   'groups of values': readonly (readonly Json[])[];
   flag: boolean;
   yes: true;
@@ -90,6 +92,8 @@ export interface Structures {
   /** What the engine writes into effects that go on, and no card can know. */
   'ids of cards': readonly CardId[];
   'numbers of stats': Readonly<Record<string, number>>;
+  'numbers of labels': Readonly<Record<string, number>>;
+  'kinds of ability': readonly Ability['kind'][];
   /** Names of cards and numbers bound before. */
   'bound cards': string;
   'bound number': string;
@@ -190,6 +194,9 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
   forbid: { cards: 'selector', what: 'prohibition', where: 'filter?', seat: 'seat?', ...lasting },
   allow: { cards: 'selector', what: 'permission', where: 'filter?', seat: 'seat?', ...lasting },
   spare: { cards: 'selector', ...sparing, ...lasting },
+  fact: { cards: 'selector', fact: 'fact', add: 'values?', remove: 'values or all?', ...lasting },
+  mute: { cards: 'selector', texts: 'muting', ...lasting },
+  immune: { cards: 'selector', from: 'filter', ...lasting },
   give: { cards: 'selector or none', ability: 'ability to give', keeps: 'bound names?', once: 'yes?', ...lasting },
   count: { seat: 'seat', counter: 'counter', by: 'quantity' },
   counter: { cards: 'selector', counter: 'counter', by: 'quantity' },
@@ -223,10 +230,12 @@ export const FILTERS = formsOf<Filter>()([
   { all: 'filters' },
   { any: 'filters' },
   { not: 'filter' },
-  { fact: 'fact', in: 'values' },
-  { fact: 'fact', sameAs: 'bound cards' },
-  { fact: 'fact', contains: 'text' },
-  { fact: 'fact', declared: 'bound number' },
+  { fact: 'fact', in: 'values', printed: 'yes?' },
+  { fact: 'fact', sameAs: 'bound cards', printed: 'yes?' },
+  { fact: 'fact', shares: 'bound cards', printed: 'yes?' },
+  { fact: 'fact', contains: 'text', printed: 'yes?' },
+  { fact: 'fact', declared: 'bound number', printed: 'yes?' },
+  { label: 'label' },
   { stat: 'stat', atLeast: 'quantity?', atMost: 'quantity?' },
   { counter: 'counter', atLeast: 'quantity?', atMost: 'quantity?' },
   { keyword: 'keyword' },
@@ -263,6 +272,7 @@ export const QUANTITIES = formsOf<Exclude<Quantity, number>>()([
   { times: 'two quantities' },
   { over: 'two quantities' },
   { counter: 'counter', of: 'seat' },
+  { counter: 'counter', on: 'bound cards' },
   { register: 'register' },
   { keyword: 'keyword', of: 'bound cards' },
   { different: 'fact', among: 'selector' },
@@ -287,12 +297,17 @@ export const CHANGES = formsOf<ConstantChange>()([
   { forbid: 'prohibition', where: 'filter?', seat: 'seat?' },
   { allow: 'permission', where: 'filter?', seat: 'seat?' },
   { spare: 'sparing' },
+  { fact: 'fact', add: 'values?', remove: 'values or all?' },
+  { mute: 'muting' },
+  { immune: 'filter' },
 ]);
 
 export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operations' };
 export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
 export const SUBJECT: Form<Subject> = { which: 'which', whose: 'seat', where: 'filter?' };
 export const SPARING: Form<Sparing> = sparing;
+/** Besides `all`. */
+export const MUTING: Form<Exclude<Muting, 'all'>> = { kinds: 'kinds of ability?', labels: 'labels?', ids: 'texts?' };
 
 /** Besides `true`, which is once each turn. */
 export const USE_LIMIT: Form<Exclude<UseLimit, true>> = {
@@ -305,7 +320,15 @@ export const USE_LIMIT: Form<Exclude<UseLimit, true>> = {
   } as const),
 };
 
-const printed = { id: 'ability id', zone: 'where it lies', bearer: 'bearer?', as: 'roles?' } as const;
+const printed = {
+  ...({
+    id: 'ability id',
+    zone: 'where it lies',
+    bearer: 'bearer?',
+    as: 'roles?',
+    labels: 'numbers of labels?',
+  } as const),
+} as const;
 
 export const ABILITIES: TaggedForms<Ability, 'kind'> = {
   triggered: {
