@@ -1,4 +1,4 @@
-import type { Game } from '#kernel';
+import { checkCards, type Game, type Problem } from '#kernel';
 import { canonicalText, hex, payloadHash } from '#proof';
 import { z } from 'zod';
 
@@ -20,6 +20,14 @@ export interface CardSets {
 
 export class BadCardSet extends Error {
   override readonly name = 'BadCardSet';
+
+  constructor(
+    message: string,
+    /** Everything that is wrong with its cards, where they could be read. */
+    readonly problems: readonly Problem[] = [],
+  ) {
+    super(message);
+  }
 }
 
 const record = z.record(z.string(), z.unknown());
@@ -50,6 +58,16 @@ export function parseCardSet(text: string, expected: string | null = null): Card
   const hash = hex(payloadHash(cards));
   if (expected !== null && hash !== expected) throw new BadCardSet(`the cards hash to ${hash}, not to ${expected}`);
   return { hash, game, cards: cards as unknown as Cards };
+}
+
+/** Throws BadCardSet unless this engine can play with the cards: their game is here, and its words are all that their texts use. */
+export function requirePlayable(games: ReadonlyMap<string, Game>, set: CardSet): Game {
+  const game = games.get(set.game);
+  if (!game) throw new BadCardSet(`there is no game ${set.game} here; there are ${[...games.keys()].join(', ')}`);
+  if (!game.withCards) throw new BadCardSet(`${set.game} is played with its own cards only`);
+  const problems = checkCards(game, set.cards);
+  if (problems.length > 0) throw new BadCardSet(`${problems.length} problems with the cards of ${set.game}`, problems);
+  return game.withCards(set.cards);
 }
 
 function shaped(text: string): z.output<typeof document> {

@@ -3,6 +3,7 @@ export {
   cardSetOf,
   cardSetText,
   parseCardSet,
+  requirePlayable,
   type Cards,
   type CardSet,
   type CardSets,

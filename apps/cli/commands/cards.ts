@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { BadCardSet, cardSetOf, parseCardSet, type CardSet } from '#card-sets';
+import { BadCardSet, cardSetOf, parseCardSet, requirePlayable, type CardSet } from '#card-sets';
 import { CardSetFolder } from '#card-sets/node';
 import { games } from '#games';
+import { problemText } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
 
 interface Place {
@@ -27,9 +28,14 @@ export function register(program: Command, io: Io): void {
   command('keep', 'put the sets of this engine there, so that replays find them when it has others').action(
     (place: Place) => keep([...games.values()].map(cardSetOf), place, io),
   );
-  command('import', 'check card sets from files and put them there')
+  command('import', 'check card sets from files and put them there, so that matches can be opened with them')
     .argument('<files...>', 'JSON: {"game": "gcg@1.1.0", "cards": {…}}')
     .action(async (files: readonly string[], place: Place) => keep(await readAll(files), place, io));
+  cards
+    .command('check')
+    .description('check card sets in files: every word of their texts must be one that the game knows')
+    .argument('<files...>', 'JSON: {"game": "gcg@1.1.0", "cards": {…}}')
+    .action(async (files: readonly string[]) => tell(await readAll(files), io));
 }
 
 async function list({ json, ...place }: Place & { readonly json: boolean }, io: Io): Promise<void> {
@@ -59,10 +65,12 @@ async function readAll(files: readonly string[]): Promise<CardSet[]> {
       throw new Failure(2, `cannot read ${file}: ${error.message}`);
     });
     try {
-      sets.push(parseCardSet(text));
+      const set = parseCardSet(text);
+      requirePlayable(games, set);
+      sets.push(set);
     } catch (error) {
-      if (error instanceof BadCardSet) throw new Failure(1, `${file}: ${error.message}`);
-      throw error;
+      if (!(error instanceof BadCardSet)) throw error;
+      throw new Failure(1, [`${file}: ${error.message}`, ...error.problems.map(problemText)].join('\n  '));
     }
   }
   return sets;
@@ -70,6 +78,10 @@ async function readAll(files: readonly string[]): Promise<CardSet[]> {
 
 async function keep(sets: readonly CardSet[], place: Place, io: Io): Promise<void> {
   await atPlace(place, (store) => store.keep(sets));
+  tell(sets, io);
+}
+
+function tell(sets: readonly CardSet[], io: Io): void {
   for (const { hash, game } of sets) say(io.stdout, `${hash}  ${game}`);
 }
 

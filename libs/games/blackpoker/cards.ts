@@ -1,4 +1,4 @@
-import type { CardDefinition, Deck, DeckProblem, Filter } from '#kernel';
+import type { CardDefinition, Deck, DeckProblem, Filter, Game } from '#kernel';
 
 export const SUITS = ['H', 'D', 'C', 'S'] as const;
 export type Suit = (typeof SUITS)[number];
@@ -40,7 +40,7 @@ export const fullDeck: Deck = { main: pack.map((card) => card.key) };
 export const MIN_DECK = 10;
 export const MAX_DECK = 54;
 
-export function checkDeck(deck: Deck): readonly DeckProblem[] {
+export function checkDeck(pack: Game['cards'], deck: Deck): readonly DeckProblem[] {
   const main = deck.main ?? [];
   const problems: DeckProblem[] = [];
   const report = (code: string, message: string, rule: string): void => void problems.push({ code, message, rule });
@@ -53,7 +53,7 @@ export function checkDeck(deck: Deck): readonly DeckProblem[] {
     report('too-few-cards', `${main.length} cards, at least ${MIN_DECK} are needed`, 'ruling.deck-default');
   const seen = new Set<string>();
   for (const key of main) {
-    if (!Object.hasOwn(cards, key)) report('unknown-card', `"${key}" is not a card of the pack`, 'official.deck.2');
+    if (!Object.hasOwn(pack, key)) report('unknown-card', `"${key}" is not a card of the pack`, 'official.deck.2');
     else if (seen.has(key)) report('duplicate-card', `${key} is in the deck twice`, 'official.deck.2');
     seen.add(key);
   }

@@ -1,6 +1,6 @@
 import { runEffect, type Game, type TriggerRule } from '#kernel';
 import { liteActions, liteTriggers, type Action } from './actions.js';
-import { cards, checkDeck, fullDeck } from './cards.js';
+import { cards as pack, checkDeck, fullDeck } from './cards.js';
 import { combatSteps } from './combat.js';
 import { dialect } from './dialect.js';
 import { display } from './display.js';
@@ -18,6 +18,7 @@ export function createBlackPoker(
   edition: string,
   actions: Readonly<Record<string, Action>>,
   triggers: readonly TriggerRule[],
+  cards: Game['cards'] = pack,
 ): Game {
   const rules = createRules(actions, triggers);
   const programs = Object.fromEntries(Object.values(actions).map((action) => [programName(action.id), action.effect]));
@@ -29,6 +30,7 @@ export function createBlackPoker(
     zones,
     sections: { main: 'deck' },
     cards,
+    withCards: (others) => createBlackPoker(edition, actions, triggers, others),
     vocabulary,
     steps: {
       ...setupSteps,
@@ -45,7 +47,7 @@ export function createBlackPoker(
     // character.equipped.4: an equipped soldier counts the sum of its cards.
     stats: { number: { riders: true } },
     layers: ['add', 'set'],
-    checkDeck,
+    checkDeck: (deck) => checkDeck(cards, deck),
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
     tooling: { evaluation, dialect, display },

@@ -1,0 +1,109 @@
+import { copyOf, GRAMMAR, laidIn, valueAt, type CardDefinition, type Game, type ShapeRef } from '#kernel';
+import { Grower, type Draw } from './grow.js';
+
+type Path = readonly (string | number)[];
+
+/** Every place in a value but the value itself. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    return [at, ...placesIn(inner, at)];
+  });
+}
+
+const NUMBERS = [0, 1, -1, 2, 3, 10, 100, -100, 1_000_000, -1_000_000, 1_000_001, 0.5];
+
+/** The shape that members of this name mostly have. */
+const SHAPES: Readonly<Record<string, ShapeRef>> = {
+  ...{ do: 'operations', cost: 'cost', otherwise: 'operations', cards: 'selector', from: 'selector', to: 'selector' },
+  ...{ where: 'filter', when: 'condition', needs: 'condition', n: 'quantity', by: 'quantity', amount: 'quantity' },
+  ...{
+    on: 'pattern',
+    change: 'changes',
+    min: 'quantity',
+    max: 'quantity',
+    subject: 'subject',
+    linkCondition: 'filter',
+  },
+  ...{ once: 'use limit', unit: 'selector', zone: 'zone', seat: 'seat', of: 'seat' },
+};
+
+/** Cards of a game with something about them changed at random: mostly they are cards still, sometimes they are nonsense. */
+export class Alterer {
+  private readonly cards: readonly CardDefinition[];
+  private readonly grower: Grower;
+
+  constructor(
+    game: Game,
+    private readonly draw: Draw,
+  ) {
+    this.cards = Object.values(game.cards);
+    this.grower = new Grower(game, draw);
+  }
+
+  alter(card: CardDefinition): CardDefinition {
+    let altered = copyOf(card);
+    for (let n = 1 + this.draw(3); n > 0; n--) altered = this.once(altered);
+    return altered;
+  }
+
+  private once(card: CardDefinition): CardDefinition {
+    // Keys are what decks name.
+    const places = placesIn(card).filter(([first]) => first !== 'key');
+    const at = places[this.draw(places.length)];
+    switch (this.draw(at ? 8 : 1)) {
+      case 0:
+      case 1:
+        return { ...card, abilities: [...listed(card.abilities), this.newAbility(listed(card.abilities).length)] };
+      case 2:
+      case 3:
+        return laidIn(card, at as Path, this.grown(at as Path) ?? this.borrowed(at as Path));
+      case 4:
+        return without(card, at as Path);
+      case 5:
+        return laidIn(card, at as Path, NUMBERS[this.draw(NUMBERS.length)]);
+      default:
+        return laidIn(card, at as Path, this.borrowed(at as Path));
+    }
+  }
+
+  private newAbility(i: number): CardDefinition['abilities'][number] {
+    const kinds = Object.entries(GRAMMAR.ABILITIES);
+    const [kind, form] = kinds[this.draw(kinds.length)] as (typeof kinds)[number];
+    const parts = Object.entries(form)
+      .filter(([, shape]) => !shape.endsWith('?') || this.draw(3) === 0)
+      .map(([part, shape]) => [part, this.grower.grow(shape as ShapeRef)] as const)
+      .filter(([, value]) => value !== null);
+    const zone = this.draw(2) === 0 ? {} : { zone: this.borrowed(['abilities', 0, 'zone']) };
+    return { ...Object.fromEntries(parts), ...zone, kind, id: `grown-${i}` } as never;
+  }
+
+  private grown(at: Path): unknown {
+    const shape = SHAPES[String(at.at(-1))];
+    return shape === undefined ? null : this.grower.grow(shape);
+  }
+
+  /** What some other card has in a place of the same name. */
+  private borrowed(at: Path): unknown {
+    const name = at.findLast((key) => typeof key === 'string');
+    for (let tries = 0; tries < 20; tries++) {
+      const other = this.cards[this.draw(this.cards.length)] as CardDefinition;
+      const places = placesIn(other).filter((place) => place.findLast((key) => typeof key === 'string') === name);
+      const place = places[this.draw(Math.max(1, places.length))];
+      if (place) return copyOf(valueAt(other, place));
+    }
+    return null;
+  }
+}
+
+/** What was altered before may be no list any more. */
+const listed = <T>(value: readonly T[]): readonly T[] => (Array.isArray(value) ? value : []);
+
+function without<T>(value: T, at: Path): T {
+  const [key, ...rest] = at;
+  if (rest.length > 0) return laidIn(value, [key as string], without(valueAt(value, [key as string]), rest));
+  if (Array.isArray(value)) return value.filter((_, i) => i !== key) as T;
+  const { [key as keyof T]: _gone, ...left } = value as Record<keyof T, unknown>;
+  return left as T;
+}

@@ -1,0 +1,37 @@
+import { randomBot } from '#bots';
+import type { CardDefinition, Deck, Game } from '#kernel';
+import { seededDice, seededStream } from '../dice.js';
+import { play, sampleSetup } from '../play.js';
+
+export { Alterer } from './alter.js';
+export { Grower, type Draw } from './grow.js';
+
+/** The game with one of its cards replaced. */
+export function withCard(game: Game, card: CardDefinition): Game {
+  const cards = { ...game.cards, [card.key]: card };
+  return game.withCards ? game.withCards(cards) : { ...game, cards };
+}
+
+/** Plays a match at random with decks that hold the card as often as is legal. Returns the number of answers; throws what play throws. */
+export function playWith(game: Game, key: string, seed: string): number {
+  const setup = sampleSetup(game, { draw: seededStream(seed) });
+  const decks = setup.decks.map((deck) => holding(game, deck, key));
+  const players = setup.teams.map((_, seat) => randomBot(seededStream(`${seed}/${seat}`)));
+  let answers = 0;
+  for (const _ of play({ game, setup: { ...setup, decks }, dice: seededDice(seed), players, maxAnswers: 1_500 }))
+    answers++;
+  return answers;
+}
+
+function holding(game: Game, deck: Deck, key: string): Deck {
+  const [section = '', cards = []] = Object.entries(deck)[0] ?? [];
+  const others = cards.filter((other) => other !== key);
+  for (const copies of [4, 1]) {
+    const filled = {
+      ...deck,
+      [section]: [...Array.from({ length: copies }, () => key), ...others.slice(0, cards.length - copies)],
+    };
+    if (game.checkDeck(filled).length === 0) return filled;
+  }
+  return deck;
+}
