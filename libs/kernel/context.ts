@@ -6,7 +6,7 @@ import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
-import { eventOfMove, eventOfPlacing, type Move } from './moves.js';
+import { eventOfMove, eventOfPlacing, strayRiders, type Move } from './moves.js';
 import {
   cardId,
   cardOf,
@@ -143,9 +143,21 @@ export class Context {
   move(move: Move): CardId[] {
     const event = eventOfMove(this.game, this.draft, move, this.now());
     if (!event) return [];
+    const strays = strayRiders(this.draft, move, event);
+    if (strays.length > 0) return this.moveApart(strays, move);
     this.emit(event);
     const { fresh } = event;
     return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
+  }
+
+  /** What lies on cards and belongs to others goes to its owners at the same moment. */
+  private moveApart(strays: readonly Move[], move: Move): CardId[] {
+    let became: CardId[] = [];
+    this.together(() => {
+      for (const stray of strays) this.move(stray);
+      became = this.move(move);
+    });
+    return became;
   }
 
   /** Moves cards inside their zone, those that are not there already; two may take each other's place. */

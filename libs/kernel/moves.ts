@@ -3,6 +3,9 @@ import type { Game } from './game.js';
 import {
   cardOf,
   cardsIn,
+  zoneName,
+  zoneOf,
+  zoneSeat,
   type CardId,
   type Facing,
   type Orientation,
@@ -73,6 +76,14 @@ function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
     return host !== null && cards.includes(host) && !cards.includes(id);
   });
   return [...cards, ...riders];
+}
+
+/** Of what goes along, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a move of its own. */
+export function strayRiders(table: Table, move: Move, { cards }: CardsMoved): Move[] {
+  const seat = zoneSeat(move.to);
+  if (cards.length === move.cards.length || seat === null || move.controller !== undefined) return [];
+  const strays = cards.slice(move.cards.length).filter((id) => cardOf(table, id).owner !== seat);
+  return strays.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
 }
 
 /** What happens when cards go to other places of their zone; null if all are there already. */

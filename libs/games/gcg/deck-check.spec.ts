@@ -62,7 +62,9 @@ describe.each(EDITIONS)('the deck check of %s', (_, edition) => {
     expect(problems({ main, resource: [...resource.slice(1), 'Base'] })).toEqual(['not-a-resource']);
   });
 
-  it('takes no resource and no token into the deck @gcg-1.1.0:6-1-1-1 @gcg-early:5-1-1-1', () => {
+  it('takes units, pilots, commands and bases into the deck, no resource and no token @gcg-1.1.0:6-1-1-1 @gcg-early:5-1-1-1', () => {
+    const kinds = [...red.slice(3), 'Twin A', 'Pilot', 'Command', 'Base', 'red-12'];
+    expect(problems({ main: kinds, resource })).toEqual([]);
     expect(problems({ main: [...red, 'red-12', 'R-1'], resource })).toEqual(['wrong-type']);
     expect(problems({ main: [...red, 'red-12', 'T-drone'], resource })).toEqual(['token-in-deck']);
   });
@@ -85,6 +87,7 @@ describe.each(EDITIONS)('the deck check of %s', (_, edition) => {
   it('makes the resource deck of resources only @gcg-1.1.0:6-1-1-4 @gcg-1.1.0:3-6-2 @gcg-early:5-1-1-4 @gcg-early:2-3-7', () => {
     expect(problems({ main, resource: [...resource.slice(1), 'R-2'] })).toEqual([]);
     expect(problems({ main, resource: [...resource.slice(1), 'ex-resource'] })).toEqual(['not-a-resource']);
+    expect(problems({ main, resource: [...resource.slice(1), 'red-12'] })).toEqual(['not-a-resource']);
   });
 
   it('lets a resource deck be ten of the same @gcg-1.1.0:6-1-1-5 @gcg-early:5-1-1-5', () => {
