@@ -54,6 +54,9 @@ describe('what a viewer may not know', () => {
   it('changes no byte of what it is sent: not by view, events, decisions, refusals, tags or lengths', async () => {
     const here = await play(worlds[0], { ann: RED.main, bob: BLACK.main }, []);
     const seen = here.told.join();
+    // Of a deck others learn no more than that it has ten cards or more (official.vis.deck).
+    expect(seen).toContain(`"deck/0":${JSON.stringify(new Array(10).fill('?'))}`);
+    expect(seen).not.toMatch(/"deck\/0":\["\?"(,"\?"){10}/);
     const hidden = RED.main.filter((key) => !seen.includes(`"${key}"`));
     expect(hidden.length).toBeGreaterThan(8);
 

@@ -162,7 +162,7 @@ describe('senki play', () => {
   it('shows the own hand but not the other one, and numbered options', async () => {
     const { code, out } = await play(['quit']);
     expect(code).toBe(0);
-    expect(out).toMatch(/opponent\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}46\n {2}hand {7}7\n/);
+    expect(out).toMatch(/opponent\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}10\+\n {2}hand {7}7\n/);
     expect(out).toMatch(/you\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}45\n {2}hand {7}8: \S+ /);
     expect(out).toMatch(/your turn: choose one\n {3}1 {2}barrier-place\n/);
   });

@@ -38,7 +38,7 @@ export function createCards(table: Draft, event: TableEvent & { type: 'CardsCrea
     if (event.places) settle(card, event, i);
     table.cards[id] = card;
   });
-  table.ids = event.fresh + event.defs.length - 1;
+  table.ids = event.fresh + (event.room ?? event.defs.length) - 1;
 }
 
 export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
@@ -47,7 +47,7 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
   const isKnown = event.order.length === before.length;
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
   table.dice += 1;
-  table.ids = event.fresh + before.length - 1;
+  table.ids = event.fresh + (event.room ?? before.length) - 1;
   for (const id of before) delete table.cards[id];
   table.zones[event.zone] = cards.map((card, i) => {
     if (!card) return HIDDEN;

@@ -20,7 +20,7 @@ import {
   type Table,
   type ZoneId,
 } from './table.js';
-import { ruleOf, seesNow } from './view.js';
+import { roomIn, ruleOf, seesNow } from './view.js';
 
 /** What a step asks of one seat. */
 export interface Question {
@@ -204,7 +204,8 @@ export class Context {
     const n = cardsIn(this.draft, zone).length;
     const kept = Math.max(0, n - Math.max(0, last));
     const order = shuffledOrder(this.dice(`${this.draft.dice}:shuffle:${zone}`), n, kept);
-    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1, ...(kept > 0 && { kept }) });
+    const room = roomIn(this.game, zone, n);
+    this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1, ...room, ...(kept > 0 && { kept }) });
   }
 
   roll(purpose: string, sides: number, count = 1): number[] {

@@ -4,6 +4,7 @@ import type { Dice } from './dice.js';
 import type { TableEvent } from './events.js';
 import type { Deck, Game } from './game.js';
 import { copyOf } from './json.js';
+import { roomIn } from './view.js';
 import { EMPTY_TABLE, zoneOf, type Seat, type Table } from './table.js';
 
 /** Why an answer was not taken. `code` is stable. */
@@ -67,6 +68,7 @@ export function layOut(game: Game, setup: Setup): Play {
         owner: seat,
         defs,
         fresh,
+        ...roomIn(game, zone, defs.length),
         facing: 'down',
         role: null,
       });

@@ -70,6 +70,8 @@ export type TableEvent =
       readonly owner: Seat;
       readonly defs: readonly (string | null)[];
       readonly fresh: number;
+      /** How many ids it uses up, where the number of cards is a secret; as many as there are cards if absent. */
+      readonly room?: number;
       readonly facing: Facing;
       readonly role: string | null;
       /** See `CardsMoved`. */
@@ -82,6 +84,8 @@ export type TableEvent =
       readonly zone: ZoneId;
       readonly order: readonly number[];
       readonly fresh: number;
+      /** See `CardsCreated`. */
+      readonly room?: number;
       /** How many cards on top were left as they were; none if absent. */
       readonly kept?: number;
       readonly sight?: Sight;

@@ -21,6 +21,7 @@ import {
   concealTrigger,
   concealZone,
   eyesOf,
+  hidesCount,
   isFirst,
   isTold,
   ruleOf,
@@ -92,7 +93,10 @@ export function disclose(
       const isSeen = seesPlace(rule, event.zone, event.facing, event.owner, eyes);
       const nothing = event.defs.map(() => null);
       const places = event.places ? [part('places', nothing, isSeen || rule.tracked)] : [];
-      return only(part('defs', nothing, isSeen), ...places);
+      // Those who may count the cards but not see them get their own list.
+      const few = nothing.slice(0, rule.countSeenBelow ?? nothing.length);
+      const isCounted = few.length < nothing.length && !isSeen && belongs('owner', zoneSeat(event.zone), eyes);
+      return { parts: [part('defs', few, isSeen), ...places], instead: instead(isCounted && { defs: nothing }) };
     }
     case 'ZoneShuffled':
       return discloseShuffle(game, before, event, eyes);
@@ -102,7 +106,13 @@ export function disclose(
       return discloseTurn(game, before, event, eyes);
     case 'CardsRevealed': {
       const isSeen = belongs(event.to, zoneSeat(event.zone), eyes);
-      return only(part('cards', [], isSeen), part('defs', [], isSeen));
+      const defs = part('defs', [], isSeen);
+      // Where the count is a secret, an id would tell how many cards lie above.
+      if (ruleOf(game, event.zone).countSeenBelow !== null) {
+        const cards = event.cards.map(() => HIDDEN);
+        return { parts: [part('cards', [], false), defs], instead: instead(isSeen && { cards }) };
+      }
+      return only(part('cards', [], isSeen), defs);
     }
     case 'DecisionAsked':
       return only(
@@ -246,7 +256,9 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
     instead: instead(
       hidesOrder && (seenCards.includes(true) || seenDefs.includes(true)) && sorted(event, seenCards, seenDefs),
       isToldThere && owners.some((owner) => owner !== guess) && { owners },
-      !looksEven(from) && { sight: sightOf(game, before, event, event.from, eyes) },
+      (!looksEven(from) || hidesCount(game, before, event.from, eyes)) && {
+        sight: sightOf(game, before, event, event.from, eyes),
+      },
     ),
   };
 }

@@ -73,10 +73,26 @@ export function isTold(game: Game, table: Table, id: string, eyes: Eyes): boolea
   return card === undefined || ruleOf(game, card.zone).tracked || sees(game, table, id, eyes);
 }
 
+/** Whether the viewer learns only that the zone has at least `countSeenBelow` cards. */
+export function hidesCount(game: Game, table: Table, zone: ZoneId, eyes: Eyes): boolean {
+  const limit = ruleOf(game, zone).countSeenBelow;
+  return limit !== null && cardsIn(table, zone).length >= limit && !belongs('owner', zoneSeat(zone), eyes);
+}
+
+/** More than most decks have. */
+const ROOM = 100;
+
+/** The ids that a secret number of cards uses up, so that later ones do not tell how many cards there are. */
+export function roomIn(game: Game, zone: ZoneId, cards: number): { readonly room?: number } {
+  if (ruleOf(game, zone).countSeenBelow === null) return {};
+  return { room: Math.max(1, Math.ceil(cards / ROOM)) * ROOM };
+}
+
 /** A zone as it looks: unknown cards that can be told apart lose their definition, others become HIDDEN. */
 export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
   const rule = ruleOf(game, zone);
-  const list = cardsIn(table, zone);
+  const all = cardsIn(table, zone);
+  const list = hidesCount(game, table, zone, eyes) ? all.slice(0, rule.countSeenBelow as number) : all;
   if (rule.faceUp === 'none' && rule.faceDown === 'none' && !rule.tracked && !rule.topSeen)
     return new Array<CardId>(list.length).fill(HIDDEN);
   return list.map((id, place) => {
@@ -135,18 +151,4 @@ function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] 
     const on = effect.on.filter((id) => !isSecret(id));
     return on.length > 0 || effect.on.length === 0 ? [{ ...effect, on }] : [];
   });
-}
-
-/** How many cards a viewer may count in a zone: exactly, or `orMore` where others learn only that there are so many. */
-export function countFor(
-  game: Game,
-  table: Table,
-  zone: ZoneId,
-  viewer: Viewer,
-): { readonly count: number; readonly orMore: boolean } {
-  const count = cardsIn(table, zone).length;
-  const limit = ruleOf(game, zone).countSeenBelow;
-  if (limit === null || count < limit || belongs('owner', zoneSeat(zone), eyesOf(game, table, viewer)))
-    return { count, orMore: false };
-  return { count: limit, orMore: true };
 }

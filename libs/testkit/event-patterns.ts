@@ -15,8 +15,9 @@ const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<
     role: true,
     places: true,
     since: true,
+    room: true,
   },
-  ZoneShuffled: { zone: true, order: true, fresh: true, kept: true, sight: true },
+  ZoneShuffled: { zone: true, order: true, fresh: true, room: true, kept: true, sight: true },
   CardsMoved: {
     ...{ cards: true, defs: true, from: true, to: true, at: true, fresh: true, facing: true, orientation: true },
     ...{ role: true, host: true, controller: true, reason: true, cause: true, owners: true, sight: true },

@@ -1,4 +1,4 @@
-import { cardsIn, HIDDEN, numberOf, zoneOf, type CardId, type Game, type Seat, type Table } from '#kernel';
+import { cardsIn, hidesCount, HIDDEN, numberOf, zoneOf, type CardId, type Game, type Seat, type Table } from '#kernel';
 import { Words } from '#testkit';
 
 /** The table as a person in a seat sees it: the others above, the own side below. */
@@ -11,8 +11,8 @@ export function boardText(game: Game, view: Table, seat: Seat): string {
   );
   return [
     `turn ${turn.number}, ${whose}${turn.phase ? `, ${turn.phase}` : ''}`,
-    ...others.map((other) => sideText(game, view, other.seat, nameOf(view, other.seat, seat))),
-    sideText(game, view, seat, 'you'),
+    ...others.map((other) => sideText(game, view, other.seat, seat)),
+    sideText(game, view, seat, seat),
     ...shared.map((zone) => `${zone}: ${cardsText(game, view, cardsIn(view, zone))}`),
     ...(view.stage.length > 0
       ? [
@@ -42,16 +42,17 @@ const nameOf = (view: Table, seat: Seat, own: Seat): string => {
   return view.seats.length === 2 ? 'opponent' : `seat ${seat}`;
 };
 
-function sideText(game: Game, view: Table, seat: Seat, name: string): string {
+function sideText(game: Game, view: Table, seat: Seat, own: Seat): string {
   const names = zoneNames(game);
   const width = Math.max(...Object.values(names).map(({ length }) => length));
   const lines = Object.entries(names).map(([zone, name]) => {
     const ids = cardsIn(view, zoneOf(zone, seat));
+    const orMore = hidesCount(game, view, zoneOf(zone, seat), [own]) ? '+' : '';
     const known = ids.filter((id) => id !== HIDDEN);
     const shown = known.length > 0 ? `: ${cardsText(game, view, known)}` : '';
-    return `  ${name.padEnd(width)} ${String(ids.length).padStart(2)}${shown}`;
+    return `  ${name.padEnd(width)} ${String(ids.length).padStart(2)}${orMore}${shown}`;
   });
-  return [name, ...lines].join('\n');
+  return [nameOf(view, seat, own), ...lines].join('\n');
 }
 
 /** Zones of a seat with what they are called, in the order in which they are shown. */

@@ -1,6 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { countFor, HIDDEN, type Seat, type Viewer } from '#kernel';
+import {
+  begin,
+  cardsIn,
+  conceal,
+  decide,
+  EMPTY_TABLE,
+  evolve,
+  HIDDEN,
+  redact,
+  type Answer,
+  type Dice,
+  type Offer,
+  type Seat,
+  type Table,
+  type TableEvent,
+  type Viewer,
+} from '#kernel';
 import { barrier, driven, Duel, soldier } from '#testkit/blackpoker';
+import { fullDeck } from './cards.js';
+import { blackpokerLite } from './game.js';
 
 /** What the viewer knows of a zone: definition keys, null for a card known by its place only, `?` for any other. */
 function seen(duel: Duel, zone: string, viewer: Viewer): (string | null)[] {
@@ -14,18 +32,78 @@ const everyone: readonly Viewer[] = [as(0), as(1), 'spectator'];
 const movedFor = (duel: Duel, viewer: Viewer, reason: string): (string | null)[] =>
   duel.toldTo(viewer).flatMap((event) => (event.type === 'CardsMoved' && event.reason === reason ? event.defs : []));
 
+/** Shuffles nothing but the order: the card under the top one comes up first, however many there are. */
+const noDice: Dice = () => () => 0;
+
+/** An answer that depends on nothing but the kind of question and how many were asked before. */
+function answerTo(offer: Offer, turn: number): Answer {
+  switch (offer.kind) {
+    case 'choose':
+      return (offer.options.find(({ action }) => action === 'search') ?? offer.options[turn % offer.options.length])!
+        .id;
+    case 'select':
+      return offer.from.slice(0, Math.max(offer.min, 1));
+    case 'confirm':
+      return turn % 2 === 0;
+    case 'amount':
+      return offer.min;
+    default:
+      return {};
+  }
+}
+
+/** What seat 1 and a spectator are told, event by event, while seat 0 plays with so many cards and has ten left. */
+function toldOf(cards: number): { told: string[]; types: string[]; reached: string } {
+  const main = [...(fullDeck.main ?? [])].reverse();
+  const decks = [{ main: main.slice(0, cards) }, fullDeck];
+  const told: string[] = [];
+  const types: string[] = [];
+  let table: Table = EMPTY_TABLE;
+  const tell = (events: readonly TableEvent[]): boolean => {
+    for (const event of events) {
+      const before = table;
+      table = evolve(table, event);
+      if (before.turn.number > 0 && cardsIn(table, 'deck/0').length < 10) return false;
+      types.push(event.type);
+      for (const viewer of [as(1), 'spectator'] as const)
+        told.push(
+          JSON.stringify([redact(blackpokerLite, before, event, viewer), conceal(blackpokerLite, table, viewer)]),
+        );
+    }
+    return true;
+  };
+  if (!tell(begin(blackpokerLite, { mode: 'duel', teams: [0, 1], decks }, noDice).events)) throw new Error('too few');
+  for (let turn = 0; table.result === null; turn++) {
+    const { id, seat, offer, fallback } = table.pending[0]!;
+    const wanted = answerTo(offer!, turn);
+    const by = (answer: Answer) => decide(blackpokerLite, table, { seat, decision: id, answer }, noDice);
+    const first = by(wanted);
+    const outcome = first.ok ? first : by(fallback!);
+    if (!outcome.ok) throw new Error(outcome.rejection.message);
+    if (!tell(outcome.events)) return { told, types, reached: 'below ten' };
+  }
+  return { told, types, reached: 'the end' };
+}
+
 describe('what players see', () => {
   it('of a deck nobody sees a card; others count it only below ten @blackpoker-lite:official.vis.deck', () => {
     const duel = Duel.from({ own: { deck: 'H2 H3 H4' }, other: { deck: 'S2 S3' } });
     for (const viewer of everyone) expect(seen(duel, 'deck/0', viewer)).toEqual([HIDDEN, HIDDEN, HIDDEN]);
-    const countOf = (times: number, viewer: Viewer): object => {
-      const { driver } = Duel.from({ own: { deck: [{ card: 'C9', times }] } });
-      return countFor(driver.game, driver.table, 'deck/0', viewer);
-    };
-    expect(countOf(10, as(0))).toEqual({ count: 10, orMore: false });
-    expect(countOf(10, as(1))).toEqual({ count: 10, orMore: true });
-    expect(countOf(31, as(1))).toEqual({ count: 10, orMore: true });
-    expect(countOf(9, as(1))).toEqual({ count: 9, orMore: false });
+    const countOf = (times: number, viewer: Viewer): number =>
+      seen(Duel.from({ own: { deck: [{ card: 'C9', times }] } }), 'deck/0', viewer).length;
+    expect([countOf(31, as(0)), countOf(31, as(1)), countOf(31, 'spectator')]).toEqual([31, 10, 10]);
+    expect([countOf(10, as(1)), countOf(9, as(1))]).toEqual([10, 9]);
+  });
+
+  it('nothing that others are told tells a deck of 30 from one of 54, down to ten cards @blackpoker-lite:official.vis.deck', () => {
+    const small = toldOf(30);
+    const large = toldOf(54);
+    expect(small.reached).toBe('below ten');
+    const different = small.told.findIndex((text, i) => text !== large.told[i]);
+    expect([small.told[different], large.told[different]]).toEqual([undefined, undefined]);
+    // Not for want of events: draws, damage, a search and shuffles are among them.
+    const types = new Set(small.types);
+    expect([...types]).toEqual(expect.arrayContaining(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsRevealed']));
   });
 
   it('of a graveyard all see the top card and its owner all cards @blackpoker-lite:official.vis.graveyard', () => {

@@ -1,7 +1,7 @@
 import { call, callAll, ask, done, goTo, type Context, type Next } from '../context.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { cardId, cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
+import { cardsIn, seatsFrom, type CardId, type Frame, type Seat } from '../table.js';
 import { seesNow } from '../view.js';
 import { abilityNamed } from './abilities.js';
 import { holds, quantity, select } from './evaluate.js';
@@ -9,6 +9,7 @@ import { byPreference, valuesOf } from './facts.js';
 import { effectOf } from './lasting.js';
 import type { Lasting } from './lasting-operations.js';
 import { affected, choosable } from './permissions.js';
+import { madeBy, movedBy } from './moving.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Operation, OperationOf, Scope, SeatRef, Selector } from './language.js';
 
@@ -84,6 +85,9 @@ interface Bound {
   readonly seats?: Readonly<Record<string, Seat>>;
 }
 
+const named = (name: string | undefined, cards: readonly CardId[] | null): Bound =>
+  name === undefined || cards === null ? {} : { cards: { [name]: cards } };
+
 class Interpreter {
   private readonly scope: Scope;
 
@@ -130,9 +134,9 @@ class Interpreter {
       case 'run':
         return call(effectFrame(`${this.frame.program.split('#')[0]}#${operation.ability}`, this.scope), this.next());
       case 'move':
-        return goTo(this.next(this.move(operation)));
+        return goTo(this.next(named(operation.bind, movedBy(this.context, this.scope, operation))));
       case 'create':
-        return goTo(this.next(this.create(operation)));
+        return goTo(this.next(named(operation.bind, madeBy(this.context, this.scope, operation))));
       case 'bind':
         return goTo(this.next({ cards: { [operation.as]: this.select(operation.cards) } }));
       case 'note':
@@ -190,52 +194,6 @@ class Interpreter {
     const from = cardsIn(this.context.table, this.zone(operation.from, seat));
     const cards = from.slice(0, Math.max(0, this.amount(operation.n)));
     this.context.move({ cards, to: this.zone(operation.to, seat), reason: 'draw', cause: this.scope.source });
-  }
-
-  /** Cards go to the zone of their owner, or of the seat that gets control; those of one origin move together. */
-  private move(operation: OperationOf<'move'>): Bound {
-    const table = this.context.table;
-    const under = operation.under ? this.seats(operation.under)[0] : undefined;
-    const host = operation.onto === undefined ? undefined : this.select({ bound: operation.onto })[0];
-    if (operation.onto !== undefined && host === undefined) return {};
-    const groups = new Map<string, CardId[]>();
-    for (const id of this.affected(operation.cards)) {
-      const card = table.cards[id];
-      if (!card) continue;
-      const key = `${card.zone} ${under ?? card.owner}`;
-      groups.set(key, [...(groups.get(key) ?? []), id]);
-    }
-    const arrived: CardId[] = [];
-    const { at, facing, orientation, role, place } = operation;
-    this.context.eachTogether([...groups], ([key, cards]) => {
-      const moved = this.context.move({
-        cards,
-        to: this.zone(operation.to, Number(key.split(' ')[1])),
-        reason: operation.reason,
-        cause: this.scope.source,
-        ...(at && { at }),
-        ...(facing && { facing }),
-        ...(orientation && { orientation }),
-        ...(role && { role }),
-        ...(host && { host }),
-        ...(place && { places: cards.map(() => place) }),
-        ...(under !== undefined && { controller: under }),
-      });
-      arrived.push(...moved);
-    });
-    return operation.bind ? { cards: { [operation.bind]: arrived } } : {};
-  }
-
-  private create(operation: OperationOf<'create'>): Bound {
-    const made: CardId[] = [];
-    const defs = Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => operation.card);
-    for (const owner of defs.length > 0 ? this.seats(operation.under) : []) {
-      const fresh = this.context.table.ids + 1;
-      const zone = this.zone(operation.to, owner);
-      this.context.emit({ type: 'CardsCreated', zone, owner, defs, fresh, facing: 'up', role: null });
-      made.push(...defs.map((_, i) => cardId(fresh + i)));
-    }
-    return { cards: { [operation.bind]: made } };
   }
 
   private reveal(operation: OperationOf<'reveal'>): void {
