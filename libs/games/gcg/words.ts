@@ -97,6 +97,14 @@ export const lose = (keyword: string, cards: Selector, until: Duration = 'turn')
   keyword,
   until,
 });
+/** "Gains the trait …": beside its own, and gone with the effect. */
+export const gainTrait = (trait: string, cards: Selector, until: Duration = 'turn'): Operation => ({
+  ...{ op: 'fact', cards, fact: 'traits', add: [trait], until },
+});
+/** "Is also treated as …": a card may have several names (1.1.0:2-2-4). */
+export const gainName = (name: string, cards: Selector, until: Duration = 'turn'): Operation => ({
+  ...{ op: 'fact', cards, fact: 'names', add: [name], until },
+});
 /** "Gains the same keyword effects as …": those that it has now. */
 export const copyKeywords = (from: Selector, to: Selector, until: 'turn' | 'battle' | 'game' = 'turn'): Operation =>
   custom('copy-keywords', { from, to, until });

@@ -12,13 +12,13 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
   // Nobody declares the name of a card. No zone has places inside it. No text takes others away, and none is about a kind of text.
-  operation: ['face', 'count', 'counter', 'declare', 'place', 'fact', 'mute', 'immune'],
+  operation: ['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune'],
   // `these` is what `is` becomes in an effect that goes on.
   filter: [
     ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
     ...['shares', 'printed', 'label'],
   ],
-  change: ['fact', 'add', 'remove', 'mute', 'immune'],
+  change: ['remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter', 'on'],
   // Turns begin with a start step, which texts name.

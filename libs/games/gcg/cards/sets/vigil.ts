@@ -13,6 +13,8 @@ import {
   during,
   fallsByDamage,
   forbid,
+  gainName,
+  gainTrait,
   DESTROYED,
   hand,
   choose,
@@ -20,6 +22,7 @@ import {
   isActive,
   isEnemys,
   isOther,
+  isToken,
   it,
   onAttack,
   onDeploy,
@@ -55,7 +58,14 @@ export const vigil = [
   }),
   unit({
     ...{ ...white, number: 'V-04', name: 'Postulant', level: 2, cost: 2, ap: 2, hp: 2 },
-    text: [onDeploy([chooseUnit('team', { where: isOther }), copyKeywords(it, self, 'game')])],
+    text: [
+      onDeploy([
+        chooseUnit('team', { where: isOther }),
+        copyKeywords(it, self, 'game'),
+        gainTrait('order', it),
+        gainName('Brother', it),
+      ]),
+    ],
   }),
   unit({
     ...{ ...white, number: 'V-07', name: 'Sleepless', level: 3, cost: 2, ap: 3, hp: 3 },
@@ -64,6 +74,7 @@ export const vigil = [
   unit({
     ...{ ...white, number: 'V-05', name: 'Mourner', level: 3, cost: 2, ap: 2, hp: 3 },
     text: [
+      constant('kin', units('team', isToken), { fact: 'traits', add: ['order'] }),
       constant('truce', units('opponent', { fact: 'traits', in: ['order'] }), {
         forbid: 'attack-player',
         seat: 'controller',
