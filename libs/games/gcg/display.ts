@@ -20,6 +20,7 @@ export const display: Display = {
     main: 'main phase',
     pay: 'resources to pay with',
     'make-room': 'cards that make room',
+    'which-come': 'units that come',
     block: 'block',
     action: 'action step',
     burst: 'activate its Burst?',

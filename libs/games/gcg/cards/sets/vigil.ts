@@ -22,7 +22,7 @@ import {
   isActive,
   isEnemys,
   isOther,
-  isToken,
+  isPaired,
   it,
   onAttack,
   onDeploy,
@@ -74,7 +74,7 @@ export const vigil = [
   unit({
     ...{ ...white, number: 'V-05', name: 'Mourner', level: 3, cost: 2, ap: 2, hp: 3 },
     text: [
-      constant('kin', units('team', isToken), { fact: 'traits', add: ['order'] }),
+      constant('kin', units('team', isPaired), { fact: 'traits', add: ['order'] }),
       constant('truce', units('opponent', { fact: 'traits', in: ['order'] }), {
         forbid: 'attack-player',
         seat: 'controller',
