@@ -73,6 +73,7 @@ export function moveCards(table: Draft, event: CardsMoved): void {
     delete table.cards[id];
     const next = arriving[i] as CardId;
     if (next !== HIDDEN) table.cards[next] = arrived(table, event, i, next, known);
+    if (event.riders && known && i >= event.cards.length - event.riders) rideOn(table, next, known, event, arriving);
   });
   if (fresh === null && event.places) table.ids += 1;
   if (fresh !== null) {
@@ -99,6 +100,16 @@ function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: 
   };
   if (event.places) settle(card, event, i);
   return card;
+}
+
+/** Lets a card that came along with its host lie on it as before. */
+function rideOn(table: Draft, id: CardId, known: Card, event: CardsMoved, arriving: readonly CardId[]): void {
+  const card = table.cards[id] as Writable<Card> | undefined;
+  if (!card) return;
+  card.host = arriving[event.cards.indexOf(known.host ?? '')] ?? null;
+  card.role = known.role;
+  card.facing = known.facing;
+  card.orientation = known.orientation;
 }
 
 /** Puts a card into the place that the event names for it. */

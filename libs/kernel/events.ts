@@ -43,6 +43,8 @@ export interface CardsMoved {
   readonly controller: Seat;
   /** The place in the new zone for each card; null where the viewer may not know it. Only in zones that have places. */
   readonly places?: readonly (string | null)[];
+  /** How many of the last cards came along with what they lie on: they still lie on it, as they lay. None if absent. */
+  readonly riders?: number;
   /** The moment for `Card.since`; given with `places`. */
   readonly since?: number;
   /** Why, in the game's words: draw, damage, discard, cost … */

@@ -27,6 +27,8 @@ export interface ZoneRule {
    * has facts and numbers, but its texts do not work.
    */
   readonly faceDownIs?: 'blank' | 'unseen';
+  /** Set where cards form groups: what lies on a card leaves with it, and still lies on it in another such zone. */
+  readonly groups?: true;
 }
 
 /** Names for where cards lie, beyond single zones. */
@@ -136,8 +138,6 @@ export interface Game {
   readonly keywords?: Readonly<Record<string, Ability>>;
   /** Which seat's zone a seat uses, where team mates share one. */
   readonly zoneHolder?: (table: Table, zone: string, seat: Seat) => Seat;
-  /** Set where cards that lie on others go where those go. */
-  readonly ridersFollow?: boolean;
   /** Order in which kinds of change to a number apply. */
   readonly layers: readonly ('add' | 'set')[];
   readonly checkDeck: (deck: Deck) => readonly DeckProblem[];

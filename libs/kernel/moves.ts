@@ -13,6 +13,7 @@ import {
   type Table,
   type ZoneId,
 } from './table.js';
+import { ruleOf } from './view.js';
 
 /** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
 export interface Move {
@@ -27,6 +28,7 @@ export interface Move {
   readonly controller?: Seat;
   /** Where in the new zone, for each card. */
   readonly places?: readonly string[];
+  /** They stay the same cards, and take along what lies on them. */
   readonly keep?: boolean;
   readonly cause?: CardId | null;
 }
@@ -40,7 +42,10 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
     if (cardOf(table, id).zone !== origin.zone)
       throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
   }
-  const cards = game.ridersFollow && move.to !== origin.zone ? withRiders(table, move.cards) : [...move.cards];
+  const hasGroups = (zone: ZoneId): boolean => ruleOf(game, zone).groups === true;
+  const isLeaving = move.to !== origin.zone;
+  const cards = isLeaving && (move.keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
+  const riders = move.keep || hasGroups(move.to) ? cards.length - move.cards.length : 0;
   return {
     type: 'CardsMoved',
     cards,
@@ -54,6 +59,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
     role: move.role ?? null,
     host: move.host ?? null,
     controller: move.controller ?? origin.owner,
+    ...(riders > 0 && { riders }),
     ...(move.places && { places: placesWith(table, cards, move), since }),
     reason: move.reason,
     ...(move.cause !== undefined && move.cause !== null && { cause: move.cause }),
@@ -63,25 +69,26 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
 /** A place for each card; what lies on a card goes where that goes. */
 const placesWith = (table: Table, cards: readonly CardId[], move: Move): (string | null)[] =>
   cards.map((id) => {
-    const { host } = cardOf(table, id);
-    const i = move.cards.includes(id) ? move.cards.indexOf(id) : move.cards.indexOf(host ?? '');
-    return move.places?.[i] ?? null;
+    let at: CardId | null = id;
+    while (at !== null && !move.cards.includes(at)) at = cardOf(table, at).host;
+    return move.places?.[move.cards.indexOf(at ?? '')] ?? null;
   });
 
-/** The cards and behind them what lies on them. */
+/** The cards, behind them what lies on them, and behind that what lies on those. */
 function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
   const zone = cardOf(table, cards[0] as CardId).zone;
   const riders = cardsIn(table, zone).filter((id) => {
     const { host } = cardOf(table, id);
     return host !== null && cards.includes(host) && !cards.includes(id);
   });
-  return [...cards, ...riders];
+  return riders.length === 0 ? [...cards] : withRiders(table, [...cards, ...riders]);
 }
 
-/** Of what goes along, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a move of its own. */
-export function strayRiders(table: Table, move: Move, { cards }: CardsMoved): Move[] {
+/** Of what goes along and comes apart, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a move of its own. */
+export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMoved): Move[] {
   const seat = zoneSeat(move.to);
-  if (cards.length === move.cards.length || seat === null || move.controller !== undefined) return [];
+  if (riders !== undefined || cards.length === move.cards.length || seat === null || move.controller !== undefined)
+    return [];
   const strays = cards.slice(move.cards.length).filter((id) => cardOf(table, id).owner !== seat);
   return strays.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
 }

@@ -228,7 +228,10 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
   const to = ruleOf(game, event.to);
   const top = event.facing === 'up' && to.topSeen ? topAfter(before, event) : -1;
   const owners = event.cards.map((id) => before.cards[id]?.owner ?? event.controller);
-  const seenThere = owners.map((owner, i) => i === top || seesPlace(to, event.to, event.facing, owner, eyes));
+  const lastNamed = event.cards.length - (event.riders ?? 0) - 1;
+  const facingOf = (i: number): Facing =>
+    i > lastNamed ? (before.cards[event.cards[i] as CardId]?.facing ?? event.facing) : event.facing;
+  const seenThere = owners.map((owner, i) => i === top || seesPlace(to, event.to, facingOf(i), owner, eyes));
   const seenHere = event.cards.map((id) => sees(game, before, id, eyes));
   const seenDefs = event.defs.map((_, i) => seenThere[i] === true || seenHere[i] === true);
   const seenCards = event.cards.map((_, i) => {

@@ -21,7 +21,7 @@ export const zones: Record<string, ZoneRule> = {
   vault: zone({ faceDown: 'owner' }),
   pool: zone({ per: 'table', faceUp: 'owner', faceDown: 'owner' }),
   /** With places: two rows of two, and a third row that lies beyond all columns. */
-  grid: zone({ faceDown: 'owner', tracked: true }),
+  grid: zone({ faceDown: 'owner', tracked: true, groups: true }),
   /** With places that nobody but its owner can tell apart. */
   nest: zone({ faceUp: 'owner', faceDown: 'owner' }),
   limbo: zone({ per: 'table', faceDown: 'all', tracked: true }),
@@ -337,5 +337,19 @@ export const programs: Record<string, readonly Operation[]> = {
   march: [pick(mine('grid'), 'it', 0, 1), { op: 'place', cards: bound('it'), to: ['a2'], reason: 'march' }],
   wheel: [pick(mine('grid'), 'it', 2, 2), { op: 'place', cards: bound('it'), to: 'exchanged', reason: 'march' }],
   nest: [pick(mine('hand'), 'it', 1, 2), { op: 'move', cards: bound('it'), to: 'nest', place: 'left', reason: 'nest' }],
+  saddle: [
+    pick(mine('grid', { attached: false }), 'it'),
+    pick(mine('hand'), 'rider'),
+    { op: 'move', cards: bound('rider'), to: 'grid', onto: 'it', role: 'rider', facing: 'down', reason: 'mount' },
+  ],
+  sortie: [
+    pick(mine('field', { attached: false }), 'it'),
+    { op: 'move', cards: bound('it'), to: 'grid', place: 'far', keep: true, reason: 'sortie' },
+  ],
+  desert: [
+    pick(mine('grid', { attached: false }), 'it'),
+    { op: 'move', cards: bound('it'), to: 'grid', place: 'far', under: 'opponent', reason: 'desert' },
+  ],
+  retire: [pick(mine('grid'), 'it'), { op: 'move', cards: bound('it'), to: 'trash', at: 'top', reason: 'retire' }],
   brood: [pick(mine('nest')), { op: 'place', cards: bound('it'), to: ['right'], reason: 'nest' }],
 };

@@ -21,7 +21,7 @@ const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<
   CardsMoved: {
     ...{ cards: true, defs: true, from: true, to: true, at: true, fresh: true, facing: true, orientation: true },
     ...{ role: true, host: true, controller: true, reason: true, cause: true, owners: true, sight: true },
-    ...{ places: true, since: true },
+    ...{ places: true, since: true, riders: true },
   },
   CardsPlaced: { cards: true, places: true, since: true, reason: true, cause: true },
   CardsOriented: { cards: true, orientation: true, reason: true, cause: true },

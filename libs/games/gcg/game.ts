@@ -77,7 +77,6 @@ export function createGcg(
     // Ruling A48: what a number is set to comes before what is added to it.
     layers: ['set', 'add'],
     zoneHolder,
-    ridersFollow: true,
     checkDeck: (deck) => checkDeck(rules, cards, deck),
     sampleDecks,
     concede: conceding,

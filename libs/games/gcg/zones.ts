@@ -9,7 +9,8 @@ export const zones = {
   deck: { per: 'seat', ...secret, tracked: false },
   'resource-deck': { per: 'seat', ...secret, tracked: false },
   resources: { per: 'seat', ...open },
-  battle: { per: 'seat', ...open },
+  /** A pilot goes where its unit goes (1.1.0:3-3-6). */
+  battle: { per: 'seat', ...open, groups: true },
   base: { per: 'seat', ...open },
   /** Hidden from all, but their order is fixed, so places can be followed (1.1.0:4-6-4-1). */
   shields: { per: 'seat', ...secret, tracked: true },

@@ -122,6 +122,8 @@ export type Operation =
       readonly onto?: string;
       /** Where in that zone. */
       readonly place?: string;
+      /** Set where they stay the same cards, with all that is on them. */
+      readonly keep?: true;
       readonly reason: string;
       readonly bind?: string;
     }

@@ -12,7 +12,7 @@ import { seatsOf, zoneFor } from './places.js';
  */
 export function movedBy(context: Context, scope: Scope, operation: OperationOf<'move'>): readonly CardId[] | null {
   const { table } = context;
-  const { at, facing, orientation, role, place, reason } = operation;
+  const { at, facing, orientation, role, place, keep, reason } = operation;
   const under = operation.under ? seatsOf(context, scope, operation.under)[0] : undefined;
   const host = operation.onto === undefined ? undefined : select(context, scope, { bound: operation.onto })[0];
   if (operation.onto !== undefined && host === undefined) return null;
@@ -36,6 +36,7 @@ export function movedBy(context: Context, scope: Scope, operation: OperationOf<'
       ...(role && { role }),
       ...(host && { host }),
       ...(place && { places: cards.map(() => place) }),
+      ...(keep && { keep }),
       ...(under !== undefined && { controller: under }),
     });
     arrived.push(...moved);

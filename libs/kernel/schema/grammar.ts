@@ -178,6 +178,7 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
       under: 'seat?',
       onto: 'bound cards?',
       place: 'place?',
+      keep: 'yes?',
       reason: 'reason',
       bind: 'binds cards?',
     } as const),
