@@ -1,5 +1,6 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
+import { withBound, type Bound } from './effects/bound.js';
 import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
 import { Draftsman, type Draft } from './evolve.js';
 import type { TableEvent } from './events.js';
@@ -37,7 +38,8 @@ export type Next =
   | { readonly next: 'goto'; readonly frame: Frame }
   | { readonly next: 'call'; readonly frames: readonly Frame[]; readonly then: Frame | null }
   | { readonly next: 'ask'; readonly questions: readonly Question[]; readonly then: Frame }
-  | { readonly next: 'return' };
+  /** `bound` goes to the effect that called, if one did. */
+  | { readonly next: 'return'; readonly bound?: Bound };
 
 export const goTo = (frame: Frame): Next => ({ next: 'goto', frame });
 /** Runs a procedure, then goes on with `then` (or returns, if null). */
@@ -51,6 +53,8 @@ export const callAll = (frames: readonly Frame[], then: Frame | null): Next => (
 export const ask = (question: Question, then: Frame): Next => ({ next: 'ask', questions: [question], then });
 export const askAll = (questions: readonly Question[], then: Frame): Next => ({ next: 'ask', questions, then });
 export const done: Next = { next: 'return' };
+/** Returns and tells the calling effect what came of it. */
+export const returning = (bound: Bound): Next => ({ next: 'return', bound });
 
 /** Why a game ends that nobody can keep from going on for ever. */
 export const LOOP = 'loop';
@@ -290,8 +294,14 @@ export class Context {
         this.ask(next.questions);
         return;
       case 'return':
+        if (next.bound) this.tell(next.bound);
         return;
     }
+  }
+
+  private tell(bound: Bound): void {
+    const caller = this.stack.at(-1);
+    if (caller?.step === 'effect') this.stack[this.stack.length - 1] = withBound(caller, bound);
   }
 
   private ask(questions: readonly Question[]): void {

@@ -3,7 +3,7 @@ import type { Audience } from './events.js';
 import type { Look } from './effects/places.js';
 import type { Ability, Operation } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
-import type { Operations } from './effects/run.js';
+import type { Operations } from './effects/frames.js';
 import type { Json } from './json.js';
 import type { AskedAgain } from './procedures/leaving.js';
 import type { Vocabulary } from './schema/vocabulary.js';

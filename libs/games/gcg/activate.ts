@@ -4,8 +4,10 @@ import {
   canUse,
   eachAbility,
   effectFrame,
+  hasTargets,
   holds,
   isForbidden,
+  isPayable,
   spend,
   whileThere,
   type AbilityOf,
@@ -19,7 +21,6 @@ import {
 } from '#kernel';
 import { scopeFor } from './board.js';
 import { announce, type Timing } from './play.js';
-import { canActivate, canPayAll } from './targets.js';
 
 /** Commands have theirs while they are used only. */
 export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 'limbo';
@@ -51,7 +52,7 @@ function isOpen(context: Context, held: Held<'activated'>, timing: Timing): bool
   if (isForbidden(context, source, 'activate') || isForbidden(context, source, BANS[timing])) return false;
   const scope = scopeFor(controller, source.id);
   if (ability.when && !holds(context, scope, ability.when)) return false;
-  return canPayAll(context, scope, ability.cost) && canActivate(context, scope, program);
+  return isPayable(context, scope, ability.cost) && hasTargets(context, scope, program);
 }
 
 export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program: string): Frame => ({

@@ -8,9 +8,9 @@ import {
   zoneOf,
   type CardId,
   type Context,
+  type Look,
   type Frame,
   type Json,
-  type Look,
   type Seat,
   type Step,
 } from '#kernel';
@@ -98,7 +98,7 @@ export function recover(context: Context, cards: readonly CardId[], amount: numb
 export const shieldAreaTarget = (look: Look, seat: Seat): string =>
   frontOf(look, seat) ?? seatRef(captainOf(look.table, seat));
 
-export const isShield = (context: Context, id: CardId): boolean =>
+export const isShield = (context: Look, id: CardId): boolean =>
   zoneName(context.table.cards[id]?.zone ?? '') === 'shields';
 
 /** A seat whose deck has become empty meets a defeat condition (1.1.0:1-2-2-2). */

@@ -243,7 +243,24 @@ export const activate = (
   cost: readonly Operation[],
   steps: readonly Operation[],
   extra: Partial<Pick<Activated, 'id' | 'zone' | 'when' | 'once' | 'bearer'>> = {},
-): AbilityOf<'activated'> => ({ kind: 'activated', id: 'activate', zone: 'battle', timing, cost, do: steps, ...extra });
+): AbilityOf<'activated'> => ({
+  kind: 'activated',
+  id: 'activate',
+  zone: 'battle',
+  timing,
+  cost: asOne(cost),
+  do: steps,
+  ...extra,
+});
+/** What cards pay is one payment of several parts, so that no card pays two of them (1.1.0:10-1-7-4). */
+function asOne(cost: readonly Operation[]): readonly Operation[] {
+  const payments = cost.filter((operation) => operation.op === 'pay');
+  const [first] = payments;
+  if (!first || payments.length === 1) return cost;
+  const parts = payments.flatMap((payment) => payment.parts).map((part, i) => ({ ...part, as: `cost-${i + 1}` }));
+  return [...cost.filter((operation) => operation.op !== 'pay'), { ...first, parts }];
+}
+
 /** The effect of a command, for the timings printed on it (1.1.0:10-1-8-1); a slash is "or" (5-19-1). */
 export const commandEffect = (
   timing: 'main' | 'action' | 'main/action',

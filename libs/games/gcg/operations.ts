@@ -17,6 +17,7 @@ import {
   type EffectFrame,
   type Frame,
   type Json,
+  type Look,
   type Next,
   type Operations,
   type Orientation,
@@ -29,21 +30,22 @@ import {
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
 import { damageFrame, frontOf, recover, type Hit } from './damage.js';
+import { activeResources } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
-import { payFrame } from './payment.js';
+import { payFrame, spendResources } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
 import { captainOf } from './sides.js';
-import { restFrame, setActive } from './turning.js';
+import { mayTurn, restFrame, setActive } from './turning.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
 
 /** What an operation was given, read as the effect language reads it. */
-class Settings {
+class Settings<L extends Look = Context> {
   constructor(
-    readonly context: Context,
+    readonly context: L,
     readonly scope: Scope,
     private readonly given: Readonly<Record<string, Json>>,
   ) {}
@@ -74,12 +76,24 @@ class Settings {
   }
 }
 
-const operation =
-  (act: (settings: Settings) => Frame | null): CustomOperation =>
-  (context, scope, given) => {
+/** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
+function operation(
+  act: (settings: Settings) => Frame | null,
+  can?: (settings: Settings<Look>) => boolean,
+): CustomOperation {
+  const perform: CustomOperation = (context, scope, given) => {
     const frame = act(new Settings(context, scope, given));
     return frame === null ? null : { call: frame };
   };
+  if (!can) return perform;
+  return Object.assign(perform, {
+    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
+      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
+  });
+}
+
+const isFree = ({ context }: Settings<Look>, id: CardId, what: string): boolean =>
+  !isForbidden(context, context.table.cards[id] as Card, what);
 
 const hitsOn = (settings: Settings, cards: readonly string[]): readonly Hit[] =>
   cards.map((to) => ({ to, amount: settings.amount('amount'), kind: 'effect', source: settings.scope.source }));
@@ -92,13 +106,26 @@ const damageShields = operation((settings) => {
   return damageFrame(hitsOn(settings, [...new Set(fronts)]));
 });
 
-const turn = operation((settings) => {
-  const { context, scope } = settings;
-  const cards = settings.cards('cards');
-  if (settings.text('to') === 'sideways') return restFrame(cards, scope.source);
-  setActive(context, cards, scope.source);
-  return null;
-});
+const turn = operation(
+  (settings) => {
+    const { context, scope } = settings;
+    const cards = settings.cards('cards');
+    if (settings.text('to') === 'sideways') return restFrame(cards, scope.source);
+    setActive(context, cards, scope.source);
+    return null;
+  },
+  (settings) =>
+    settings.cards('cards').every((id) => mayTurn(settings.context, id, settings.text('to') as Orientation)),
+);
+
+/** Resting for a cost is no event that a text could replace; what cannot be rested pays nothing (1.1.0:1-3-2-1, 1-3-3). */
+const restingToPay = operation(
+  (settings) => {
+    settings.context.orient(settings.cards('cards'), 'sideways', 'effect', settings.scope.source);
+    return null;
+  },
+  (settings) => settings.cards('cards').every((id) => mayTurn(settings.context, id, 'sideways')),
+);
 
 const recovering = operation((settings) => {
   const { context } = settings;
@@ -109,10 +136,12 @@ const recovering = operation((settings) => {
   return null;
 });
 
-const destroying = operation((settings) =>
-  destroyFrame(
-    settings.cards('cards').map((id) => ({ id, reason: DESTROYED_BY_EFFECT, cause: settings.scope.source })),
-  ),
+const destroying = operation(
+  (settings) =>
+    destroyFrame(
+      settings.cards('cards').map((id) => ({ id, reason: DESTROYED_BY_EFFECT, cause: settings.scope.source })),
+    ),
+  (settings) => settings.cards('cards').every((id) => isFree(settings, id, 'be-destroyed')),
 );
 
 const deploying = operation((settings) => {
@@ -148,7 +177,16 @@ const placing =
     return null;
   };
 
-const paying = operation((settings) => payFrame(settings.scope.controller, settings.amount('n')));
+const paying = operation(
+  (settings) => payFrame(settings.scope.controller, settings.amount('n')),
+  (settings) => activeResources(settings.context.table, settings.scope.controller).length >= settings.amount('n'),
+);
+
+/** What resources do when they pay. */
+const spending = operation((settings) => {
+  spendResources(settings.context, settings.cards('cards'));
+  return null;
+});
 
 /** Plays a card from wherever it is, paying for it unless it is free (1.1.0:5-7-1-1). */
 const playing = operation((settings) => {
@@ -207,6 +245,8 @@ export const operations: Operations = {
   'place-resource': placing(placeResource),
   'place-ex-resource': placing(placeExResource),
   pay: paying,
+  spend: spending,
+  'rest-to-pay': restingToPay,
   play: playing,
   'copy-keywords': copyKeywords,
   attack: attacking,
@@ -219,7 +259,8 @@ const effect: Step = (context, frame) => {
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
   if (next.next === 'ask' || !isUnsettled(context) || isInstead(context, frame as EffectFrame)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
-  if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: null };
+  // What a cost tells its effect is told when the rules are done.
+  if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: next.bound ? frame : null };
   return { ...next, frames: [...next.frames, rulesFrame] };
 };
 

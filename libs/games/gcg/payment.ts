@@ -1,5 +1,23 @@
-import { ask, cardOf, done, whileThere, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
-import { activeResources, isToken } from './board.js';
+import {
+  ask,
+  billFor,
+  cardOf,
+  done,
+  paidBy,
+  payWith,
+  whileThere,
+  type Answer,
+  type Bill,
+  type CardId,
+  type Context,
+  type Frame,
+  type Next,
+  type Part,
+  type Scope,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { isToken, scopeFor } from './board.js';
 
 /** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
 export const PAID = 'paid';
@@ -11,32 +29,38 @@ export const payFrame = (seat: Seat, n: number): Frame => ({ step: 'pay', seat, 
  * Which resources pay is their player's choice (1.1.0:7-5-2-2). Those of the resource deck do not differ in anything, so the
  * choice is how many EX Resources are among them.
  */
+const RESOURCES: Part = {
+  from: { zone: 'resources', of: 'controller', where: { orientation: 'upright' } },
+  n: { bound: 'n' },
+  as: 'paid',
+  alike: 'token',
+  prefer: { fact: 'token', order: [[null]] },
+  do: [{ op: 'custom', name: 'spend', with: { cards: { bound: 'paid' } } }],
+};
+const PARTS = [RESOURCES];
+const scopeOf = ({ seat, n }: Frame): Scope => ({ ...scopeFor(seat as Seat, null), numbers: { n: n as number } });
+
+const billOf = (context: Context, frame: Frame): Bill | null => billFor(context, scopeOf(frame), PARTS);
+
 const pay: Step = (context, frame) => {
-  const seat = frame.seat as Seat;
-  const n = frame.n as number;
-  const from = activeResources(context.table, seat);
-  const isEx = (id: CardId): boolean => isToken(context.game, cardOf(context.table, id));
-  const normal = from.filter((id) => !isEx(id));
-  const ex = from.length - normal.length;
+  const bill = billOf(context, frame);
   // What cannot be paid whole is not paid at all.
-  if (from.length < n) return done;
-  if (n <= 0 || ex === 0 || normal.length === 0 || from.length === n) {
-    spend(context, from.slice(0, Math.max(0, n)));
-    return done;
-  }
-  const fallback = [...normal, ...from.filter(isEx)].slice(0, n);
-  const offer = { kind: 'select', from, min: n, max: n, limits: [], total: null } as const;
-  return ask({ seat, purpose: 'pay', offer, fallback }, { ...frame, step: 'pay.chosen' });
+  if (!bill) return done;
+  const { offer, fallback } = bill;
+  if (!offer || fallback === null) return settle(context, frame, bill, null);
+  return ask({ seat: frame.seat as Seat, purpose: 'pay', offer, fallback }, { ...frame, step: 'pay.chosen' });
 };
 
-const chosen: Step = (context, frame) => {
-  const seat = frame.seat as Seat;
-  spend(context, context.answerOf(seat) as CardId[]);
+const chosen: Step = (context, frame) =>
+  settle(context, frame, billOf(context, frame) as Bill, context.answerOf(frame.seat as Seat));
+
+function settle(context: Context, frame: Frame, bill: Bill, answer: Answer | null): Next {
+  payWith(context, scopeOf(frame), PARTS, paidBy(bill, answer));
   return done;
-};
+}
 
 /** Resources are rested (1.1.0:2-10-1); EX Resources leave the game (5-17-3-2-3). */
-function spend(context: Context, cards: readonly CardId[]): void {
+export function spendResources(context: Context, cards: readonly CardId[]): void {
   const ex = cards.filter((id) => isToken(context.game, cardOf(context.table, id)));
   context.orient(
     cards.filter((id) => !ex.includes(id)),

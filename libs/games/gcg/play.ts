@@ -2,6 +2,7 @@ import {
   abilityNamed,
   call,
   callAll,
+  hasTargets,
   cardOf,
   cardsIn,
   definitionOf,
@@ -28,7 +29,6 @@ import {
 import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { payFrame } from './payment.js';
-import { canActivate } from './targets.js';
 import { toTrash } from './triggers.js';
 
 export type Timing = 'main' | 'action';
@@ -58,7 +58,7 @@ export function playOptions(context: Context, seat: Seat, timing: Timing): Optio
     const card = cardOf(context.table, id);
     if (!isPossible(card)) continue;
     const { type, pilotSide } = definitionOf(context.game, card)?.facts ?? {};
-    if (type === 'command' && canUse(context, seat, card, timing))
+    if (type === 'command' && isUsable(context, seat, card, timing))
       options.push({ id: `command ${id}`, action: 'command', card: id });
     // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
     if (timing === 'action') continue;
@@ -84,12 +84,12 @@ export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boole
   ability.timing === timing || ability.timing.split('/').includes(timing);
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
-function canUse(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
+function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
   const effect = abilityNamed(context.game, effectOf(card)) as AbilityOf<'activated'> | null;
   if (!effect || (timing !== null && !isTimely(effect, timing))) return false;
   const scope = scopeFor(seat, card.id);
   if (effect.when && !holds(context, scope, effect.when)) return false;
-  return canActivate(context, scope, effectOf(card));
+  return hasTargets(context, scope, effectOf(card), { viewer: { seat }, without: card.id });
 }
 
 /** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
@@ -102,7 +102,7 @@ export function playFromAnywhere(context: Context, seat: Seat, card: CardId, fre
   const found = cardOf(context.table, card);
   if (!free && !isPayable(context, seat, found)) return null;
   const type = typeOf(context.game, found);
-  if (type !== 'unit' && type !== 'base' && (type !== 'command' || !canUse(context, seat, found, null))) return null;
+  if (type !== 'unit' && type !== 'base' && (type !== 'command' || !isUsable(context, seat, found, null))) return null;
   const frame = playFrame(context, seat, type === 'command' ? 'command' : 'deploy', card, null);
   return free ? { ...frame, cost: 0 } : frame;
 }

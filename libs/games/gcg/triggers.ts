@@ -1,7 +1,6 @@
 import {
   abilityNamed,
   ask,
-  call,
   callAll,
   canUse,
   done,
@@ -10,6 +9,8 @@ import {
   goTo,
   holds,
   isForbidden,
+  hasTargets,
+  isPayable,
   isUnchanged,
   newest,
   ofFirstSide,
@@ -32,7 +33,6 @@ import {
 } from '#kernel';
 import { isUnsettled, rulesFrame } from './rules-management.js';
 import { captainOf, sidesFrom } from './sides.js';
-import { canActivate } from './targets.js';
 
 /** Rules management, then all that triggered, until nothing waits (1.1.0:7-1-3). */
 export const settleFrame: Frame = { step: 'settle', floor: 0 };
@@ -94,7 +94,10 @@ function isOpen(context: Context, waiting: WaitingTrigger): boolean {
   const source = context.table.cards[waiting.source ?? ''];
   if (!canUse(context, ability.once, useOf(waiting))) return false;
   if (source && isForbidden(context, source, 'activate')) return false;
-  return (!ability.needs || holds(context, scope, ability.needs)) && canActivate(context, scope, waiting.trigger);
+  if (ability.needs && !holds(context, scope, ability.needs)) return false;
+  if (ability.cost && !isPayable(context, scope, ability.cost)) return false;
+  // Others see whether it is activated, so only what they see too keeps it from that.
+  return hasTargets(context, scope, waiting.trigger, { viewer: 'spectator' });
 }
 
 /** What cannot be activated is dropped; an effect whose card has left still works (1.1.0:10-1-6-4). */
@@ -163,7 +166,10 @@ const run: Step = (context, frame) => {
   // 1.1.0:13-2-13-1: what was declined or not activated does not count (ruling A44).
   spend(context, ability.once, useOf(waiting));
   const end: Frame = { ...frame, step: 'trigger.end' };
-  return call(effectFrame(waiting.trigger, triggerScope(waiting)), ability.once ? sinceNow(context, end) : end);
+  const scope = triggerScope(waiting);
+  const cost = ability.cost ? [effectFrame(`${waiting.trigger}/cost`, scope)] : [];
+  const then = ability.once ? sinceNow(context, end) : end;
+  return callAll([...cost, effectFrame(waiting.trigger, scope)], then);
 };
 
 /** After its Burst, or without it, a shield goes to the trash unless it has moved elsewhere (1.1.0:13-2-5-3). */

@@ -5,13 +5,14 @@ import {
   type CardId,
   type Context,
   type Frame,
+  type Look,
   type Orientation,
   type Step,
 } from '#kernel';
 import { isShield } from './damage.js';
 
 /** Turning what is turned already is nothing (1.1.0:1-3-2-1), shields have no state (5-4-1), and what is forbidden is not done (1-3-3). */
-function mayTurn(context: Context, id: CardId, to: Orientation): boolean {
+export function mayTurn(context: Look, id: CardId, to: Orientation): boolean {
   const card = context.table.cards[id];
   if (card === undefined || card.orientation === to || isShield(context, id)) return false;
   return !isForbidden(context, card, to === 'upright' ? 'set-active' : 'rest');

@@ -75,7 +75,13 @@ export const draw = (n: Quantity, seat: SeatRef = 'controller'): Operation => ({
 });
 /** Which cards is the choice of whoever discards (1.1.0:5-11-1). */
 export const discard = (n: Quantity, seat: SeatRef = 'controller', where?: Filter): readonly Operation[] => [
-  choose({ zone: 'hand', of: seat, ...(where && { where }) }, { n, by: seat, as: 'discarded', purpose: 'discard' }),
+  {
+    ...choose(
+      { zone: 'hand', of: seat, ...(where && { where }) },
+      { n, by: seat, as: 'discarded', purpose: 'discard' },
+    ),
+    loose: true,
+  } as Operation,
   { op: 'move', cards: bound('discarded'), to: 'trash', reason: 'discard' },
 ];
 export const modify = (
@@ -323,21 +329,19 @@ export const note = (value: Quantity, as: string): Operation => ({ op: 'note', v
 
 // What stands before a colon
 
-export const restThis: Operation = { op: 'orient', cards: self, orientation: 'sideways' };
+/** Cards that pay, and what is done with them. All of a cost is settled before any of it is paid (1.1.0:10-1-7-4). */
+const cost = (from: Selector, n: Quantity, ...steps: readonly Operation[]): readonly Operation[] => [
+  { op: 'pay', purpose: 'cost', parts: [{ from, n, as: 'cost', do: steps }] },
+];
+export const restThis: Operation = custom('rest-to-pay', { cards: self });
 export const destroyThis: Operation = custom('destroy', { cards: self });
-export const discardCost = (n: number, where?: Filter): readonly Operation[] => [
-  choose(hand(where), { n, as: 'cost', purpose: 'cost' }),
-  { op: 'move', cards: bound('cost'), to: 'trash', reason: 'discard' },
-];
-export const exileCost = (n: number, where?: Filter): readonly Operation[] => [
-  choose(trash(where), { n, as: 'cost', purpose: 'cost' }),
-  exile(bound('cost')),
-];
+export const discardCost = (n: number, where?: Filter): readonly Operation[] =>
+  cost(hand(where), n, { op: 'move', cards: bound('paid'), to: 'trash', reason: 'discard' });
+export const exileCost = (n: number, where?: Filter): readonly Operation[] =>
+  cost(trash(where), n, exile(bound('paid')));
 /** Rests others of one's own units. */
-export const restCost = (n: number, where?: Filter): readonly Operation[] => [
-  choose(units('controller', all(isActive, where)), { n, as: 'cost', purpose: 'cost' }),
-  { op: 'orient', cards: bound('cost'), orientation: 'sideways' },
-];
+export const restCost = (n: number, where?: Filter): readonly Operation[] =>
+  cost(units('controller', all(isActive, where)), n, custom('rest-to-pay', { cards: bound('paid') }));
 
 export const when = (
   condition: Condition,

@@ -42,7 +42,8 @@ export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   return found.filter((id) => test(look, scope, look.table.cards[id] as Card));
 }
 
-function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
+/** What it names before it asks what they are. */
+export function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
   if ('bound' in selector) return boundCards(look, scope, selector.bound);
   if ('zone' in selector) return zoneCards(look, scope, selector);
   return [...new Set(selector.either.flatMap((part) => select(look, scope, part)))];
@@ -177,6 +178,8 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('turnOf' in condition) return seatsOf(look, scope, condition.turnOf).some((seat) => holdsTurn(look.table, seat));
   if ('phase' in condition) return condition.phase.includes(look.table.turn.phase);
   if ('marked' in condition) return look.table.marks[condition.marked] !== undefined;
+  if ('did' in condition)
+    return (scope.cards[condition.did]?.length ?? 0) > 0 || (scope.numbers[condition.did] ?? 0) > 0;
   return unreachable(condition);
 }
 

@@ -1,7 +1,9 @@
 import type { Json } from '../json.js';
 import type { CardId, Facing, Orientation, Seat } from '../table.js';
 import type { ConstantChange } from './changes.js';
-import type { Lasting } from './lasting-operations.js';
+import type { Operation } from './operations.js';
+
+export type * from './operations.js';
 
 /** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
 
@@ -98,135 +100,9 @@ export type Condition =
   | { readonly compare: readonly [Quantity, '<' | '<=' | '=' | '>=' | '>', Quantity] }
   | { readonly turnOf: SeatRef }
   | { readonly phase: readonly string[] }
-  | { readonly marked: string };
-
-/** Groups of values of a printed fact, the most preferred group first. */
-export interface Preference {
-  readonly fact: string;
-  readonly order: readonly (readonly Json[])[];
-}
-
-/** One thing an effect does. `custom` names an operation only one game needs. */
-export type Operation =
-  | { readonly op: 'draw'; readonly seat: SeatRef; readonly n: Quantity; readonly from: string; readonly to: string }
-  | {
-      readonly op: 'move';
-      readonly cards: Selector;
-      readonly to: string;
-      readonly at?: 'top' | 'bottom';
-      readonly facing?: Facing;
-      readonly orientation?: Orientation;
-      readonly role?: string;
-      readonly under?: SeatRef;
-      /** A bound card that they come to lie on or under. */
-      readonly onto?: string;
-      /** Where in that zone. */
-      readonly place?: string;
-      /** Set where they stay the same cards, with all that is on them. */
-      readonly keep?: true;
-      readonly reason: string;
-      readonly bind?: string;
-    }
-  /** Moves cards inside their zone, each to the place at its number; `exchanged` lets two take each other's. */
-  | {
-      readonly op: 'place';
-      readonly cards: Selector;
-      readonly to: readonly string[] | 'exchanged';
-      readonly reason: string;
-    }
-  | { readonly op: 'orient'; readonly cards: Selector; readonly orientation: Orientation }
-  | { readonly op: 'face'; readonly cards: Selector; readonly facing: Facing }
-  | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
-  /** All of the zone, or only the `last` cards of it: what was put to the bottom at random. */
-  | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef; readonly last?: Quantity }
-  | Lasting
-  | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
-  /** Puts counters on cards or takes them off, as many as there are. */
-  | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
-  | {
-      readonly op: 'choose';
-      readonly from: Selector;
-      readonly min: Quantity;
-      readonly max: Quantity;
-      readonly by: SeatRef;
-      readonly bind: string;
-      readonly purpose: string;
-      /** Which cards the fallback takes first, by a printed fact; others keep their order behind them. */
-      readonly prefer?: Preference;
-      /** Set where the chooser may not look at the cards. */
-      readonly blind?: true;
-    }
-  | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
-  /** One of several things; those whose `when` does not hold are not offered. */
-  | { readonly op: 'pick'; readonly by: SeatRef; readonly purpose: string; readonly modes: readonly Mode[] }
-  | {
-      readonly op: 'number';
-      readonly by: SeatRef;
-      readonly purpose: string;
-      readonly min: Quantity;
-      readonly max: Quantity;
-      readonly bind: string;
-    }
-  /** One of the values that cards of the match have for a fact; bound as its place among them. */
-  | {
-      readonly op: 'declare';
-      readonly by: SeatRef;
-      readonly purpose: string;
-      readonly fact: string;
-      readonly bind: string;
-    }
-  /** The cards in an order of the chooser's own, for what moves them next. */
-  | {
-      readonly op: 'order';
-      readonly cards: Selector;
-      readonly by: SeatRef;
-      readonly purpose: string;
-      readonly bind: string;
-    }
-  /** Gives cards a name, as they are found now. */
-  | { readonly op: 'bind'; readonly cards: Selector; readonly as: string }
-  /** Keeps a number as it is now. */
-  | { readonly op: 'note'; readonly value: Quantity; readonly as: string }
-  /** Cards from outside the match, made in a zone. */
-  | {
-      readonly op: 'create';
-      readonly card: string;
-      readonly n: Quantity;
-      readonly to: string;
-      readonly under: SeatRef;
-      readonly bind: string;
-    }
-  /** Does what another ability of the same card says. */
-  | { readonly op: 'run'; readonly ability: string }
-  | {
-      readonly op: 'if';
-      readonly when: Condition;
-      readonly do: readonly Operation[];
-      readonly otherwise?: readonly Operation[];
-    }
-  | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
-  /** For each seat by itself, whoever holds the turn first. */
-  | { readonly op: 'seats'; readonly of: SeatRef; readonly bind: string; readonly do: readonly Operation[] }
-  | { readonly op: 'repeat'; readonly n: Quantity; readonly do: readonly Operation[] }
-  | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };
-
-export type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
-
-export interface Mode {
-  readonly id: string;
-  readonly when?: Condition;
-  readonly do: readonly Operation[];
-}
-
-/** What is spared: a kind of harm (null is any), from what, how much of it (null is all), and whether only the next time. */
-export interface Sparing {
-  readonly kind: string | null;
-  readonly from?: Filter;
-  readonly by?: Quantity;
-  /** Set where only harm of so much or less is spared. */
-  readonly atMost?: Quantity;
-  readonly once?: true;
-}
+  | { readonly marked: string }
+  /** Something came to be bound to the name, whether or not it is still there: "if you do", "if retired". */
+  | { readonly did: string };
 
 /**
  * Who has an ability: the card that prints it, the card it lies on, or whoever is given it. `self` is that card then.
@@ -277,6 +153,7 @@ export type Ability =
       readonly timing?: string;
       /** Numbers kept as it triggers, for when the cards may be gone. */
       readonly keeps?: Readonly<Record<string, Quantity>>;
+      readonly cost?: readonly Operation[];
       readonly do: readonly Operation[];
     })
   | (Printed & {
@@ -302,6 +179,7 @@ export type Ability =
       readonly when?: Condition;
       readonly optional?: true;
       readonly once?: UseLimit;
+      readonly cost?: readonly Operation[];
       readonly do: readonly Operation[];
     });
 

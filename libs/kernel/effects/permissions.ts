@@ -64,12 +64,17 @@ const isImmune = (look: Look, card: Card, source: Card): boolean =>
   );
 
 /** The cards that an effect can choose among: those that a selector names and nothing forbids to choose. */
-export function choosable(look: Look, scope: Scope, from: Selector): CardId[] {
-  const found = select(look, scope, from);
-  if (nothingChanges(look, 'forbid', 'be-chosen')) return found;
+export const choosable = (look: Look, scope: Scope, from: Selector): CardId[] =>
+  select(look, scope, from).filter(choosableBy(look, scope));
+
+/** Whether nothing forbids an effect to choose a card. */
+export function choosableBy(look: Look, scope: Scope): (id: CardId) => boolean {
+  if (nothingChanges(look, 'forbid', 'be-chosen')) return ANY;
   const source = look.table.cards[scope.source ?? ''] ?? null;
-  return found.filter((id) => !isForbidden(look, look.table.cards[id] as Card, 'be-chosen', source));
+  return (id) => !isForbidden(look, look.table.cards[id] as Card, 'be-chosen', source);
 }
+
+const ANY = (): boolean => true;
 
 const scopeOn = (card: Card): Scope => ({
   controller: card.controller,

@@ -2,7 +2,7 @@ import { ask, call, done, goTo, type Context, type Next } from '../context.js';
 import type { Held } from '../effects/abilities.js';
 import { eachAbility, holds } from '../effects/evaluate.js';
 import type { Scope } from '../effects/language.js';
-import { effectFrame } from '../effects/run.js';
+import { effectFrame } from '../effects/frames.js';
 import { isSubject } from '../effects/triggers.js';
 import type { Step } from '../game.js';
 import type { Json } from '../json.js';

@@ -5,7 +5,15 @@ import { isName, withNames, type Names } from './names.js';
 import { nearest } from '../spelling.js';
 
 /** More than any card says. What is bounded here is bounded in play: depth of recursion, length of lists, size of numbers. */
-export const LIMITS = { depth: 40, list: 200, text: 400, number: 1_000_000, values: 4_000, problems: 100 } as const;
+export const LIMITS = {
+  depth: 40,
+  list: 200,
+  text: 400,
+  number: 1_000_000,
+  values: 4_000,
+  parts: 6,
+  problems: 100,
+} as const;
 
 /** What the texts of a card may name. */
 export interface Known {

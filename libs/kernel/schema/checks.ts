@@ -8,17 +8,19 @@ import {
   MODE,
   MUTING,
   OPERATIONS,
+  PART,
   PREFERENCE,
   QUANTITIES,
   SELECTORS,
   SPARING,
   SUBJECT,
+  TOTAL,
   USE_LIMIT,
   type ShapeName,
   type ShapeRef,
 } from './grammar.js';
 import { isObject, LIMITS, shown, type Checker, type Checks, type Place } from './checker.js';
-import { isName, NO_NAMES, type Names } from './names.js';
+import { both, isName, NO_NAMES, withNames, type Names } from './names.js';
 import { WORDS, type Members, type Word } from './vocabulary.js';
 
 /** How each shape of the language is checked. */
@@ -100,6 +102,41 @@ function inOrder(checker: Checker, value: unknown, place: Place): Names | void {
 const settings: Check = (checker, value, place) => {
   const form = checker.known.vocabulary.operations[String(place.within.name)];
   return form && checker.members(form, value, place);
+};
+
+/** What can be done with the cards that pay: nothing that asks, branches or calls other texts. */
+const DONE = ['move', 'orient', 'face', 'reveal', 'place', 'counter', 'count', 'custom'];
+
+const whatIsPaid: Check = (checker, value, place) => {
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  list.forEach((entry, i) => {
+    if (isObject(entry)) checker.isWord('operation for what pays', entry.op, [...place.path, i, 'op'], DONE);
+  });
+  inOrder(checker, value, { ...place, names: withNames(place.names, 'cards', ['paid']) });
+};
+
+const parts: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of parts`);
+  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} parts`);
+  let { names } = place;
+  const known: string[] = [];
+  value.forEach((entry: unknown, i) => {
+    const path = [...place.path, i];
+    names = both(names, checker.members(PART, entry, { ...place, path }));
+    const as = isObject(entry) ? String(entry.as) : '';
+    if (known.includes(as)) checker.note([...path, 'as'], 'another part has this name');
+    known.push(as);
+  });
+  return names;
+};
+
+const ways: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of ways to pay`);
+  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} ways`);
+  return value.reduce<Names>(
+    (names, entry, i) => both(names, parts(checker, entry, { ...place, path: [...place.path, i] }) ?? place.names),
+    place.names,
+  );
 };
 
 const modes: Check = (checker, value, place) => {
@@ -243,6 +280,13 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   comparison,
   operations: (checker, value, place) => void inOrder(checker, value, place),
   cost: inOrder,
+  'what is paid': whatIsPaid,
+  parts,
+  ways,
+  total: membersOf(TOTAL),
+  'quantity or all': (checker, value, place) => {
+    if (value !== 'all') quantity(checker, value, place);
+  },
   operation: (checker, value, { path }) =>
     void checker.isWord('custom operation', value, path, Object.keys(checker.known.vocabulary.operations)),
   settings,
@@ -296,6 +340,8 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   'bound cards': boundName('cards'),
   'bound number': boundName('numbers'),
   'bound names': boundNames,
+  'cards or number': (checker, value, { path, names }) =>
+    void checker.isWord('bound name', value, path, [...names.cards, ...names.numbers]),
   'ids of cards': (checker, _value, { path }) => checker.note(path, 'is for the engine alone: cards have no ids yet'),
   'numbers of stats': numbersOf('stat'),
   'numbers of labels': numbersOf('label'),

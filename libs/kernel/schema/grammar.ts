@@ -7,6 +7,7 @@ import type {
   Filter,
   Mode,
   Operation,
+  Part,
   Preference,
   Quantity,
   SeatRef,
@@ -45,6 +46,13 @@ export interface Structures {
   operations: readonly Operation[];
   /** What it binds is known to what is paid for. */
   cost: readonly Operation[];
+  /** Operations on what pays, which is bound as `paid`; none that asks or branches. */
+  'what is paid': readonly Operation[];
+  /** Each part binds what pays it. */
+  parts: readonly Part[];
+  ways: readonly (readonly Part[])[];
+  total: NonNullable<Part['total']>;
+  'quantity or all': Quantity | 'all';
   modes: readonly Mode[];
   preference: Preference;
   pattern: TriggerPattern;
@@ -98,6 +106,7 @@ export interface Structures {
   'bound cards': string;
   'bound number': string;
   'bound names': readonly string[];
+  'cards or number': string;
   /** New names, for the operations that follow. */
   'binds cards': string;
   'binds number': string;
@@ -203,8 +212,10 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
   counter: { cards: 'selector', counter: 'counter', by: 'quantity' },
   choose: {
     ...({ from: 'selector', min: 'quantity', max: 'quantity', by: 'seat', bind: 'binds cards' } as const),
-    ...({ purpose: 'text', prefer: 'preference?', blind: 'yes?' } as const),
+    ...({ purpose: 'text', prefer: 'preference?', blind: 'yes?', loose: 'yes?' } as const),
   },
+  pay: { by: 'seat?', purpose: 'text', parts: 'parts', or: 'ways?' },
+  whole: { do: 'operations' },
   may: { by: 'seat', purpose: 'text', do: 'operations' },
   pick: { by: 'seat', purpose: 'text', modes: 'modes' },
   number: { by: 'seat', purpose: 'text', min: 'quantity', max: 'quantity', bind: 'binds number' },
@@ -213,6 +224,7 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
   bind: { cards: 'selector', as: 'binds cards' },
   note: { value: 'quantity', as: 'binds number' },
   create: { card: 'card', n: 'quantity', to: 'zone', under: 'seat', bind: 'binds cards' },
+  use: { cards: 'selector', timing: 'timing', free: 'yes?' },
   run: { ability: 'ability to run' },
   if: { when: 'condition', do: 'operations', otherwise: 'operations?' },
   each: { in: 'selector', bind: 'binds cards inside', do: 'operations' },
@@ -288,6 +300,7 @@ export const CONDITIONS = formsOf<Condition>()([
   { turnOf: 'seat' },
   { phase: 'phases' },
   { marked: 'mark' },
+  { did: 'cards or number' },
 ]);
 
 export const CHANGES = formsOf<ConstantChange>()([
@@ -303,6 +316,11 @@ export const CHANGES = formsOf<ConstantChange>()([
   { immune: 'filter' },
 ]);
 
+export const PART: Form<Part> = {
+  ...({ from: 'selector', n: 'quantity or all', total: 'total?', as: 'binds cards', do: 'what is paid' } as const),
+  ...({ prefer: 'preference?', alike: 'fact?', group: 'text?' } as const),
+};
+export const TOTAL: Form<NonNullable<Part['total']>> = { stat: 'stat', atLeast: 'quantity' };
 export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operations' };
 export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
 export const SUBJECT: Form<Subject> = { which: 'which', whose: 'seat', where: 'filter?' };
@@ -335,14 +353,14 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
   triggered: {
     ...printed,
     ...({ on: 'pattern', when: 'condition?', keeps: 'numbers kept?', needs: 'condition?', optional: 'yes?' } as const),
-    ...({ once: 'use limit?', timing: 'icon?', do: 'operations' } as const),
+    ...({ once: 'use limit?', timing: 'icon?', cost: 'cost?', do: 'operations' } as const),
   },
   activated: { ...printed, timing: 'timing', when: 'condition?', once: 'use limit?', cost: 'cost', do: 'operations' },
   constant: { ...printed, when: 'condition?', on: 'selector', change: 'changes' },
   replacement: {
     ...printed,
     ...({ instead: 'replaced', subject: 'subject', reason: 'reasons?', when: 'condition?', optional: 'yes?' } as const),
-    ...({ once: 'use limit?', do: 'operations' } as const),
+    ...({ once: 'use limit?', cost: 'cost?', do: 'operations' } as const),
   },
 };
 

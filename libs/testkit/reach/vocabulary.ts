@@ -25,7 +25,7 @@ export const VOCABULARY = {
     ...({ assign: true, grant: true, strip: true, forbid: true, allow: true, spare: true, give: true } as const),
     ...({ count: true, counter: true, choose: true, may: true, pick: true, number: true, order: true } as const),
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
-    ...({ repeat: true, custom: true, declare: true } as const),
+    ...({ repeat: true, custom: true, declare: true, pay: true, whole: true, use: true } as const),
     ...({ place: true, fact: true, mute: true, immune: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
@@ -44,7 +44,7 @@ export const VOCABULARY = {
   }),
   condition: words<KeyOf<Condition> | Relation>({
     ...({ all: true, any: true, not: true, exists: true, compare: true, turnOf: true, phase: true } as const),
-    ...({ marked: true, '<': true, '<=': true, '=': true, '>=': true, '>': true } as const),
+    ...({ marked: true, did: true, '<': true, '<=': true, '=': true, '>=': true, '>': true } as const),
   }),
   selector: words<KeyOf<Selector>>({ zone: true, of: true, top: true, where: true, bound: true, either: true }),
   change: words<KeyOf<ConstantChange>>({

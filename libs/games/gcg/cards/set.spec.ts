@@ -12,7 +12,7 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
   // Nobody declares the name of a card. No zone has places inside it. No text takes others away, and none is about a kind of text.
-  operation: ['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune'],
+  operation: ['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
   // `these` is what `is` becomes in an effect that goes on.
   filter: [
     ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
@@ -21,6 +21,10 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   change: ['remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter', 'on'],
+  // What resources do when they pay, which the rules alone say.
+  custom: ['spend'],
+  // Whether something was done is asked of registers and bound cards.
+  condition: ['did'],
   // Turns begin with a start step, which texts name.
   event: ['turn-began', 'placed'],
 };

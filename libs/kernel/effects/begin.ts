@@ -1,0 +1,135 @@
+import { extended } from './bound.js';
+import { holds, quantity } from './evaluate.js';
+import type { Operation, OperationOf, Scope } from './language.js';
+import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './possible.js';
+import { choosableBy } from './permissions.js';
+import { zonesMeant, type Look } from './places.js';
+import { programBeside, programOf } from './programs.js';
+
+/** What came before the choice that is looked at. */
+interface Before {
+  /** Something was done already: what comes now is another sentence. */
+  readonly hasActed: boolean;
+  /** A choice was made already: the sentence ends with the next thing done. */
+  readonly hasChosen: boolean;
+  /** Names of zones to which the text itself brought cards. */
+  readonly fed: readonly string[];
+}
+
+const START: Before = { hasActed: false, hasChosen: false, fed: [] };
+
+const CHOOSING: readonly string[] = ['choose', 'run', 'whole', 'if', 'pick'] satisfies Operation['op'][];
+const choosing = new WeakMap<readonly Operation[], boolean>();
+
+/** Most texts choose nothing, which is read off them once. */
+function mayChoose(operations: readonly Operation[]): boolean {
+  let may = choosing.get(operations);
+  if (may === undefined) choosing.set(operations, (may = operations.some(({ op }) => CHOOSING.includes(op))));
+  return may;
+}
+
+/**
+ * Whether the choices of a text's first sentence that chooses can be made: all of them, each of at least one card. Those of
+ * later sentences do not count, for what is impossible then is skipped. Of several modes one must do.
+ */
+export const canBegin = (
+  look: Look,
+  scope: Scope,
+  operations: readonly Operation[],
+  asker: Asker = askerFor(scope),
+): Possible => (mayChoose(operations) ? begin(look, scope, { operations, line: 0 }, asker, START) : 'yes');
+
+/** Whether a program can be used, as far as the viewer knows. */
+export function hasTargets(look: Look, scope: Scope, program: string, asker: Asker = askerFor(scope)): boolean {
+  const operations = programOf(look.game, program);
+  if (!mayChoose(operations)) return true;
+  return begin(look, scope, { operations, line: 0 }, { ...asker, program }, START) !== 'no';
+}
+
+/** A place in a text. */
+interface At {
+  readonly operations: readonly Operation[];
+  readonly line: number;
+}
+
+const past = ({ operations, line }: At): At => ({ operations, line: line + 1 });
+/** Other operations in the place of the one there. */
+const spliced = ({ operations, line }: At, inner: readonly Operation[]): At => ({
+  operations: [...inner, ...operations.slice(line + 1)],
+  line: 0,
+});
+
+function begin(look: Look, scope: Scope, at: At, asker: Asker, before: Before): Possible {
+  const first = at.operations[at.line];
+  if (!first) return 'yes';
+  switch (first.op) {
+    case 'bind':
+    case 'note':
+    case 'reveal':
+    case 'number':
+    case 'declare':
+      return begin(look, scope, past(at), asker, before);
+    case 'choose':
+      return choice(look, scope, first, past(at), asker, before);
+    case 'run': {
+      const other = programBeside(look.game, asker.program ?? '', first.ability);
+      return begin(look, scope, spliced(at, other), asker, before);
+    }
+    case 'whole':
+      return begin(look, scope, spliced(at, first.do), asker, before);
+    case 'if': {
+      if (before.hasActed) break;
+      const taken = holds(look, scope, first.when) ? first.do : first.otherwise;
+      return begin(look, scope, taken ? { operations: taken, line: 0 } : past(at), asker, before);
+    }
+    case 'pick': {
+      if (before.hasActed) break;
+      const modes = openModes(look, scope, first);
+      return oneOf(modes.map((mode) => begin(look, scope, { operations: mode.do, line: 0 }, asker, before)));
+    }
+    default:
+  }
+  if (before.hasChosen) return 'yes';
+  const fed = first.op === 'move' || first.op === 'draw' ? [...before.fed, first.to] : before.fed;
+  return begin(look, scope, past(at), asker, { hasActed: true, hasChosen: false, fed });
+}
+
+/** Those whose condition holds, whether or not what they choose is there. */
+const openModes = (look: Look, scope: Scope, { modes }: OperationOf<'pick'>): OperationOf<'pick'>['modes'] =>
+  modes.filter(({ when }) => !when || holds(look, scope, when));
+
+/** The modes that can be taken, as far as the asker knows. */
+export const modesFor = (
+  look: Look,
+  scope: Scope,
+  pick: OperationOf<'pick'>,
+  asker: Asker,
+): OperationOf<'pick'>['modes'] =>
+  openModes(look, scope, pick).filter((mode) => canBegin(look, scope, mode.do, asker) !== 'no');
+
+/** The rest of the sentence is tried with each card that could be chosen, until one will do. */
+function choice(
+  look: Look,
+  scope: Scope,
+  choose: OperationOf<'choose'>,
+  rest: At,
+  asker: Asker,
+  before: Before,
+): Possible {
+  const { from, bind } = choose;
+  if (choose.loose || 'bound' in from || quantity(look, scope, choose.min) < 1)
+    return begin(look, scope, rest, asker, before);
+  if ('zone' in from && zonesMeant(look.game, from.zone).some((zone) => before.fed.includes(zone))) return 'yes';
+  const then: Before = { hasActed: before.hasActed, hasChosen: true, fed: before.fed };
+  const go = (way: Scope): Possible => begin(look, way, rest, asker, then);
+  // After something was done, only what all see there now still counts.
+  const eyes: Asker = before.hasActed ? { ...asker, viewer: 'spectator' } : asker;
+  const isFree = choosableBy(look, scope);
+  let best = 'no' as Possible;
+  const { hidden } = known(look, scope, from, eyes, (id) => {
+    if (isFree(id)) best = oneOf([best, go(extended(scope, { cards: { [bind]: [id] } }))]);
+    return best === 'yes';
+  });
+  if (best === 'yes' || hidden === 0) return best;
+  return oneOf([best, allOf(['unknown', go(scope)])]);
+}

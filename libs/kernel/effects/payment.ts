@@ -1,0 +1,164 @@
+import type { Answer, Offer } from '../decisions.js';
+import { someAnswer } from '../solve.js';
+import type { Card, CardId } from '../table.js';
+import { seesNow } from '../view.js';
+import { changesOn, factNow, numberOf, quantity, select, unfiltered } from './evaluate.js';
+import { extended } from './bound.js';
+import { byPreference } from './facts.js';
+import type { Operation, Part, Scope, Selector } from './language.js';
+import type { Look } from './places.js';
+
+/** Whether the operations of a part can be done with what is bound in the scope. */
+export type CanDo = (look: Look, scope: Scope, operations: readonly Operation[]) => boolean;
+
+/** What a part asks for as the table stands: so many of these cards, or as many as add up to the total. */
+export interface Due {
+  readonly part: Part;
+  readonly cards: readonly CardId[];
+  readonly n: number;
+  readonly values: Readonly<Record<CardId, number>> | null;
+  readonly least: number;
+}
+
+/** All parts of a cost together, and what must be asked so that each is settled; null where nothing is open. */
+export interface Bill {
+  readonly dues: readonly Due[];
+  readonly offer: Offer | null;
+  readonly fallback: Answer | null;
+}
+
+/** What the cards of a part are called in what is done with them. */
+export const PAID = 'paid';
+
+/** What pays each part, by its name. */
+export type Paid = Readonly<Record<string, readonly CardId[]>>;
+
+/** A card pays one part only. Null if the cost cannot be paid whole. */
+export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: CanDo): Bill | null {
+  const raw: Due[] = [];
+  for (const part of parts) {
+    const due = dueOf(look, scope, part, can);
+    if (!due) return null;
+    raw.push(due);
+  }
+  const dues = withoutForced(look, raw);
+  if (!dues) return null;
+  const open = dues.filter((due) => mustAsk(look, scope, due));
+  if (open.length === 0) return { dues, offer: null, fallback: null };
+  const offer = isDisjoint(open) ? selection(open) : arrangement(open);
+  const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(look, cards, part.prefer) : []));
+  const fallback = someAnswer(offer, prefer);
+  return fallback === null ? null : { dues, offer, fallback };
+}
+
+function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
+  const found = select(look, scope, part.from);
+  const tests = part.do.filter((operation) => mayFail(look, operation));
+  const isAble = (id: CardId): boolean =>
+    can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests);
+  const cards = tests.length === 0 ? found : found.filter(isAble);
+  if (part.total) {
+    const { stat, atLeast } = part.total;
+    const values = Object.fromEntries(cards.map((id) => [id, numberOf(look, look.table.cards[id] as Card, stat)]));
+    return { part, cards, n: 0, values, least: quantity(look, scope, atLeast) };
+  }
+  if (part.n === 'all' && cards.length < found.length) return null;
+  const n = part.n === 'all' ? cards.length : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
+  return n > cards.length ? null : { part, cards, n, values: null, least: 0 };
+}
+
+/** Whether it may be impossible with a card that is there. */
+const mayFail = ({ game }: Look, operation: Operation): boolean =>
+  operation.op === 'custom' ? game.operations[operation.name]?.can !== undefined : operation.op !== 'move';
+
+/** What texts take off or put on the costs of a group: the number `pay:group` of the card that is paid for. */
+function changeOf(look: Look, scope: Scope, { group }: Part): number {
+  const source = look.table.cards[scope.source ?? ''];
+  if (group === undefined || !source) return 0;
+  const stat = `pay:${group}`;
+  const changes = changesOn(look, source, 'stat', stat);
+  return changes.reduce(
+    (sum, { change }) => (change.kind === 'add' && change.stat === stat ? sum + change.by : sum),
+    0,
+  );
+}
+
+const isForced = (due: Due): boolean => due.values === null && due.cards.length === due.n;
+/** Parts that name their cards do not compete with each other: "rest this, then destroy this". */
+const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
+
+/** What has no choice is settled first, and its cards are no longer there for the others; null if one runs short. */
+function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
+  let dues = raw;
+  const settled = new Set<Part>();
+  for (;;) {
+    const next = dues.find((due) => isForced(due) && due.n > 0 && !settled.has(due.part));
+    if (!next) return dues.map((due) => withAlike(look, due, dues));
+    settled.add(next.part);
+    const rest = dues.map((due) =>
+      due === next || (isNamed(due) && isNamed(next))
+        ? due
+        : { ...due, cards: due.cards.filter((id) => !next.cards.includes(id)) },
+    );
+    if (rest.some((due) => due.cards.length < due.n)) return null;
+    dues = rest;
+  }
+}
+
+/** Which of equal cards pays is no question, unless another part wants one of them. */
+function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
+  const { alike, prefer } = due.part;
+  if (alike === undefined || due.values || all.some((other) => other !== due && meets(other, due))) return due;
+  const kinds = new Set(due.cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, alike))));
+  return kinds.size > 1 ? due : { ...due, cards: byPreference(look, due.cards, prefer).slice(0, due.n) };
+}
+
+/** Also where not asking would tell others what the payer has. */
+const mustAsk = (look: Look, scope: Scope, due: Due): boolean =>
+  due.values !== null ? due.least > 0 : due.n > 0 && (!isForced(due) || !isOpen(look, scope, due.part.from));
+
+/** Whether everyone can work out what a selector finds: it filters nothing, or only cards that all see. */
+export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
+  !selector.where || unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
+
+const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
+
+const isDisjoint = (dues: readonly Due[]): boolean =>
+  dues.every((due, i) => dues.slice(i + 1).every((other) => !meets(due, other)));
+
+/** No card can pay two of the parts: one list, with a limit for each part. */
+function selection(dues: readonly Due[]): Offer {
+  const from = dues.flatMap(({ cards }) => cards);
+  const most = ({ values, cards, n }: Due): number => (values ? cards.length : n);
+  const limits = dues.map((due) => ({ of: due.cards, min: due.n, max: most(due) }));
+  const summed = dues.find(({ values }) => values !== null);
+  return {
+    kind: 'select',
+    from,
+    min: dues.reduce((sum, { n }) => sum + n, 0),
+    max: dues.reduce((sum, due) => sum + most(due), 0),
+    limits: dues.length > 1 ? limits : [],
+    total: summed ? { values: summed.values ?? {}, min: summed.least, max: Number.MAX_SAFE_INTEGER } : null,
+  };
+}
+
+/** Some card can pay either of two parts: each part is a slot for those that can pay it. */
+const arrangement = (dues: readonly Due[]): Offer => ({
+  kind: 'arrange',
+  items: [...new Set(dues.flatMap(({ cards }) => cards))],
+  slots: dues.map(({ part, cards, n }) => ({ id: part.as, min: n, max: n, of: cards })),
+  alone: [],
+  complete: false,
+});
+
+/** What pays each part, by what was answered. */
+export function paidBy(bill: Bill, answer: Answer | null): Paid {
+  const chosen = Array.isArray(answer) ? (answer as readonly CardId[]) : null;
+  const placed = answer !== null && typeof answer === 'object' && !chosen ? (answer as Paid) : {};
+  const paid = ({ part, cards, values, n }: Due): readonly CardId[] => {
+    if (placed[part.as]) return placed[part.as] as readonly CardId[];
+    const picked = chosen?.filter((id) => cards.includes(id)) ?? [];
+    return picked.length > 0 || values ? picked : cards.slice(0, n);
+  };
+  return Object.fromEntries(bill.dues.map((due) => [due.part.as, paid(due)]));
+}

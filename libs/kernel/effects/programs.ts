@@ -1,0 +1,29 @@
+import type { Game } from '../game.js';
+import { abilityNamed } from './abilities.js';
+import type { Operation } from './language.js';
+
+const known = new WeakMap<Game, Map<string, readonly Operation[]>>();
+
+/** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
+export function programOf(game: Game, name: string): readonly Operation[] {
+  let programs = known.get(game);
+  if (!programs) known.set(game, (programs = new Map(Object.entries(game.programs))));
+  let program = programs.get(name);
+  if (!program) programs.set(name, (program = printedProgram(game, name)));
+  return program;
+}
+
+function printedProgram(game: Game, name: string): readonly Operation[] {
+  const [whole = '', part = 'do'] = name.split('/');
+  const ability = abilityNamed(game, whole);
+  if (part === 'cost' && ability && ability.kind !== 'constant' && ability.cost) return ability.cost;
+  if (!ability || ability.kind === 'constant' || part !== 'do') throw new Error(`${game.id} has no program ${name}`);
+  return ability.do;
+}
+
+/** The name of another ability of the card that a program is printed on. */
+export const nameBeside = (program: string, ability: string): string => `${program.split('#')[0]}#${ability}`;
+
+/** What another ability of that card says. */
+export const programBeside = (game: Game, program: string, ability: string): readonly Operation[] =>
+  programOf(game, nameBeside(program, ability));
