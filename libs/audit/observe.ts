@@ -25,7 +25,8 @@ export function decisionsIn(dossier: Playable): readonly DecisionSeen[] {
   const { game } = dossier;
   const seen: DecisionSeen[] = [];
   for (const { event, before, at, version } of momentsOf(dossier)) {
-    if (event.type !== 'DecisionMade') continue;
+    // A standing pass takes no time and tells nothing of who gave it.
+    if (event.type !== 'DecisionMade' || event.standing) continue;
     const { seat, decision } = event;
     const clock = before.clock[seat];
     const asked = before.table.pending.find(({ id }) => id === decision);

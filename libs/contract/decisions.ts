@@ -75,6 +75,13 @@ export const answer = z
       'choose: an option id; select, order: ids; amount: a number; confirm: a boolean; arrange: ids by slot; name: a place in the list of values, from 0.',
   });
 
+export const until = z
+  .string()
+  .max(100)
+  .describe(
+    'One of the moments that the decision names: the seat goes on answering so until then, or until anyone else acts. The answer must be the fallback.',
+  );
+
 export const decision = z
   .strictObject({
     id: ref,
@@ -85,6 +92,14 @@ export const decision = z
     shown: z
       .nullable(z.record(z.string(), z.string()))
       .describe('Which cards the offered ones are, where the seat could not see it otherwise. Null for everyone else.'),
+    until: z
+      .array(z.string())
+      .optional()
+      .describe('Moments until which the fallback may be given as a standing answer, where there are any.'),
+    silent: z
+      .literal(true)
+      .optional()
+      .describe('Set where others may not know what is asked: it is asked wherever public facts allow it.'),
   })
   .meta({ id: 'Decision' });
 

@@ -1,6 +1,6 @@
 /** What is said over a socket: small JSON objects, told apart by `type`. */
 import { z } from 'zod';
-import { answer, decision } from './decisions.js';
+import { answer, decision, until } from './decisions.js';
 import { matchEvent } from './play.js';
 import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
@@ -28,7 +28,7 @@ export const subscribeFrame = z
   .meta({ id: 'Subscribe', description: 'The first message of every socket, due within seconds.' });
 
 export const answerFrame = z
-  .strictObject({ type: z.literal('answer'), commandId, decision: decisionId, answer })
+  .strictObject({ type: z.literal('answer'), commandId, decision: decisionId, answer, until: until.optional() })
   .meta({ id: 'AnswerMessage', description: 'Answers a decision; `ack` or `refused` with its `commandId` follows.' });
 
 export const actFrame = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, decision } from './decisions.js';
+import { answer, decision, until } from './decisions.js';
 import { matchEnd } from './matches.js';
 import {
   commandId,
@@ -92,6 +92,7 @@ export const answerBody = z
   .strictObject({
     decision: decisionId.describe('Id of the decision that is answered.'),
     answer,
+    until: until.optional(),
     after: version.optional().describe('The last version already known; the reply holds what came after it.'),
     commandId: commandId.optional(),
   })

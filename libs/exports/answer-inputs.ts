@@ -34,10 +34,12 @@ export function matchInputs(events: Iterable<MatchEvent>): InputList[] {
   const inputs: InputList[] = [];
   for (const event of events) {
     if (event.type === 'DecisionAsked') for (const decision of event.decisions) asked.set(decision.id, decision);
-    if (event.type !== 'DecisionMade') continue;
-    const offer = asked.get(event.decision)?.offer;
+    // Standing passes follow from the answer that began them.
+    if (event.type !== 'DecisionMade' || event.standing) continue;
+    const { offer, until = [] } = asked.get(event.decision) ?? {};
     if (!offer || event.answer === null) throw new TypeError(`decision ${event.decision} is hidden in this copy`);
-    inputs.push(answerInput(offer, event.answer));
+    const standing = typeof event.until === 'string' ? [until.indexOf(event.until)] : [];
+    inputs.push([...answerInput(offer, event.answer), ...standing]);
   }
   return inputs;
 }

@@ -1,9 +1,10 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
 import { withBound, type Bound } from './effects/bound.js';
+import { edgesNow, hasStates } from './effects/states.js';
 import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
 import { Draftsman, type Draft } from './evolve.js';
-import type { TableEvent } from './events.js';
+import { isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
@@ -21,6 +22,7 @@ import {
   type Table,
   type ZoneId,
 } from './table.js';
+import { isStanding, madeEvent } from './standing.js';
 import { roomIn, ruleOf, seesNow } from './view.js';
 
 /** What a step asks of one seat. */
@@ -31,6 +33,10 @@ export interface Question {
   readonly fallback: Answer;
   /** Set where the seat picks among cards it may not look at, such as another's hand. */
   readonly blind?: true;
+  /** Moments until which the seat may give the fallback as a standing answer: `turn`, `phase`, `my-turn`, or one the game names. */
+  readonly until?: readonly string[];
+  /** Set where others may not know what is asked; then it must be asked wherever public facts allow it. */
+  readonly silent?: true;
 }
 
 /** What comes after a step. A frame takes the place of the one that ran; `call` runs others first, the last one foremost. */
@@ -67,7 +73,8 @@ export class Context {
   private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
-  private moment: TableEvent[] | null = null;
+  private readonly hasStates: boolean;
+  private atOnce: TableEvent[] | null = null;
   /** The last id before what happens at one moment. */
   private momentIds: number | null = null;
 
@@ -80,6 +87,7 @@ export class Context {
     this.draftsman = new Draftsman(start);
     this.draft = this.draftsman.draft;
     this.stack = [...start.stack];
+    this.hasStates = hasStates({ game });
   }
 
   get table(): Table {
@@ -87,9 +95,9 @@ export class Context {
   }
 
   emit(event: TableEvent): void {
-    if (this.moment) {
+    if (this.atOnce) {
       this.record(event);
-      this.moment.push(event);
+      this.atOnce.push(event);
       return;
     }
     if (!mayTrigger(event)) return this.record(event);
@@ -99,6 +107,14 @@ export class Context {
     const after = matchTriggers(this.game, this.draft, event, 'after', batch);
     this.wait(before);
     this.wait(after);
+    if (this.hasStates && isChanging(event)) this.lookAtStates(batch);
+  }
+
+  /** What waits for something to become true looks whether it has. */
+  private lookAtStates(batch: number): void {
+    const { marks, triggers } = edgesNow(this, batch);
+    for (const [key, value] of marks) this.record({ type: 'Marked', key, value });
+    this.wait(triggers);
   }
 
   /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
@@ -109,20 +125,21 @@ export class Context {
 
   /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
   together(act: () => void): void {
-    if (this.moment) return act();
+    if (this.atOnce) return act();
     const before = this.draftsman.snapshot();
-    const moment: TableEvent[] = (this.moment = []);
+    const moment: TableEvent[] = (this.atOnce = []);
     this.momentIds = before.ids;
     try {
       act();
     } finally {
-      this.moment = null;
+      this.atOnce = null;
       this.momentIds = null;
     }
     const found: NewTrigger[] = [];
     for (const event of moment) found.push(...matchTriggers(this.game, before, event, 'before', before.ids));
     for (const event of moment) found.push(...matchTriggers(this.game, this.draft, event, 'after', before.ids));
-    this.wait(mergeTriggers(found));
+    this.wait(mergeTriggers(this.game, found));
+    if (this.hasStates) this.lookAtStates(before.ids);
   }
 
   private wait(triggers: readonly NewTrigger[]): void {
@@ -140,7 +157,7 @@ export class Context {
   private record(event: TableEvent): void {
     this.draftsman.apply(event);
     this.events.push(event);
-    if (CHANGING[event.type]) this.changes += 1;
+    if (isChanging(event)) this.changes += 1;
   }
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
@@ -245,10 +262,23 @@ export class Context {
 
   /** Those who have lost decide no more: their fallbacks are taken. */
   answerForLost(): void {
-    for (const { id, seat, fallback } of this.draft.pending) {
+    for (const decision of this.draft.pending) {
+      const { seat, fallback } = decision;
       if (this.draft.seats[seat]?.status !== 'lost') continue;
-      this.emit({ type: 'DecisionMade', decision: id, seat, answer: fallback, knew: null });
+      this.emit(madeEvent(decision, fallback, { knew: null }));
     }
+  }
+
+  /** Standing passes answer what their seats are asked. */
+  private passForStanding(): void {
+    for (const decision of this.draft.pending)
+      if (decision.until !== undefined && isStanding(this.draft, decision))
+        this.emit(madeEvent(decision, decision.fallback, { knew: null, standing: true }));
+  }
+
+  /** A moment that the game names has come: standing passes until then end, and abilities may wait for it. */
+  moment(moment: string, subjects?: readonly string[]): void {
+    this.emit({ type: 'MomentCame', moment, ...(subjects && { subjects }) });
   }
 
   /** After a seat has left: what is asked is asked again, as the table is then, or answered by the rules for those who are out. */
@@ -312,7 +342,7 @@ export class Context {
       if (!accepts(question.offer, question.fallback)) {
         throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
       }
-      const { seat, purpose, offer, fallback } = question;
+      const { seat, purpose, offer, fallback, until, silent } = question;
       return {
         id: `d${this.draft.ids + 1 + i}`,
         seat,
@@ -320,10 +350,13 @@ export class Context {
         offer,
         fallback,
         shown: shownBy(this.game, this.draft, question),
+        ...(until !== undefined && { until }),
+        ...(silent && { silent }),
       };
     });
     this.emit({ type: 'DecisionAsked', decisions, stack: this.stack.map((frame) => this.remembering(frame)) });
     this.answerForLost();
+    if (this.draft.standing !== undefined) this.passForStanding();
   }
 
   /** What a frame has counted changes from does not outlive the run: whether there were any does. */
@@ -332,22 +365,6 @@ export class Context {
     return { ...frame, since: frame.since === this.changes ? 0 : null };
   }
 }
-
-/** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
-const CHANGING: Readonly<Partial<Record<TableEvent['type'], true>>> = {
-  CardsCreated: true,
-  ZoneShuffled: true,
-  CardsMoved: true,
-  CardsOriented: true,
-  CardsFaced: true,
-  CounterSet: true,
-  DamageDealt: true,
-  CardsLinked: true,
-  LinksEnded: true,
-  EffectBegan: true,
-  EffectsEnded: true,
-  SeatLost: true,
-};
 
 /** Whoever searches a deck looks at it. A card that lies face down in its place can be chosen without looking at it. */
 function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {

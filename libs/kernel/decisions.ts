@@ -72,6 +72,10 @@ export interface Decision {
   readonly fallback: Answer | null;
   /** Which cards the offered ones are, where the seat could not see it otherwise (searching a deck). Null for others. */
   readonly shown: Readonly<Record<string, string>> | null;
+  /** Moments until which its fallback may be given as a standing answer; public. */
+  readonly until?: readonly string[];
+  /** Set where not even what it is about may be known to others: it is asked wherever public facts allow it. */
+  readonly silent?: true;
 }
 
 const distinctFrom = (items: readonly string[], allowed: readonly string[]): boolean => {

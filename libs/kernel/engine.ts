@@ -1,9 +1,10 @@
 import { Context } from './context.js';
-import { accepts } from './decisions.js';
+import { accepts, type Decision } from './decisions.js';
 import type { Dice } from './dice.js';
 import type { TableEvent } from './events.js';
 import type { Deck, Game } from './game.js';
-import { copyOf } from './json.js';
+import { copyOf, stableText } from './json.js';
+import { madeEvent } from './standing.js';
 import { roomIn } from './view.js';
 import { EMPTY_TABLE, zoneOf, type Seat, type Table } from './table.js';
 
@@ -86,11 +87,22 @@ export function deal(game: Game, table: Table, dice: Dice): Play {
 
 const reject = (code: Rejection['code'], message: string): Outcome => ({ ok: false, rejection: { code, message } });
 
+/** Only passing can stand, and only until a moment that the question names. */
+const mayStand = ({ until = [], fallback }: Decision, answer: unknown, moment: string): boolean =>
+  until.includes(moment) && stableText(answer) === stableText(fallback);
+
 /** What follows from a seat's answer to a decision, or why it is not taken. */
 export function decide(
   game: Game,
   table: Table,
-  input: { readonly seat: Seat; readonly decision: string; readonly answer: unknown; readonly knew?: string },
+  input: {
+    readonly seat: Seat;
+    readonly decision: string;
+    readonly answer: unknown;
+    readonly knew?: string;
+    /** A moment until which the answer, which must be the fallback, is to stand. */
+    readonly until?: string;
+  },
   dice: Dice,
 ): Outcome {
   if (table.result) return reject('match-over', 'the match is over');
@@ -100,14 +112,13 @@ export function decide(
   if (!decision.offer || !accepts(decision.offer, input.answer)) {
     return reject('not-offered', 'that answer is not among what the decision offers');
   }
+  const { until } = input;
+  if (until !== undefined && !mayStand(decision, input.answer, until)) {
+    return reject('not-offered', `that answer cannot stand until ${until}`);
+  }
   const context = new Context(game, table, dice);
-  context.emit({
-    type: 'DecisionMade',
-    decision: decision.id,
-    seat: input.seat,
-    answer: copyOf(input.answer),
-    knew: input.knew ?? null,
-  });
+  const how = { knew: input.knew ?? null, ...(until !== undefined && { until }) };
+  context.emit(madeEvent(decision, copyOf(input.answer), how));
   context.run();
   return { ok: true, events: context.events, table: context.table };
 }

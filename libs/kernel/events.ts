@@ -146,6 +146,8 @@ export type TableEvent =
     }
   | { readonly type: 'TurnBegan'; readonly number: number; readonly seat: Seat }
   | { readonly type: 'PhaseBegan'; readonly phase: string }
+  /** A moment that the game names, and what it is about: cards, or seats as `seat/n`; whoever holds the turn if left out. */
+  | { readonly type: 'MomentCame'; readonly moment: string; readonly subjects?: readonly string[] }
   /** A public register of the game changed; null takes it away. */
   | { readonly type: 'Marked'; readonly key: string; readonly value: Json }
   | { readonly type: 'ActionRaised'; readonly action: StagedAction; readonly staged: boolean }
@@ -164,6 +166,10 @@ export type TableEvent =
       readonly seat: Seat;
       readonly answer: Answer | null;
       readonly knew: string | null;
+      /** Only where the question named moments: until when the seat passes from now on. */
+      readonly until?: string | null;
+      /** Only where the question named moments: whether a standing pass gave the answer. */
+      readonly standing?: boolean;
     }
   /** Someone left: nothing is asked any more. Whoever is still to decide is asked anew, as the table is then. */
   | { readonly type: 'DecisionsWithdrawn' }
@@ -171,3 +177,22 @@ export type TableEvent =
   | { readonly type: 'GameEnded'; readonly result: Result };
 
 export type TableEventType = TableEvent['type'];
+
+/** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
+const CHANGING: Readonly<Partial<Record<TableEventType, true>>> = {
+  CardsCreated: true,
+  ZoneShuffled: true,
+  CardsMoved: true,
+  CardsPlaced: true,
+  CardsOriented: true,
+  CardsFaced: true,
+  CounterSet: true,
+  DamageDealt: true,
+  CardsLinked: true,
+  LinksEnded: true,
+  EffectBegan: true,
+  EffectsEnded: true,
+  SeatLost: true,
+};
+
+export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type] === true;

@@ -2,6 +2,7 @@ import { changeCards, createCards, moveCards, settle, shuffleZone, turnCards } f
 import { copyOfCards, forgetDerived } from './derived.js';
 import type { TableEvent } from './events.js';
 import { unreachable, type Json } from './json.js';
+import { passesAfter, withPass } from './standing.js';
 import { copyOfTable, type Card, type CardId, type Table, type Writable, type ZoneId } from './table.js';
 
 /**
@@ -38,6 +39,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   DamageDealt: 'neither',
   DiceRolled: 'neither',
   PhaseBegan: 'neither',
+  MomentCame: 'neither',
   ActionRaised: 'neither',
   ActionLeft: 'neither',
   CardsLinked: 'neither',
@@ -104,6 +106,7 @@ export function fold(table: Table, events: Iterable<TableEvent>): Table {
 
 /** Changes the draft by the event. */
 export function apply(table: Draft, event: TableEvent): void {
+  if (table.standing !== undefined) table.standing = passesAfter(table.standing, event);
   switch (event.type) {
     case 'TableOpened':
       return openTable(table, event);
@@ -134,6 +137,8 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'PhaseBegan':
       table.turn = { number: table.turn.number, seat: table.turn.seat, phase: event.phase };
+      return;
+    case 'MomentCame':
       return;
     case 'Marked':
       if (event.value === null) table.marks = withoutMarks(table.marks, (key) => key === event.key);
@@ -173,6 +178,7 @@ export function apply(table: Draft, event: TableEvent): void {
       table.stack = event.stack;
       return;
     case 'DecisionMade':
+      if (typeof event.until === 'string') table.standing = withPass(table, event);
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
       return;

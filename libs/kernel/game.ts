@@ -1,7 +1,7 @@
 import type { Context, Next } from './context.js';
 import type { Audience } from './events.js';
 import type { Look } from './effects/places.js';
-import type { Ability, Operation } from './effects/language.js';
+import type { Ability, Operation, ZoneRef } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/frames.js';
 import type { Json } from './json.js';
@@ -143,6 +143,11 @@ export interface Game {
   readonly checkDeck: (deck: Deck) => readonly DeckProblem[];
   /** A ready legal deck for trying the game out. */
   readonly sampleDecks: Readonly<Record<string, Deck>>;
+  /**
+   * Zones out of which cards are looked at by abilities as they were there, whoever sees them leave. Without it that is so only for
+   * abilities that work in the zone which the card leaves.
+   */
+  readonly lastKnown?: ZoneRef;
   /** How a seat leaves a match by its own will: which seats lose with it. */
   readonly concede: (table: Table, seat: Seat) => readonly Seat[];
   /**

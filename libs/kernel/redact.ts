@@ -121,7 +121,11 @@ export function disclose(
       );
     case 'DecisionMade': {
       const isSeen = eyes.includes(event.seat);
-      return only(part('answer', null, isSeen), part('knew', null, isSeen));
+      return only(
+        part('answer', null, isSeen),
+        part('knew', null, isSeen),
+        ...(event.until === undefined ? [] : [part('until', null, isSeen), part('standing', false, isSeen)]),
+      );
     }
     case 'CardsPlaced': {
       const seen = event.cards.map(told);
@@ -138,6 +142,8 @@ export function disclose(
       const { to, source } = event;
       return only(part('to', HIDDEN, told(to)), ...(source === null ? [] : [part('source', HIDDEN, told(source))]));
     }
+    case 'MomentCame':
+      return only(...each(['subjects'], HIDDEN, (event.subjects ?? []).map(told)));
     case 'EffectBegan': {
       const knows = { at: ['effect', 'knows'], blank: null, isSeen: false };
       return only(...each(['effect', 'on'], HIDDEN, event.effect.on.map(told)), ...(event.effect.knows ? [knows] : []));

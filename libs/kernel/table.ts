@@ -80,6 +80,15 @@ export interface WaitingTrigger {
   readonly secret?: true;
 }
 
+/**
+ * A pass that lasts: the seat passes at later questions of this purpose, until the moment comes or anyone else acts. Nobody else knows.
+ */
+export interface StandingPass {
+  readonly seat: Seat;
+  readonly purpose: string;
+  readonly until: string;
+}
+
 /** Where a procedure stands: the step to run next and what it needs to remember. */
 export interface Frame {
   readonly step: string;
@@ -125,6 +134,8 @@ export interface Table {
   /** Last number used for an id. */
   readonly ids: number;
   readonly result: Result | null;
+  /** Only while there are any. */
+  readonly standing?: readonly StandingPass[];
 }
 
 export const EMPTY_TABLE: Table = {
@@ -154,26 +165,30 @@ export type Writable<T> = { -readonly [K in keyof T]: T[K] };
  * A copy to be changed by whoever made it. Copies of tables and cards are written out: objects that are made alike have one shape,
  * spread ones get shapes of their own, and code that meets many shapes runs several times as long.
  */
-export const copyOfTable = (table: Table): Writable<Table> => ({
-  game: table.game,
-  edition: table.edition,
-  mode: table.mode,
-  seats: table.seats,
-  zones: table.zones,
-  cards: table.cards,
-  stage: table.stage,
-  links: table.links,
-  effects: table.effects,
-  waiting: table.waiting,
-  marks: table.marks,
-  turn: table.turn,
-  stack: table.stack,
-  pending: table.pending,
-  answers: table.answers,
-  dice: table.dice,
-  ids: table.ids,
-  result: table.result,
-});
+export function copyOfTable(table: Table): Writable<Table> {
+  const copy: Writable<Table> = {
+    game: table.game,
+    edition: table.edition,
+    mode: table.mode,
+    seats: table.seats,
+    zones: table.zones,
+    cards: table.cards,
+    stage: table.stage,
+    links: table.links,
+    effects: table.effects,
+    waiting: table.waiting,
+    marks: table.marks,
+    turn: table.turn,
+    stack: table.stack,
+    pending: table.pending,
+    answers: table.answers,
+    dice: table.dice,
+    ids: table.ids,
+    result: table.result,
+  };
+  if (table.standing !== undefined && table.standing.length > 0) copy.standing = table.standing;
+  return copy;
+}
 
 /** See `copyOfTable`. There are two shapes: with a place and without. */
 export function copyOfCard(card: Card): Writable<Card> {

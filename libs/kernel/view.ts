@@ -123,7 +123,7 @@ export function conceal(game: Game, table: Table, viewer: Viewer): Table {
   view.stack = [];
   view.answers = {};
   view.pending = table.pending.map((decision) => concealDecision(decision, eyes));
-  return view;
+  return table.standing === undefined ? view : withPassesOf(view, eyes);
 }
 
 function unknown(card: Card): Card {
@@ -132,8 +132,19 @@ function unknown(card: Card): Card {
   return copy;
 }
 
-export const concealDecision = (decision: Decision, eyes: readonly Seat[]): Decision =>
-  eyes.includes(decision.seat) ? decision : { ...decision, offer: null, fallback: null, shown: null };
+/** Only who made a standing pass knows of it. */
+function withPassesOf(view: Table, eyes: readonly Seat[]): Table {
+  const { standing = [], ...rest } = view;
+  const own = standing.filter(({ seat }) => eyes.includes(seat));
+  return own.length === 0 ? rest : { ...rest, standing: own };
+}
+
+/** What others are offered is nobody's business; of a silent question not even what it is about. */
+export function concealDecision(decision: Decision, eyes: readonly Seat[]): Decision {
+  if (eyes.includes(decision.seat)) return decision;
+  const concealed = { ...decision, offer: null, fallback: null, shown: null };
+  return decision.silent ? { ...concealed, purpose: HIDDEN } : concealed;
+}
 
 /** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>

@@ -28,6 +28,8 @@ export type MatchCommand =
       readonly seat: Seat;
       readonly decision: string;
       readonly answer: unknown;
+      /** A moment until which the seat goes on answering so, where the question names it. */
+      readonly until?: string;
       /** Round trip of the seat's line as the server measures it; a client's word does not count. */
       readonly lagMs?: number;
     }

@@ -176,6 +176,7 @@ function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Ref
     seat,
     decision,
     answer: sortedKeys(command.answer),
+    ...(command.until === undefined ? {} : { until: command.until }),
     ...(isAsked ? { knew: around.knew(match.table, seat) } : {}),
   };
   const outcome = decide(game, match.table, input, diceIn(course));

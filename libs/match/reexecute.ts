@@ -181,8 +181,8 @@ class Replayer {
 
 const isTimeOut = ({ type }: MatchEvent): boolean => type === 'ClockExpired' || type === 'EntropyMissed';
 
-const answerBehind = ({ seat, decision, answer }: MatchEvent & { type: 'DecisionMade' }) =>
-  ({ type: 'Answer', seat, decision, answer }) as const;
+const answerBehind = ({ seat, decision, answer, until }: MatchEvent & { type: 'DecisionMade' }) =>
+  ({ type: 'Answer', seat, decision, answer, ...(typeof until === 'string' ? { until } : {}) }) as const;
 
 const revisionBehind = ({ end, by, reason }: MatchEvent & { type: 'ResultRevised' }): MatchCommand =>
   end.reason === 'void' ? { type: 'VoidMatch', by, reason } : { type: 'AwardResult', winners: end.winners, by, reason };

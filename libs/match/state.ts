@@ -184,7 +184,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       return event;
     case 'DecisionMade':
       // After a time-out the clock has stopped already: such an answer is not the seat's own.
-      if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event.seat, at);
+      if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event, at);
       return event;
     case 'DecisionsWithdrawn':
       turnClocks(match, (clock, connected) => withdrawn(clock, match.timeControl, connected, at));
@@ -215,8 +215,11 @@ function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }, at: nu
   match.acted = event.seats.map(() => false);
 }
 
-function tookDecision(match: Followed, taker: Seat, at: number): void {
+/** A standing pass takes no time and decides nothing anew. */
+function tookDecision(match: Followed, event: MatchEvent & { type: 'DecisionMade' }, at: number): void {
+  const taker = event.seat;
   turnClock(match, taker, (clock, connected) => answered(clock, match.timeControl, connected, at));
+  if (event.standing) return;
   if (!match.acted[taker]) match.acted = match.acted.map((acted, seat) => acted || seat === taker);
   if (match.drawRefused.length > 0) match.drawRefused = match.drawRefused.filter((seat) => seat !== taker);
 }

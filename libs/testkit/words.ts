@@ -225,6 +225,8 @@ export class Words {
         return `turn ${event.number} of seat ${event.seat} begins`;
       case 'PhaseBegan':
         return `phase ${event.phase}`;
+      case 'MomentCame':
+        return event.moment;
       case 'ActionRaised':
         return `${this.raised(event)} ${event.staged ? 'staged' : 'takes effect at once'}`;
       case 'ActionLeft':

@@ -92,6 +92,6 @@ function commandOf(frame: CommandFrame, stamp: Stamp, seat: Seat, lagMs: number)
     case 'reveal':
       return new RevealEntropy(stamp, seat, frame.entropy);
     case 'answer':
-      return new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs);
+      return new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs, frame.until ?? null);
   }
 }

@@ -24,8 +24,13 @@ export class SeatDesk {
     private readonly attendance: Attendance,
   ) {}
 
-  async answer(claims: SeatClaims, { decision, answer, after }: AnswerBody, stamp: CommandStamp): Promise<Played> {
-    const command = new AnswerDecision(toStamp(claims, stamp), seatOf(claims), decision, answer, after ?? null);
+  async answer(
+    claims: SeatClaims,
+    { decision, answer, after, until }: AnswerBody,
+    stamp: CommandStamp,
+  ): Promise<Played> {
+    const by = toStamp(claims, stamp);
+    const command = new AnswerDecision(by, seatOf(claims), decision, answer, after ?? null, 0, until ?? null);
     await this.attendance.witness(claims);
     const answered = await this.dispatcher.execute(command);
     stamp.note(answered);

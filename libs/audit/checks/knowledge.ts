@@ -8,7 +8,9 @@ export function knowledge(dossier: Playable, hashView: HashView): readonly Findi
   const wrong = new Map<number, EventRef[]>();
   let checked = 0;
   for (const { event, before, version } of momentsOf(dossier)) {
-    if (event.type !== 'DecisionMade' || before.clock[event.seat]?.decision !== event.decision) continue;
+    // A standing pass was decided when it was given.
+    if (event.type !== 'DecisionMade' || event.standing) continue;
+    if (before.clock[event.seat]?.decision !== event.decision) continue;
     checked += 1;
     if (event.knew === hashView(game, before.table, event.seat)) continue;
     wrong.set(event.seat, [...(wrong.get(event.seat) ?? []), { match: matchId, version }]);

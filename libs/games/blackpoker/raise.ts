@@ -7,13 +7,16 @@ import {
   goTo,
   matches,
   opponentsOf,
-  select,
+  roundFrom,
   seatRef,
+  seatsFrom,
+  select,
   zoneOf,
   type CardId,
   type Context,
   type Frame,
   type Option,
+  type Round,
   type Scope,
   type Seat,
   type Step,
@@ -43,11 +46,18 @@ interface Chance {
 
 const chance = (context: Context): Chance => context.table.marks.chance as unknown as Chance;
 export const chanceOf = (context: Context): Seat => chance(context).seat;
-export const passesOf = (context: Context): number => chance(context).passes;
 
-export function giveChance(context: Context, seat: Seat, passes: number): void {
+/** Who has the chance, and who passed before: the last ones in the order that begins with whoever has it now. */
+export function roundOf(context: Context): Round {
+  const { seat, passes } = chance(context);
+  const order = seatsFrom(context.table, seat);
+  return { side: seat, passed: order.slice(order.length - passes) };
+}
+
+export function giveChance(context: Context, { side, passed }: Round): void {
   const now = context.table.marks.chance === undefined ? null : chance(context);
-  if (now?.seat !== seat || now.passes !== passes) context.mark('chance', { seat, passes });
+  const next: Chance = { seat: side, passes: passed.length };
+  if (now?.seat !== next.seat || now.passes !== next.passes) context.mark('chance', next as never);
 }
 
 export function scopeFor(controller: Seat, keys: readonly CardId[], targets: readonly string[]): Scope {
@@ -228,7 +238,7 @@ export function announce(
 ): Frame {
   const raised = { id: context.nextId('a'), action: action.id, controller: seat, keys, targets };
   context.emit({ type: 'ActionRaised', action: raised, staged: !action.immediate });
-  giveChance(context, chanceOf(context), 0);
+  giveChance(context, roundFrom(chanceOf(context)));
   return action.immediate ? { step: 'resolve', raised: raised as never } : { step: 'raised' };
 }
 

@@ -3,6 +3,7 @@ import {
   cardsIn,
   goTo,
   printedNumber,
+  roundFrom,
   seatsPlaying,
   zoneOf,
   type Context,
@@ -50,7 +51,7 @@ const begin: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   take(context, seat, 1);
   context.emit({ type: 'TurnBegan', number: 1, seat });
-  giveChance(context, seat, 0);
+  giveChance(context, roundFrom(seat));
   return goTo({ step: 'act' });
 };
 

@@ -5,8 +5,10 @@ import {
   foldAlike,
   goTo,
   holds,
+  isPassed,
   ofFirstSide,
-  opponentsOf,
+  passedBy,
+  roundFrom,
   seatsFrom,
   standbySteps,
   zoneOf,
@@ -19,14 +21,16 @@ import {
   type WaitingTrigger,
 } from '#kernel';
 import { checkResult } from './life.js';
-import { announce, chanceOf, giveChance, passesOf, scopeFor, targetsFor } from './raise.js';
+import { announce, giveChance, roundOf, scopeFor, targetsFor } from './raise.js';
 import { programName, type Rules } from './rules.js';
 
 /** Passing hands the chance on; when both have passed in succession the topmost action resolves (official.chance.3, .4). */
 const pass: Step = (context) => {
-  const passes = passesOf(context) + 1;
-  if (passes < context.table.seats.length) {
-    giveChance(context, opponentsOf(context.table, chanceOf(context))[0] as Seat, passes);
+  const round = roundOf(context);
+  const order = seatsFrom(context.table, round.side);
+  const next = passedBy(round, order);
+  if (!isPassed(next, order)) {
+    giveChance(context, next);
     return goTo({ step: 'act' });
   }
   return call({ step: 'resolve', raised: context.table.stage.at(-1) as never }, { step: 'reopen' });
@@ -37,7 +41,7 @@ const raised: Step = () => goTo({ step: 'triggers' });
 
 /** A stage resolution and all that follows from it are over: the turn player has the chance (official.chance.2). */
 const reopen: Step = (context) => {
-  giveChance(context, context.table.turn.seat, 0);
+  giveChance(context, roundFrom(context.table.turn.seat));
   return goTo({ step: 'act' });
 };
 

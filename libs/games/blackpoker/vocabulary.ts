@@ -21,6 +21,7 @@ export const vocabulary: Vocabulary = {
     duration: ['turn', 'game'],
     mark: [],
     register: [],
+    moment: [],
     replaced: [],
     span: ['turn'],
     label: [],

@@ -1,10 +1,11 @@
 import {
-  ask,
   cardsIn,
-  done,
   eachAbility,
   goTo,
   hasLeft,
+  roundFrom,
+  windowFrame,
+  windowSteps,
   zoneOf,
   type Ability,
   type CardDefinition,
@@ -12,8 +13,11 @@ import {
   type Frame,
   type Game,
   type Option,
+  type Question,
+  type Round,
   type Seat,
   type Step,
+  type Window,
 } from '#kernel';
 import { activateOptions, isInPlay } from './activate.js';
 import { activeResources, levelOf } from './board.js';
@@ -23,50 +27,39 @@ import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
 
 const PASS: Option = { id: 'pass', action: 'pass' };
 
-/** `side` is to act next; `passed` have passed since someone acted. */
-const askFrame = (side: Seat, passed: readonly Seat[]): Frame => ({ step: 'action.ask', side, passed });
-
-const sideAfter = (context: Context, side: Seat): Seat =>
-  sidesFrom(context.table, side).find((other) => other !== side) ?? side;
-
 /** From the side after the turn player on (1.1.0:9-2, 12-2-8). */
-const open: Step = (context) =>
-  goTo(askFrame(sideAfter(context, captainOf(context.table, context.table.turn.seat)), []));
+const open: Step = ({ table }) => {
+  const captain = captainOf(table, table.turn.seat);
+  return goTo(windowFrame(WINDOW, roundFrom(sidesFrom(table, captain).find((side) => side !== captain) ?? captain)));
+};
 
 /**
  * Each does one thing or passes; it ends when all have passed in a row (1.1.0:9-3 to 9-5, rulings A33, A56). A team has one
- * opportunity, for one of its members (ruling A57).
+ * opportunity, for one of its members (ruling A57). Acting takes the passes back and hands the opportunity on, when all it set off
+ * is resolved (9-4-1, ruling A34).
  */
-const askNext: Step = (context, frame) => {
-  const { table } = context;
-  const side = frame.side as Seat;
-  const passed = frame.passed as Seat[];
+const WINDOW: Window = {
+  name: 'action',
+  order: sidesFrom,
   // Without a turn player there is nothing left to act in (ruling A55).
-  if (hasLeft(table, table.turn.seat) || sidesFrom(table, side).every((other) => passed.includes(other))) return done;
-  const next = askFrame(sideAfter(context, side), [...passed, side]);
-  if (hasLeft(table, side)) return goTo(next);
-  const able = sideOf(table, side).filter((member) => mightAct(context, member));
-  // Everyone sees that there is nothing this side could do.
-  if (able.length === 0) return goTo(next);
+  isOpen: ({ table }) => !hasLeft(table, table.turn.seat),
+  question,
+  act: (context, seat, answer, { then, again }) =>
+    answer === 'yield'
+      ? goTo(again({ seat: sideOf(context.table, seat)[1] as Seat }))
+      : act(context, seat, answer as string, then),
+  after: 'next',
+};
+
+/** Null where everyone sees that there is nothing this side could do. */
+function question(context: Context, { side }: Round, frame: Frame): Question | null {
+  const able = sideOf(context.table, side).filter((member) => mightAct(context, member));
+  if (able.length === 0) return null;
   const seat = (frame.seat ?? side) as Seat;
   const options = [...playOptions(context, seat, 'action'), ...activateOptions(context, seat, 'action'), PASS];
   if (seat === side && able.some((member) => member !== side)) options.push(YIELD);
-  return ask(
-    { seat, purpose: 'action', offer: { kind: 'choose', options }, fallback: 'pass' },
-    { step: 'action.chosen', seat, side, passed },
-  );
-};
-
-/** Acting takes the passes back and hands the opportunity on, when all it set off is resolved (1.1.0:9-4-1, ruling A34). */
-const chosen: Step = (context, frame) => {
-  const seat = frame.seat as Seat;
-  const side = frame.side as Seat;
-  const passed = frame.passed as Seat[];
-  const answer = context.answerOf(seat) as string;
-  if (answer === 'pass') return goTo(askFrame(sideAfter(context, side), [...passed, side]));
-  if (answer === 'yield') return goTo({ ...askFrame(side, passed), seat: sideOf(context.table, side)[1] as Seat });
-  return act(context, seat, answer, askFrame(sideAfter(context, side), []));
-};
+  return { seat, purpose: 'action', offer: { kind: 'choose', options }, fallback: 'pass' };
+}
 
 /** Whether, as far as everyone can see, a seat could have something to do. Never tells what it has in hand. */
 function mightAct(context: Context, seat: Seat): boolean {
@@ -117,8 +110,4 @@ function mayChange(stat: 'level' | 'cost', ability: Ability, card: CardDefinitio
   return changing.test(JSON.stringify(ability));
 }
 
-export const actionSteps: Readonly<Record<string, Step>> = {
-  action: open,
-  'action.ask': askNext,
-  'action.chosen': chosen,
-};
+export const actionSteps: Readonly<Record<string, Step>> = { action: open, ...windowSteps(WINDOW) };

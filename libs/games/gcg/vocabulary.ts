@@ -35,6 +35,7 @@ export const vocabulary: Vocabulary = {
     mark: ['declared'],
     register: [PAID, PAID_EX],
     replaced: ['destroy', 'rest'],
+    moment: [],
     span: ['turn'],
     label: [],
   },

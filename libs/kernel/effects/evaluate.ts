@@ -23,6 +23,7 @@ import {
   boundCards,
   holderOf,
   isMeantZone,
+  registered,
   ridersOf,
   seatsOf,
   zoneFor,
@@ -153,7 +154,7 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
     return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
   if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different, factNow);
   if ('on' in amount) return sumOver(look, scope, amount.on, ({ counters }) => counters[amount.counter] ?? 0);
-  if ('register' in amount) return Number(look.table.marks[amount.register] ?? 0);
+  if ('register' in amount) return registered(look, scope, amount.register, amount.of);
   if ('counter' in amount) {
     return seatsOf(look, scope, amount.of).reduce(
       (n, seat) => n + (look.table.seats[seat]?.counters[amount.counter] ?? 0),

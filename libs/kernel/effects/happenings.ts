@@ -1,6 +1,7 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
-import { cardId, seatRef, zoneName, zoneSeat, type CardId, type Table, type ZoneId } from '../table.js';
+import { cardId, seatRef, zoneName, zoneSeat, type CardId, type Link, type Table, type ZoneId } from '../table.js';
+import type { Change } from './continuous.js';
 import type { TriggerPattern, ZoneRef } from './language.js';
 import { begun, naming, phrase } from './names.js';
 import { isMeantZone } from './places.js';
@@ -32,7 +33,15 @@ export const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern[
   ActionRaised: 'raised',
   TurnBegan: 'turn-began',
   PhaseBegan: 'phase-began',
+  MomentCame: 'moment',
+  CardsFaced: 'faced',
+  CardsCreated: 'created',
+  LinksEnded: 'unlinked',
+  EffectBegan: 'began',
 };
+
+/** Topics that patterns may look at as the table was before. */
+export const LOOKED_BACK_ON: ReadonlySet<TriggerPattern['event']> = new Set(['moved', 'counted', 'unlinked'] as const);
 
 /** A name for what happened as seen from one side: the same name, the same patterns. Null where no pattern looks from there. */
 export function partNamed(event: TableEvent, table: Table, side: Side): string | null {
@@ -52,6 +61,16 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
       return event.action.action;
     case 'PhaseBegan':
       return event.phase;
+    case 'MomentCame':
+      return event.moment;
+    case 'CardsFaced':
+      return event.facing;
+    case 'CardsCreated':
+      return zoneName(event.zone);
+    case 'EffectBegan':
+      return namesOf(event.effect.change).join(' ');
+    case 'LinksEnded':
+      return side === 'before' ? '' : null;
     default:
       return '';
   }
@@ -95,7 +114,7 @@ export function happeningOf(game: Game, event: TableEvent, table: Table, side: S
       return { event: 'oriented', part, fits, subjects: () => event.cards, became, other: () => event.cause ?? null };
     }
     case 'CardsLinked':
-      return linked(event, part);
+      return linked(event.links, part);
     case 'DamageDealt': {
       const fits = (pattern: TriggerPattern): boolean => isReason(pattern, event.kind);
       return { event: 'damaged', part, fits, subjects: () => [event.to], became, other: () => event.source };
@@ -114,10 +133,40 @@ export function happeningOf(game: Game, event: TableEvent, table: Table, side: S
       const subjects = (): readonly string[] => [seatRef(table.turn.seat)];
       return { event: 'phase-began', part, fits, subjects, became, other: nobody };
     }
+    case 'MomentCame': {
+      const fits = (pattern: TriggerPattern): boolean => pattern.moment === event.moment;
+      const subjects = (): readonly string[] => event.subjects ?? [seatRef(table.turn.seat)];
+      return { event: 'moment', part, fits, subjects, became, other: nobody };
+    }
+    case 'CardsFaced': {
+      const fits = ({ to }: TriggerPattern): boolean => to === undefined || to === event.facing;
+      return { event: 'faced', part, fits, subjects: () => event.cards, became, other: nobody };
+    }
+    case 'CardsCreated': {
+      const fits = ({ to }: TriggerPattern): boolean => to === undefined || isMeantZone(game, zoneName(event.zone), to);
+      const subjects = (): readonly string[] => event.defs.map((_, i) => cardId(event.fresh + i));
+      return { event: 'created', part, fits, subjects, became, other: nobody };
+    }
+    case 'EffectBegan': {
+      const { change, on, source } = event.effect;
+      const fits = ({ what }: TriggerPattern): boolean => what === undefined || namesOf(change).includes(what);
+      return { event: 'began', part, fits, subjects: () => on, became, other: () => source };
+    }
+    case 'LinksEnded': {
+      const ended = table.links.filter(({ kind }) => event.kinds.includes(kind));
+      return { ...linked(ended, part), event: 'unlinked' };
+    }
     default:
       return null;
   }
 }
+
+/** What an effect changes, by all the names it has. */
+const namesOf = (change: Change): string[] =>
+  Object.entries(change).flatMap(([key, value]) =>
+    (NAMING as readonly string[]).includes(key) && typeof value === 'string' ? [value] : [],
+  );
+const NAMING = ['stat', 'keyword', 'what', 'fact', 'ability'] as const;
 
 const isReason = (pattern: TriggerPattern, reason: string): boolean =>
   pattern.reason === undefined || pattern.reason.includes(reason);
@@ -125,9 +174,9 @@ const isReason = (pattern: TriggerPattern, reason: string): boolean =>
 const isOneOf = (name: string | null | undefined, names: ZoneRef): boolean =>
   typeof name === 'string' && (typeof names === 'string' ? name === names : names.includes(name));
 
-function linked(event: TableEvent & { type: 'CardsLinked' }, part: string): Happening {
+function linked(links: readonly Link[], part: string): Happening {
   const ends = (pattern: TriggerPattern): { readonly subject: string; readonly other: string }[] =>
-    event.links
+    links
       .filter((link) => pattern.link === undefined || pattern.link === link.kind)
       .map(({ from, to }) => (pattern.end === 'to' ? { subject: to, other: from } : { subject: from, other: to }));
   return {

@@ -2,8 +2,10 @@ import type { Json } from '../json.js';
 import type { CardId, Facing, Orientation, Seat } from '../table.js';
 import type { ConstantChange } from './changes.js';
 import type { Operation } from './operations.js';
+import type { Subject, TriggerPattern } from './patterns.js';
 
 export type * from './operations.js';
+export type { Subject, Topic, TriggerPattern } from './patterns.js';
 
 /** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
 
@@ -85,8 +87,8 @@ export type Quantity =
   | { readonly counter: string; readonly of: SeatRef }
   /** Counters on the bound cards, added up. */
   | { readonly counter: string; readonly on: string }
-  /** A public register of the game that holds a number; 0 if it is not there. */
-  | { readonly register: string }
+  /** A public register of the game that holds a number; 0 if it is not there. With `of`, that of each of these seats, added up. */
+  | { readonly register: string; readonly of?: SeatRef }
   /** The value of a keyword on the bound cards, added up. */
   | { readonly keyword: string; readonly of: string }
   /** How many different values of a fact the cards have. */
@@ -149,6 +151,8 @@ export type Ability =
       readonly optional?: true;
       /** Works only so often. */
       readonly once?: UseLimit;
+      /** Others may not even know that it waits: its player is asked wherever, as far as they know, there could be one. */
+      readonly silent?: true;
       /** A name for its timing, where the game has rules about it. */
       readonly timing?: string;
       /** Numbers kept as it triggers, for when the cards may be gone. */
@@ -174,7 +178,7 @@ export type Ability =
   | (Printed & {
       readonly kind: 'replacement';
       readonly instead: string;
-      readonly subject: TriggerPattern['subject'];
+      readonly subject: Subject;
       readonly reason?: readonly string[];
       readonly when?: Condition;
       readonly optional?: true;
@@ -184,35 +188,6 @@ export type Ability =
     });
 
 export type AbilityOf<Kind extends Ability['kind']> = Extract<Ability, { readonly kind: Kind }>;
-
-/** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */
-export interface Subject {
-  readonly which: 'self' | 'host' | 'rider' | 'other' | 'any' | 'seat';
-  readonly whose: SeatRef;
-  readonly where?: Filter;
-}
-
-/** Which happening triggers. Every pattern names its subject. */
-export interface TriggerPattern {
-  readonly event:
-    'moved' | 'placed' | 'oriented' | 'linked' | 'turn-began' | 'phase-began' | 'damaged' | 'counted' | 'raised';
-  readonly subject: Subject;
-  /** The other side: what caused it, where the damage came from, the other end of the link. */
-  readonly other?: Subject;
-  /** Out of which zone. With `from` alone or `to` alone, a move inside a group of zones of one seat does not count. */
-  readonly from?: ZoneRef;
-  /** Into which zone; of `placed` the place, of `oriented` the orientation. */
-  readonly to?: ZoneRef;
-  readonly reason?: readonly string[];
-  readonly link?: string;
-  /** Which end of the link is the subject; the one it starts from unless given. */
-  readonly end?: 'from' | 'to';
-  readonly phase?: string;
-  /** Which counter went up or down. */
-  readonly counter?: string;
-  readonly way?: 'up' | 'down';
-  readonly action?: string;
-}
 
 /** What an effect knows while it runs. */
 export interface Scope {

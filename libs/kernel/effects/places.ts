@@ -99,3 +99,10 @@ export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat 
 export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
   return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
 }
+
+/** How much a public register holds; with seats, theirs (`name/0`) added up. */
+export function registered(look: Look, scope: Scope, register: string, of?: SeatRef): number {
+  const { marks } = look.table;
+  if (of === undefined) return Number(marks[register] ?? 0);
+  return seatsOf(look, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
+}

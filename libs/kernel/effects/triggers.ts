@@ -1,14 +1,15 @@
-import type { TableEvent } from '../events.js';
+import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
-import { isTold, seesNow } from '../view.js';
-import { mayBeInForce, type Held } from './abilities.js';
+import { isTold, seesNow, type Viewer } from '../view.js';
+import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import { definitionOf } from './facts.js';
-import { happeningOf, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
+import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
+import { silentAbout, silentTriggers } from './silent.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, seatsOf, type Look } from './places.js';
 
@@ -43,20 +44,35 @@ export function matchTriggers(
   batch: number,
 ): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
-  if (topic === undefined || (side === 'before' && topic !== 'moved' && topic !== 'counted')) return NOTHING;
+  if (topic === undefined || (side === 'before' && !LOOKED_BACK_ON.has(topic))) return NOTHING;
   const byText = groupAbout(game, 'triggered', topic);
   const hasRules = game.triggers.length > 0;
   const part = byText || hasRules ? partNamed(event, table, side) : null;
   if (part === null) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
-  const mayFit = byText !== null && mayConcern(sighting, byText, part);
+  const silent = silentAbout(game, topic);
+  const mayFit = byText !== null && (silent.length > 0 || mayConcern(sighting, byText, part));
   if (!mayFit && !hasRules) return NOTHING;
   const happening = happeningOf(game, event, table, side, part);
   if (!happening) return NOTHING;
   const found: NewTrigger[] = [];
   if (hasRules) found.push(...byRules(sighting, happening));
   if (mayFit) addByAbilities(sighting, happening, found);
-  return found;
+  return silent.length === 0 ? found : withSilent(sighting, happening, silent, found);
+}
+
+/** Silent ones wait in one trigger for each seat, whether it has any or not; the others as ever. */
+function withSilent(
+  sighting: Sighting,
+  happening: Happening,
+  silent: readonly AbilityOf<'triggered'>[],
+  found: readonly NewTrigger[],
+): readonly NewTrigger[] {
+  const due = silent.filter(({ on, zone }) => isMeant(sighting, happening, on, zone));
+  if (due.length === 0) return found;
+  const isSilent = ({ trigger }: NewTrigger): boolean => due.includes(abilityNamed(sighting.game, trigger) as never);
+  const own = silentTriggers(sighting, due, found.filter(isSilent), sighting.batch);
+  return [...found.filter((trigger) => !isSilent(trigger)), ...own];
 }
 
 /** Mostly no text cares, or none that is in force: which ones care is found out once for all that happens alike. */
@@ -67,8 +83,8 @@ function mayConcern(look: Look, byText: Group, part: string): boolean {
 
 const NOTHING: readonly NewTrigger[] = [];
 
-/** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them. */
-export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
+/** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them, unless it says `each`. */
+export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrigger[] {
   const merged: NewTrigger[] = [];
   for (const trigger of found) {
     const at = merged.findIndex(
@@ -76,7 +92,8 @@ export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
         other.trigger === trigger.trigger &&
         other.source === trigger.source &&
         other.carrier === trigger.carrier &&
-        other.source !== null,
+        other.source !== null &&
+        !isEach(game, trigger),
     );
     const same = merged[at];
     if (same)
@@ -86,13 +103,18 @@ export function mergeTriggers(found: readonly NewTrigger[]): NewTrigger[] {
   return merged;
 }
 
+function isEach(game: Game, { trigger }: NewTrigger): boolean {
+  const ability = abilityNamed(game, trigger);
+  return ability?.kind === 'triggered' && ability.on.each === true;
+}
+
 /** The scope a waiting trigger's program begins with. */
 export function triggerScope(trigger: WaitingTrigger): Scope {
   const facts = trigger.facts as unknown as Partial<Facts>;
-  const { subjects = [], became = [], others = [], numbers = {}, owner, known } = facts;
+  const { subjects = [], became = [], others = [], numbers = {}, owner, known, self } = facts;
   const cards = { subjects, became, others };
   const seats = owner === undefined ? {} : { owner };
-  return knowing({ controller: trigger.controller, source: trigger.source, cards, numbers, seats }, known);
+  return knowing({ controller: trigger.controller, source: self ?? trigger.source, cards, numbers, seats }, known);
 }
 
 type Facts = {
@@ -105,6 +127,8 @@ type Facts = {
   readonly owner?: Seat;
   /** What was bound as the ability was given. */
   readonly known?: Known;
+  /** What the card itself has become, where its ability follows it. */
+  readonly self?: CardId;
 };
 
 function joinFacts(one: Facts, other: Facts): Facts {
@@ -117,19 +141,33 @@ function joinFacts(one: Facts, other: Facts): Facts {
     numbers,
     ...(one.owner !== undefined && { owner: one.owner }),
     ...(one.known && { known: one.known }),
+    ...(one.self !== undefined && { self: one.self }),
   };
 }
 
 /** `zone` is where the ability works; null for a rule of the game. The move itself decides which of several zones counts. */
 function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: ZoneRef | null): boolean {
-  if (pattern.event === 'counted') return true;
+  if (pattern.event === 'counted' || pattern.event === 'unlinked') return true;
   if (event.type !== 'CardsMoved') return false;
   const { from, to } = pattern;
+  if (game.lastKnown && zone !== null) return byMove(game, event, pattern, zone);
   if (zone === null) return from !== undefined || to === undefined;
   if (to === undefined) return true;
   if (isMeantZone(game, zoneName(event.to), zone)) return false;
   return pattern.subject.which === 'self' || (from !== undefined && isMeantZone(game, zoneName(event.from), zone));
 }
+
+/**
+ * Where the game names zones whose cards are looked at as they were there: so whoever leaves them is, and whoever goes from where all
+ * see it to where not all do; all others as they arrived, and so is a card with an ability that works where it arrives.
+ */
+function byMove(game: Game, event: CardsMoved, { subject }: TriggerPattern, zone: ZoneRef): boolean {
+  const [from, to] = [zoneName(event.from), zoneName(event.to)];
+  if (subject.which === 'self' && isMeantZone(game, to, zone)) return false;
+  return isMeantZone(game, from, game.lastKnown ?? []) || (isOpen(game, from) && !isOpen(game, to));
+}
+
+const isOpen = (game: Game, zone: string): boolean => game.zones[zone]?.faceUp === 'all';
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: ZoneRef | null): boolean =>
   pattern.event === happening.event &&
@@ -161,9 +199,11 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
       .subjects(ability.on)
       .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
     if (subjects.length === 0) continue;
-    const scope = knowing(scopeOf(controller, source, { subjects }), held.knows);
-    if (ability.when && !holds(sighting, scope, ability.when)) continue;
-    found.push(byAbility(sighting, happening, held, subjects, scope));
+    for (const group of ability.on.each ? subjects.map((id) => [id]) : [subjects]) {
+      const scope = knowing(scopeOf(controller, source, { subjects: group }), held.knows);
+      if (ability.when && !holds(sighting, scope, ability.when)) continue;
+      found.push(byAbility(sighting, happening, held, group, scope));
+    }
   }
 }
 
@@ -259,18 +299,30 @@ function waiting(
 ): NewTrigger {
   const { game, table, batch, side } = sighting;
   const others = pattern.other ? subjects.flatMap((id) => happening.other(id, pattern) ?? []) : [];
-  const numbers = lastNumbers(sighting, subjects);
+  const numbers = lastNumbers(
+    sighting,
+    subjects.filter((id) => isKnownTo(sighting, id, { seat: who.controller })),
+  );
   const owner = table.cards[subjects[0] ?? '']?.owner;
   const became = subjects.map(happening.became);
-  const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }) };
+  const self = pattern.follows && who.source !== null ? { self: happening.became(who.source) } : {};
+  const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }), ...self };
   // A rule of the game names no card; a card's own ability does.
   const namesHidden =
     who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');
-  const isSecret = namesHidden || (side === 'before' && subjects.some((id) => !isTold(game, table, id, [])));
+  const isSecret =
+    namesHidden ||
+    (side === 'before'
+      ? subjects.some((id) => !isTold(game, table, id, []))
+      : Object.keys(numbers).length > 0 && subjects.some((id) => !isKnownTo(sighting, id, 'spectator')));
   const { trigger, controller, source, carrier } = who;
   const by = carrier !== undefined && { carrier };
   return { trigger, controller, source, ...by, batch, facts, ...(isSecret && { secret: true }) };
 }
+
+/** Whether a viewer may know what a card is as it lies now; what it was before it left is told by the move. */
+const isKnownTo = ({ game, table, side }: Sighting, id: string, viewer: Viewer): boolean =>
+  side === 'before' || table.cards[id] === undefined || seesNow(game, table, id, viewer);
 
 /** What the subjects' printed kinds of numbers add up to, for effects that ask when the cards may be gone. */
 function lastNumbers(look: Look, subjects: readonly string[]): Record<string, number> {

@@ -14,7 +14,14 @@ const vocabulary: Vocabulary = {
   words: {
     ...{ stat: ['power', 'cost'], keyword: ['guard'], role: ['unit'], counter: ['charge'], link: ['attack'] },
     ...{ reason: ['return', 'destroyed'], harm: ['battle'], phase: ['main'], timing: ['main'], icon: [], action: [] },
-    ...{ prohibition: ['attack', 'block'], permission: [], duration: ['turn', 'game'], mark: [], register: [] },
+    ...{
+      prohibition: ['attack', 'block'],
+      permission: [],
+      duration: ['turn', 'game'],
+      mark: [],
+      register: [],
+      moment: [],
+    },
     ...{ replaced: ['destroy'], span: ['turn'], label: ['break'] },
   },
   facts: { printed: { colour: 'red|blue|null', traits: 'texts' }, live: { tired: 'flag' } },

@@ -286,7 +286,7 @@ export const QUANTITIES = formsOf<Exclude<Quantity, number>>()([
   { over: 'two quantities' },
   { counter: 'counter', of: 'seat' },
   { counter: 'counter', on: 'bound cards' },
-  { register: 'register' },
+  { register: 'register', of: 'seat?' },
   { keyword: 'keyword', of: 'bound cards' },
   { different: 'fact', among: 'selector' },
 ]);
@@ -353,7 +353,7 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
   triggered: {
     ...printed,
     ...({ on: 'pattern', when: 'condition?', keeps: 'numbers kept?', needs: 'condition?', optional: 'yes?' } as const),
-    ...({ once: 'use limit?', timing: 'icon?', cost: 'cost?', do: 'operations' } as const),
+    ...({ once: 'use limit?', silent: 'yes?', timing: 'icon?', cost: 'cost?', do: 'operations' } as const),
   },
   activated: { ...printed, timing: 'timing', when: 'condition?', once: 'use limit?', cost: 'cost', do: 'operations' },
   constant: { ...printed, when: 'condition?', on: 'selector', change: 'changes' },
@@ -366,14 +366,20 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
 
 /** What a pattern may say besides its event and subject hangs on the event. */
 const EVENT_FORMS = {
-  moved: { from: 'where it lies?', to: 'where it lies?', reason: 'reasons?' },
-  placed: { to: 'place?', reason: 'reasons?' },
-  oriented: { to: 'orientation?', reason: 'reasons?' },
-  linked: { link: 'link?', end: 'end of link?' },
+  moved: { from: 'where it lies?', to: 'where it lies?', reason: 'reasons?', each: 'yes?', follows: 'yes?' },
+  placed: { to: 'place?', reason: 'reasons?', each: 'yes?' },
+  oriented: { to: 'orientation?', reason: 'reasons?', each: 'yes?' },
+  faced: { to: 'facing?', each: 'yes?' },
+  created: { to: 'where it lies?', each: 'yes?' },
+  linked: { link: 'link?', end: 'end of link?', each: 'yes?' },
+  unlinked: { link: 'link?', end: 'end of link?', each: 'yes?' },
   'turn-began': {},
   'phase-began': { phase: 'phase' },
-  damaged: { reason: 'harms?' },
-  counted: { counter: 'counter', way: 'way?' },
+  moment: { moment: 'moment', each: 'yes?' },
+  began: { what: 'text?', each: 'yes?' },
+  state: { while: 'condition' },
+  damaged: { reason: 'harms?', each: 'yes?' },
+  counted: { counter: 'counter', way: 'way?', each: 'yes?' },
   raised: { action: 'action?' },
 } as const satisfies Record<TriggerPattern['event'], Members>;
 

@@ -3,7 +3,7 @@ import type { ShapeRef } from './grammar.js';
 /** Kinds of words that the language leaves to each game. */
 export const WORDS = [
   ...(['stat', 'keyword', 'role', 'counter', 'link', 'reason', 'harm', 'phase', 'timing', 'icon', 'action'] as const),
-  ...(['prohibition', 'permission', 'duration', 'mark', 'register', 'replaced', 'span', 'label'] as const),
+  ...(['prohibition', 'permission', 'duration', 'mark', 'register', 'moment', 'replaced', 'span', 'label'] as const),
 ] as const;
 export type Word = (typeof WORDS)[number];
 

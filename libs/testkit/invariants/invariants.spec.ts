@@ -1,5 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { ask, conceal, redact, type Context, type Game, type Step, type TableEvent } from '#kernel';
+import {
+  ask,
+  call,
+  conceal,
+  done,
+  redact,
+  runEffect,
+  silentFrame,
+  silentSteps,
+  standbySteps,
+  type Ability,
+  type CardDefinition,
+  type Context,
+  type Game,
+  type Step,
+  type TableEvent,
+} from '#kernel';
 import { chancePlan, highCard } from '../high-card.fixture.js';
 import { checkMatch } from './check.js';
 import { play } from '../play.js';
@@ -65,6 +81,50 @@ describe('a world in which the answer is not legal', () => {
     const checks = SEEDS.map((seed) => checkMatch(chancePlan(broken('turn', onlyOdd), seed)));
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
     expect(checks.reduce((sum, { skipped }) => sum + skipped, 0)).toBeGreaterThan(0);
+  });
+});
+
+/** Whoever holds the highest card may show it when the other lays one open. */
+function ambushes(silent: boolean): Game {
+  const n8 = highCard.cards.n8 as CardDefinition;
+  const spring: Ability = {
+    ...{ kind: 'triggered', id: 'spring', zone: 'hand', ...(silent && { silent: true as const }) },
+    on: { event: 'moved', to: 'field', subject: { which: 'any', whose: 'opponent' } },
+    do: [{ op: 'reveal', cards: { bound: 'self' }, to: 'all' }],
+  };
+  const queue = standbySteps({
+    step: 'queue',
+    before: null,
+    next: ({ table }) => table.waiting.slice(0, 1),
+    chooser: () => 0,
+    options: () => [],
+    take: (_context, waiting, back) =>
+      call(silent ? silentFrame(waiting) : { step: 'loud', by: waiting.controller }, back),
+  });
+  const loud: Step = (_context, { by }) =>
+    ask({ seat: by as number, purpose: 'show', offer: { kind: 'confirm' }, fallback: false }, { step: 'quiet' });
+  const laid: Step = (context, frame) =>
+    call(
+      { step: 'queue' },
+      (highCard.steps.laid as Step)(context, frame).next === 'call'
+        ? { step: 'turn', seat: 1 - (frame.seat as number) }
+        : null,
+    );
+  const steps = { ...highCard.steps, ...queue, ...silentSteps, effect: runEffect, laid, loud, quiet: () => done };
+  return { ...highCard, cards: { ...highCard.cards, n8: { ...n8, abilities: [spring] } }, steps };
+}
+
+describe('a question about what a hand may hold', () => {
+  it('tells nothing if it is silent', () => {
+    const checks = SEEDS.map((seed) => checkMatch(chancePlan(ambushes(true), seed)));
+    expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+    const asked = checks.flatMap(({ batches }) => batches.flatMap(({ before }) => before.pending));
+    expect(asked.filter(({ purpose }) => purpose === 'secret-trigger').length).toBeGreaterThan(10);
+    expect(checks.reduce((sum, { compared }) => sum + compared, 0)).toBeGreaterThan(50);
+  });
+
+  it('tells that the card is there if only who holds it is asked', () => {
+    expect(complaints(ambushes(false))).toContain('non-interference');
   });
 });
 

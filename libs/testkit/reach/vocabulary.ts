@@ -54,7 +54,8 @@ export const VOCABULARY = {
   }),
   event: words<TriggerPattern['event']>({
     ...({ moved: true, oriented: true, linked: true, 'turn-began': true, 'phase-began': true } as const),
-    ...({ damaged: true, counted: true, raised: true, placed: true } as const),
+    ...({ damaged: true, counted: true, raised: true, placed: true, faced: true, created: true } as const),
+    ...({ unlinked: true, moment: true, began: true, state: true } as const),
   }),
   subject: words<Subject['which']>({ self: true, host: true, rider: true, other: true, any: true, seat: true }),
   seat: words<Exclude<SeatRef, object> | 'bound'>({

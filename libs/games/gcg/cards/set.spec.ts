@@ -25,8 +25,8 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   custom: ['spend'],
   // Whether something was done is asked of registers and bound cards.
   condition: ['did'],
-  // Turns begin with a start step, which texts name.
-  event: ['turn-began', 'placed'],
+  // Turns begin with a start step, which texts name. Cards that turn over, and what becomes true, are other books'.
+  event: ['turn-began', 'placed', 'faced', 'created', 'unlinked', 'moment', 'began', 'state'],
 };
 
 const texts = [...sampleSet, ...tokens].flatMap((card) => card.abilities);

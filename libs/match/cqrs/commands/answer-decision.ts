@@ -20,6 +20,8 @@ export class AnswerDecision extends Command<Answered> {
     readonly after: number | null = null,
     /** Round trip of the seat's line as the edge measured it; 0 where it cannot tell. */
     readonly lagMs = 0,
+    /** A moment until which the seat goes on answering so, where the question names it. */
+    readonly until: string | null = null,
   ) {
     super();
   }
@@ -32,8 +34,10 @@ export class AnswerDecisionHandler implements ICommandHandler<AnswerDecision> {
     private readonly reader: MatchReader,
   ) {}
 
-  async execute({ stamp, seat, decision, answer, after, lagMs }: AnswerDecision): Promise<Answered> {
-    const receipt = await this.writer.carryOut(stamp, { type: 'Answer', seat, decision, answer, lagMs });
+  async execute({ stamp, seat, decision, answer, after, lagMs, until }: AnswerDecision): Promise<Answered> {
+    const standing = until === null ? {} : { until };
+    const command = { type: 'Answer', seat, decision, answer, lagMs, ...standing } as const;
+    const receipt = await this.writer.carryOut(stamp, command);
     const news = await this.reader.afterCommand(stamp.matchId, seat, after ?? receipt.before, receipt.version);
     return { ...receipt, events: news.events, pending: news.pending };
   }

@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  done,
+  isAwaited,
+  remember,
+  type Ability,
+  type CardDefinition,
+  type Game,
+  type Operation,
+  type Step,
+  type Table,
+  type TriggerPattern,
+  type WaitingTrigger,
+} from '../index.js';
+import { board, cards as toyCards, perform, toy, type Run } from '../toy-game.spec-helper.js';
+
+type Triggered = Extract<Ability, { readonly kind: 'triggered' }>;
+const watcher = (on: TriggerPattern, more: Partial<Triggered> = {}): CardDefinition => ({
+  ...{ key: 'watcher', name: 'watcher', facts: {}, stats: { power: 1 }, keywords: {} },
+  abilities: [{ kind: 'triggered', id: 'see', zone: 'field', on, do: [], ...more }],
+});
+
+const move = (zone: string, to: string): Operation => ({
+  ...{
+    op: 'move',
+    cards: { zone, of: 'controller', where: { not: { fact: 'kind', in: ['watcher'] } } },
+    to,
+    reason: 'x',
+  },
+});
+
+function seen(table: Table, card: CardDefinition, operations: readonly Operation[], extra: Partial<Game> = {}): Run {
+  const marked = { ...card, facts: { kind: 'watcher' } };
+  return perform(table, operations, {}, { cards: { ...toyCards, watcher: marked }, triggers: [], ...extra });
+}
+const waiting = (run: Run): readonly WaitingTrigger[] => run.table.waiting;
+const subjectsOf = (run: Run): unknown[] => waiting(run).map(({ facts }) => facts.subjects);
+
+const anyOfMine = { which: 'any', whose: 'controller' } as const;
+
+describe('a pattern with `each`', () => {
+  const fall = { event: 'moved', from: 'field', to: 'trash', subject: { which: 'other', whose: 'any' } } as const;
+  const table = board({ 'field/0': ['watcher', 'plain', 'big'] });
+
+  it('triggers once for each of those that move together (vanguard 8.6.2.1), else once for all', () => {
+    expect(subjectsOf(seen(table, watcher({ ...fall, each: true }), [move('field', 'trash')]))).toEqual([['2'], ['3']]);
+    expect(subjectsOf(seen(table, watcher(fall), [move('field', 'trash')]))).toEqual([['2', '3']]);
+  });
+
+  it('does so also for several events of one moment', () => {
+    const both: Step = (context) => {
+      context.together(() => {
+        for (const id of ['2', '3']) context.move({ cards: [id], to: 'trash/0', reason: 'x' });
+      });
+      return done;
+    };
+    const at: Operation = { op: 'custom', name: 'call', with: { step: 'both' } };
+    expect(subjectsOf(seen(table, watcher({ ...fall, each: true }), [at], { steps: { both } }))).toEqual([
+      ['2'],
+      ['3'],
+    ]);
+    expect(subjectsOf(seen(table, watcher(fall), [at], { steps: { both } }))).toEqual([['2', '3']]);
+  });
+});
+
+describe('which side of a move a pattern looks at', () => {
+  const strong = { which: 'other', whose: 'any', where: { stat: 'power', atLeast: 6 } } as const;
+  const raise: Operation = { op: 'modify', cards: { zone: 'field', of: 'any' }, stat: 'power', by: 4, until: 'turn' };
+  const table = board({ 'field/0': ['watcher', 'plain'] });
+  const buried = (extra: Partial<Game>): number =>
+    waiting(
+      seen(table, watcher({ event: 'moved', to: 'trash', subject: strong }), [raise, move('field', 'trash')], extra),
+    ).length;
+
+  it('is that of the field, where the game says so (vanguard 8.6.5.1.2); else where the card arrived', () => {
+    expect(buried({ lastKnown: 'field' })).toBe(1);
+    expect(buried({})).toBe(0);
+  });
+
+  it('is the public one between public and hidden zones (vanguard 8.6.5.1.1), else the destination (8.6.5.1.3)', () => {
+    const zones = { ...toy.zones, trash: { ...toy.zones.trash!, faceUp: 'all' as const } };
+    const game = { lastKnown: 'field', zones };
+    const returning = watcher({
+      event: 'moved',
+      to: 'hand',
+      subject: { ...strong, where: { fact: 'colour', in: ['red'] } },
+    });
+    const lying = board({ 'field/0': ['watcher'], 'trash/0': ['plain'] });
+    const returned = seen(lying, returning, [move('trash', 'hand')], game);
+    expect(subjectsOf(returned)).toEqual([['2']]);
+    const drawn = seen(
+      board({ 'field/0': ['watcher'], 'hand/0': ['plain'] }),
+      watcher({ event: 'moved', to: 'trash', subject: { which: 'other', whose: 'any' } }),
+      [move('hand', 'trash')],
+      game,
+    );
+    expect(subjectsOf(drawn)).toEqual([['3']]);
+  });
+
+  it('is where it arrived for a card whose ability works there', () => {
+    const arrives = watcher(
+      { event: 'moved', to: 'trash', subject: { which: 'self', whose: 'any' } },
+      { zone: 'trash' },
+    );
+    const all: Operation = { op: 'move', cards: { zone: 'field', of: 'controller' }, to: 'trash', reason: 'x' };
+    const run = seen(board({ 'field/0': ['watcher'] }), arrives, [all], { lastKnown: 'field' });
+    expect(subjectsOf(run)).toEqual([['2']]);
+  });
+});
+
+describe('an ability that follows its card', () => {
+  const fall = { event: 'moved', from: 'field', to: 'trash', subject: { which: 'self', whose: 'any' } } as const;
+  const back: Operation[] = [{ op: 'move', cards: { bound: 'self' }, to: 'vault', reason: 'back' }];
+  const all: Operation = { op: 'move', cards: { zone: 'field', of: 'controller' }, to: 'trash', reason: 'x' };
+  const settle: Operation = { op: 'custom', name: 'call', with: { step: 'triggers' } };
+  const zonesOf = ({ table }: Run): string[] => Object.values(table.cards).map(({ zone }) => zone);
+
+  it('finds under `self` what the card has become', () => {
+    const table = board({ 'field/0': ['watcher'] });
+    expect(zonesOf(seen(table, watcher({ ...fall, follows: true }, { do: back }), [all, settle]))).toEqual(['vault/0']);
+    expect(zonesOf(seen(table, watcher(fall, { do: back }), [all, settle]))).toEqual(['trash/0']);
+  });
+});
+
+describe('further topics', () => {
+  const at = (
+    on: Partial<TriggerPattern> & Pick<TriggerPattern, 'event'>,
+    operations: readonly Operation[],
+    steps: Record<string, Step> = {},
+  ) =>
+    subjectsOf(
+      seen(
+        board({ 'field/0': ['watcher', { def: 'plain', facing: 'down' }] }),
+        watcher({ subject: anyOfMine, ...on }),
+        operations,
+        { steps },
+      ),
+    );
+  const own = { zone: 'field', of: 'controller' } as const;
+  const step: Operation = { op: 'custom', name: 'call', with: { step: 'go' } };
+
+  it('cards that are turned over', () => {
+    const turn: Operation[] = [{ op: 'face', cards: own, facing: 'up' }];
+    expect(at({ event: 'faced', to: 'up' }, turn)).toEqual([['2']]);
+    expect(at({ event: 'faced', to: 'down' }, turn)).toEqual([]);
+  });
+
+  it('cards that are made', () => {
+    const make: Operation[] = [{ op: 'create', card: 'big', n: 2, to: 'field', under: 'controller', bind: 'made' }];
+    expect(at({ event: 'created', to: 'field' }, make)).toEqual([['3', '4']]);
+    expect(at({ event: 'created', to: 'vault' }, make)).toEqual([]);
+  });
+
+  it('effects that begin, by what they change', () => {
+    const grant: Operation[] = [{ op: 'grant', cards: own, keyword: 'guard', until: 'turn' }];
+    expect(at({ event: 'began', what: 'guard' }, grant)).toEqual([['1', '2']]);
+    expect(at({ event: 'began', what: 'power' }, grant)).toEqual([]);
+  });
+
+  it('links that end, as they were', () => {
+    const go: Step = (context) => {
+      context.emit({ type: 'CardsLinked', links: [{ kind: 'attack', from: '2', to: '1' }] });
+      context.emit({ type: 'LinksEnded', kinds: ['attack'] });
+      return done;
+    };
+    expect(at({ event: 'unlinked', link: 'attack' }, [step], { go })).toEqual([['2']]);
+    expect(at({ event: 'unlinked', link: 'attack', end: 'to' }, [step], { go })).toEqual([['1']]);
+    expect(at({ event: 'unlinked', link: 'block' }, [step], { go })).toEqual([]);
+  });
+
+  it('moments that the game names, about whoever holds the turn or what it says', () => {
+    const go: Step = (context) => (context.moment('dusk'), context.moment('toll', ['2']), done);
+    expect(at({ event: 'moment', moment: 'dusk' }, [step], { go })).toEqual([['seat/0']]);
+    expect(at({ event: 'moment', moment: 'toll' }, [step], { go })).toEqual([['2']]);
+    expect(at({ event: 'moment', moment: 'dawn' }, [step], { go })).toEqual([]);
+  });
+});
+
+describe('a state trigger', () => {
+  const crowd = watcher({
+    ...{ event: 'state', subject: { which: 'self', whose: 'any' } },
+    while: { compare: [{ count: { zone: 'field', of: 'controller' } }, '>=', 3] },
+  });
+  const join: Operation = { op: 'move', cards: { zone: 'hand', of: 'controller', top: 1 }, to: 'field', reason: 'x' };
+  const table = board({ 'field/0': ['watcher', 'plain'], 'hand/0': ['plain', 'plain', 'plain'] });
+
+  it('waits when its condition becomes true, and once only while it stays so', () => {
+    expect(waiting(seen(table, crowd, []))).toEqual([]);
+    expect(subjectsOf(seen(table, crowd, [join]))).toEqual([['1']]);
+    expect(waiting(seen(table, crowd, [join, join]))).toHaveLength(1);
+  });
+
+  it('waits again after it was false', () => {
+    const run = seen(table, crowd, [join, move('field', 'trash'), join, join]);
+    expect(waiting(run)).toHaveLength(2);
+    expect(Object.keys(run.table.marks)).toEqual(['state:1:watcher#see']);
+  });
+
+  it('looks after what happens at one moment, not in between', () => {
+    const swap: Step = (context) => {
+      context.together(() => {
+        context.move({ cards: ['3'], to: 'field/0', reason: 'x' });
+        context.move({ cards: ['2'], to: 'hand/0', reason: 'x' });
+      });
+      return done;
+    };
+    const at: Operation = { op: 'custom', name: 'call', with: { step: 'swap' } };
+    expect(waiting(seen(table, crowd, [at], { steps: { swap } }))).toEqual([]);
+  });
+});
+
+describe('history', () => {
+  const asks = watcher(
+    { event: 'moment', moment: 'dusk', subject: anyOfMine },
+    {
+      when: { compare: [{ register: 'turn:falls', of: 'opponent' }, '>=', 2] },
+    },
+  );
+  const go: Step = (context) => {
+    remember(context, 'turn:falls', 1);
+    remember(context, 'turn:falls', 1);
+    remember(context, 'turn:rises', 1);
+    context.mark('awaited', isAwaited(context, 'dusk') && !isAwaited(context, 'dawn'));
+    return done;
+  };
+  const step: Operation = { op: 'custom', name: 'call', with: { step: 'go' } };
+
+  it('is kept where a text of the set asks for it, and for each seat by itself', () => {
+    const { marks } = seen(board({ 'field/0': ['watcher'] }), asks, [step], { steps: { go } }).table;
+    expect(marks).toEqual({ 'turn:falls/1': 2, awaited: true });
+  });
+
+  it('can be asked for by texts', () => {
+    const dusk: Step = (context) => (context.moment('dusk'), done);
+    const then: Operation = { op: 'custom', name: 'call', with: { step: 'dusk' } };
+    const steps = { go, dusk };
+    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [step, then], { steps }))).toHaveLength(1);
+    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [then], { steps }))).toHaveLength(0);
+    expect(waiting(seen(board({ 'field/1': ['watcher'] }), asks, [step, then], { steps }))).toHaveLength(0);
+  });
+});

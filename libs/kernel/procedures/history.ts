@@ -1,0 +1,47 @@
+import type { Context } from '../context.js';
+import type { Game } from '../game.js';
+import type { Json } from '../json.js';
+import type { Seat } from '../table.js';
+
+/** What the texts of a card set name: the registers they ask for, and the moments they wait for. */
+interface Named {
+  readonly registers: ReadonlySet<string>;
+  readonly moments: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Game['cards'], Named>();
+
+function namedBy(game: Game): Named {
+  let named = known.get(game.cards);
+  if (!named) {
+    const registers = new Set<string>();
+    const moments = new Set<string>();
+    const texts = Object.values(game.cards).flatMap(({ abilities }) => abilities);
+    for (const text of [...texts, ...game.triggers]) collect(text as unknown as Json, registers, moments);
+    known.set(game.cards, (named = { registers, moments }));
+  }
+  return named;
+}
+
+function collect(value: Json, registers: Set<string>, moments: Set<string>): void {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) {
+    const { register, moment } = value as { readonly register?: Json; readonly moment?: Json };
+    if (typeof register === 'string') registers.add(register);
+    if (typeof moment === 'string') moments.add(moment);
+  }
+  for (const part of Object.values(value)) collect(part, registers, moments);
+}
+
+/** Whether a text of the card set waits for the moment: else it need not be told. */
+export const isAwaited = ({ game }: Context, moment: string): boolean => namedBy(game).moments.has(moment);
+
+/**
+ * Counts what happened for a seat, in a register that texts can ask for (`{ register, of }`); one whose name begins with `turn:` is
+ * cleared when a turn begins. Where no text of the card set asks, nothing is counted.
+ */
+export function remember(context: Context, register: string, seat: Seat): void {
+  if (!namedBy(context.game).registers.has(register)) return;
+  const key = `${register}/${seat}`;
+  context.mark(key, Number(context.table.marks[key] ?? 0) + 1);
+}

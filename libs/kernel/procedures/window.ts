@@ -1,0 +1,117 @@
+import { ask, askAll, done, goTo, type Context, type Next, type Question } from '../context.js';
+import type { Answer } from '../decisions.js';
+import type { Step } from '../game.js';
+import type { Frame, Seat, Table } from '../table.js';
+
+/** Where a round of passing stands: who is asked next, and who has passed since anyone acted. */
+export interface Round {
+  readonly side: Seat;
+  readonly passed: readonly Seat[];
+}
+
+/** Nobody has passed yet. */
+export const roundFrom = (side: Seat): Round => ({ side, passed: [] });
+
+/** The one whose turn it is passes: the next in order is asked. */
+export const passedBy = ({ side, passed }: Round, order: readonly Seat[]): Round => ({
+  side: order[1] ?? side,
+  passed: [...passed, side],
+});
+
+/** Whether all have passed in a row. */
+export const isPassed = ({ passed }: Round, order: readonly Seat[]): boolean =>
+  order.every((side) => passed.includes(side));
+
+/** A window in which sides are asked in turn until all pass in a row. */
+export interface Window {
+  /** Its steps are `name.ask` and `name.chosen`. */
+  readonly name: string;
+  /** Those who take part, from one of them on. */
+  readonly order: (table: Table, from: Seat) => readonly Seat[];
+  /** Whether it goes on at all. */
+  readonly isOpen: (context: Context) => boolean;
+  /** What a side is asked; null where everyone can see that there is nothing it could do: then it passes. The fallback is to pass. */
+  readonly question: (context: Context, round: Round, frame: Frame) => Question | null;
+  /** What an answer other than passing does. `then` opens a new round. */
+  readonly act: (context: Context, seat: Seat, answer: Answer, frames: Frames) => Next;
+  /** Who is asked first after an act: the side that acted, or the next. */
+  readonly after: 'same' | 'next';
+  /** Whether all are asked at once: of several who act only the first in order does, and the others are asked anew. */
+  readonly atOnce?: true;
+}
+
+/** Where an act may go on: with a new round, or by asking the same side again (`again`), with more in the frame. */
+export interface Frames {
+  readonly then: Frame;
+  readonly again: (more: Readonly<Record<string, Seat>>) => Frame;
+}
+
+const roundIn = (frame: Frame): Round => ({ side: frame.side as Seat, passed: frame.passed as readonly Seat[] });
+
+/** The frame that asks. */
+export const windowFrame = ({ name }: Pick<Window, 'name'>, { side, passed }: Round): Frame => ({
+  step: `${name}.ask`,
+  side,
+  passed,
+});
+
+export function windowSteps(window: Window): Readonly<Record<string, Step>> {
+  const { name } = window;
+  return {
+    [`${name}.ask`]: window.atOnce ? (context, frame) => askEach(window, context, frame) : askNext(window),
+    [`${name}.chosen`]: window.atOnce ? chosenAtOnce(window) : chosen(window),
+  };
+}
+
+const askNext =
+  (window: Window): Step =>
+  (context, frame) => {
+    const round = roundIn(frame);
+    const order = window.order(context.table, round.side);
+    if (!window.isOpen(context) || isPassed(round, order)) return done;
+    const question = order[0] === round.side ? window.question(context, round, frame) : null;
+    if (!question) return goTo(windowFrame(window, passedBy(round, [round.side, ...without(order, round.side)])));
+    return ask(question, { step: `${window.name}.chosen`, seat: question.seat, ...round });
+  };
+
+const without = (seats: readonly Seat[], seat: Seat): Seat[] => seats.filter((other) => other !== seat);
+
+const chosen =
+  (window: Window): Step =>
+  (context, frame) => {
+    const round = roundIn(frame);
+    const seat = frame.seat as Seat;
+    const order = [round.side, ...without(window.order(context.table, round.side), round.side)];
+    const next = passedBy(round, order);
+    const answer = context.answerOf(seat);
+    if (answer === 'pass') return goTo(windowFrame(window, next));
+    const then = windowFrame(window, roundFrom(window.after === 'next' ? next.side : round.side));
+    return window.act(context, seat, answer, { then, again: (more) => ({ ...windowFrame(window, round), ...more }) });
+  };
+
+function askEach(window: Window, context: Context, frame: Frame): Next {
+  const { side } = roundIn(frame);
+  if (!window.isOpen(context)) return done;
+  const order = window.order(context.table, side);
+  const questions = order.flatMap((one) => window.question(context, roundFrom(one), frame) ?? []);
+  if (questions.length === 0) return done;
+  return askAll(questions, {
+    step: `${window.name}.chosen`,
+    side,
+    passed: [],
+    asked: questions.map(({ seat }) => seat),
+  });
+}
+
+/** The first in order who acts does; all passing ends the window. */
+const chosenAtOnce =
+  (window: Window): Step =>
+  (context, frame) => {
+    const { side } = roundIn(frame);
+    const acting = (frame.asked as readonly Seat[]).find((seat) => context.answerOf(seat) !== 'pass');
+    if (acting === undefined) return done;
+    const next = window.order(context.table, acting)[1] ?? acting;
+    const then = windowFrame(window, roundFrom(window.after === 'next' ? next : side));
+    const again = (): Frame => windowFrame(window, roundFrom(side));
+    return window.act(context, acting, context.answerOf(acting), { then, again });
+  };

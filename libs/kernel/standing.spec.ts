@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ask,
+  conceal,
+  decide,
+  goTo,
+  redact,
+  watch,
+  zoneOf,
+  cardsIn,
+  type Game,
+  type Outcome,
+  type Step,
+  type Table,
+  type TableEvent,
+} from './index.js';
+import { board, jsonCopy, seededDice, toy } from './toy-game.spec-helper.js';
+
+const dice = seededDice(4);
+const UNTIL = ['turn', 'my-turn', 'phase', 'storm'] as const;
+
+/** Seats 0 and 1 are asked by turns; what they do is raised, and a seat that is asked draws nothing until it acts. */
+const steps: Record<string, Step> = {
+  window: (_context, { seat }) =>
+    ask(
+      {
+        ...{ seat: seat as number, purpose: 'respond', fallback: 'pass', until: UNTIL },
+        offer: { kind: 'choose', options: ['pass', 'act', 'storm', 'turn', 'phase', 'end'].map((id) => ({ id })) },
+      },
+      { step: 'answered', seat: seat as number },
+    ),
+  answered: (context, { seat }) => {
+    const by = seat as number;
+    const answer = context.answerOf(by);
+    if (answer === 'act') {
+      const action = { id: context.nextId('a'), action: 'act', controller: by, keys: [], targets: [] };
+      context.emit({ type: 'ActionRaised', action, staged: false });
+    }
+    if (answer === 'storm') context.moment('storm');
+    if (answer === 'phase') context.emit({ type: 'PhaseBegan', phase: 'late' });
+    if (answer === 'turn') context.emit({ type: 'TurnBegan', number: context.table.turn.number + 1, seat: 1 - by });
+    if (answer === 'end') context.lose([by], 'gave up');
+    context.mark('asked', Number(context.table.marks.asked ?? 0) + 1);
+    return goTo({ step: 'window', seat: 1 - by });
+  },
+  over: () => ask({ seat: 0, purpose: 'over', offer: { kind: 'confirm' }, fallback: true }, { step: 'over' }),
+};
+const game: Game = { ...toy, steps: { ...toy.steps, ...steps } };
+
+function start(): Table {
+  const table = { ...board({}), stack: [{ step: 'answered', seat: 1 }] };
+  const pending: Table['pending'] = [
+    { id: 'd0', seat: 1, purpose: 'first', offer: { kind: 'confirm' }, fallback: true, shown: {} },
+  ];
+  return told(decide(game, { ...table, pending }, { seat: 1, decision: 'd0', answer: true }, dice)).table;
+}
+
+function told(outcome: Outcome): Outcome & { ok: true } {
+  if (!outcome.ok) throw new Error(outcome.rejection.message);
+  return outcome;
+}
+const answer = (table: Table, value: string, until?: string): Outcome => {
+  const decision = table.pending[0];
+  if (!decision) throw new Error('nothing is asked');
+  const { seat, id } = decision;
+  return decide(game, jsonCopy(table), { seat, decision: id, answer: value, ...(until && { until }) }, dice);
+};
+const asked = ({ table }: { readonly table: Table }): number => table.pending[0]?.seat ?? -1;
+const standingIn = (events: readonly TableEvent[]): TableEvent[] =>
+  events.filter((event) => event.type === 'DecisionMade' && event.standing === true);
+
+describe('a standing pass', () => {
+  it('answers later questions of its purpose, and each answer is on record', () => {
+    const passed = told(answer(start(), 'pass', 'turn'));
+    expect(passed.events[0]).toMatchObject({
+      type: 'DecisionMade',
+      seat: 0,
+      answer: 'pass',
+      until: 'turn',
+      standing: false,
+    });
+    expect(passed.table.standing).toEqual([{ seat: 0, purpose: 'respond', until: 'turn' }]);
+    expect(asked(passed)).toBe(1);
+    const next = told(answer(passed.table, 'pass'));
+    expect(standingIn(next.events)).toMatchObject([
+      { seat: 0, answer: 'pass', knew: null, until: null, standing: true },
+    ]);
+    expect(asked(next)).toBe(1);
+  });
+
+  it.each([
+    ['turn', 'turn'],
+    ['turn', 'my-turn'],
+    ['phase', 'phase'],
+    ['storm', 'storm'],
+    ['act', 'turn'],
+  ])('ends when %s comes for one until %s', (event, until) => {
+    const { table } = told(answer(start(), 'pass', until));
+    const after = told(answer(table, event));
+    expect(standingIn(after.events)).toEqual([]);
+    expect(after.table.standing).toEqual([]);
+    expect(asked(after)).toBe(0);
+  });
+
+  it.each([
+    ['phase', 'turn'],
+    ['storm', 'my-turn'],
+  ])('does not end when %s comes for one until %s', (event, until) => {
+    const after = told(answer(told(answer(start(), 'pass', until)).table, event));
+    expect(standingIn(after.events)).toHaveLength(1);
+    expect(asked(after)).toBe(1);
+  });
+
+  it('is refused until a moment that was not named, and for anything but passing', () => {
+    expect(answer(start(), 'pass', 'doomsday')).toMatchObject({ ok: false, rejection: { code: 'not-offered' } });
+    expect(answer(start(), 'act', 'turn')).toMatchObject({ ok: false, rejection: { code: 'not-offered' } });
+  });
+
+  it('is known to nobody else: neither views nor events tell', () => {
+    const before = start();
+    const standing = told(answer(before, 'pass', 'turn'));
+    const single = told(answer(before, 'pass'));
+    const other = { seat: 1 } as const;
+    const seen = (play: typeof standing): readonly TableEvent[] =>
+      play.events.map((event) => redact(game, before, event, other));
+    expect(seen(standing)).toEqual(seen(single));
+    expect(conceal(game, standing.table, other)).toEqual(conceal(game, single.table, other));
+    expect(conceal(game, standing.table, { seat: 0 }).standing).toHaveLength(1);
+  });
+
+  it('is known to whoever follows the events of its own seat', () => {
+    for (const seat of [0, 1]) {
+      let table = start();
+      let view = conceal(game, table, { seat });
+      for (const [value, until] of [['pass', 'turn'], ['pass'], ['act']] as const) {
+        const { events, table: after } = told(answer(table, value, until));
+        for (const event of events) {
+          view = watch(game, view, redact(game, table, event, { seat }), { seat });
+          table = { ...table };
+        }
+        table = after;
+        expect(view.standing).toEqual(conceal(game, after, { seat }).standing);
+      }
+    }
+  });
+
+  it('does not change what a table without one looks like', () => {
+    expect(Object.keys(start())).not.toContain('standing');
+    expect(cardsIn(start(), zoneOf('hand', 0))).toEqual([]);
+  });
+});
