@@ -15,6 +15,7 @@ export * from './effects/lasting.js';
 export * from './effects/lasting-operations.js';
 export * from './effects/permissions.js';
 export * from './effects/places.js';
+export * from './effects/aims.js';
 export * from './effects/begin.js';
 export * from './effects/bound.js';
 export * from './effects/costs.js';

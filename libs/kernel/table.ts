@@ -55,6 +55,10 @@ export interface StagedAction {
   readonly keys: readonly CardId[];
   /** Card ids, staged action ids or `seat/n`. */
   readonly targets: readonly string[];
+  /** The effect that waits: whose it is, which program, and what it knew as it was raised. All of it was announced. */
+  readonly source?: CardId | null;
+  readonly program?: string;
+  readonly scope?: Json;
 }
 
 /** A relation that holds while both cards stay where they are: attacks, blocks, boosts, guards. */

@@ -1,12 +1,9 @@
-import type { Condition, Filter, Operation, Selector, TriggerRule } from '#kernel';
+import type { Aim, Condition, Filter, Operation, Selector, TriggerRule } from '#kernel';
 import { CHEAPEST_FIRST, JOKER, rank, ranksFrom, suit, type Suit } from './cards.js';
 import { isBarrier, isCharacter, isSoldier } from './characters.js';
 
 /** B drives a barrier, L takes a point of damage, D discards a card (cost.B, .L, .D). */
 export type Cost = 'B' | 'L' | 'D';
-
-export type Target =
-  { readonly kind: 'card'; readonly of: Selector } | { readonly kind: 'opponent' } | { readonly kind: 'staged' };
 
 /** An action as the list prints it. */
 export interface Action {
@@ -20,7 +17,7 @@ export interface Action {
   readonly cost: readonly Cost[];
   /** One filter per key card. */
   readonly keys: readonly Filter[];
-  readonly target: Target | null;
+  readonly aim: Aim | null;
   readonly effect: readonly Operation[];
   /** The action this one raises when it has resolved (ruling.nested). */
   readonly raises: { readonly action: string; readonly when: Condition | null } | null;
@@ -34,7 +31,7 @@ const action = (id: string, rule: Partial<Action> & { readonly effect: readonly 
   oncePerTurn: false,
   cost: [],
   keys: [],
-  target: null,
+  aim: null,
   raises: null,
   ...rule,
 });
@@ -46,7 +43,8 @@ const target: Selector = { bound: 'target' };
 const ownHand: Selector = { zone: 'hand', of: 'controller' };
 const ownDeck: Selector = { zone: 'deck', of: 'controller' };
 const keyNumber = { printed: 'number', of: 'key' } as const;
-const onField = (where: Filter): Target => ({ kind: 'card', of: { zone: 'field', of: 'any', where } });
+const aimAt = (at: Aim['at']): Aim => ({ bind: 'target', at, min: 1, max: 1 });
+const onField = (where: Filter): Aim => aimAt({ zone: 'field', of: 'any', where });
 const smallCard = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', '10')] });
 const suited = (of: Suit): Filter => ({ all: [suit(of), ranksFrom('A', 'K')] });
 const raises = (id: string, when: Condition | null = null): Action['raises'] => ({ action: id, when });
@@ -92,15 +90,12 @@ const list: readonly Action[] = [
   action('equip', {
     cost: ['B', 'L'],
     keys: [ranksFrom('A', 'K')],
-    target: {
-      kind: 'card',
-      of: {
-        zone: 'field',
-        of: 'controller',
-        // action.equip.3 holds even for a Joker that some later rule makes a soldier.
-        where: { all: [isSoldier, { not: rank(JOKER) }, { fact: 'suit', sameAs: 'key' }] },
-      },
-    },
+    aim: aimAt({
+      zone: 'field',
+      of: 'controller',
+      // action.equip.3 holds even for a Joker that some later rule makes a soldier.
+      where: { all: [isSoldier, { not: rank(JOKER) }, { fact: 'suit', sameAs: 'key' }] },
+    }),
     effect: [custom('equip')],
   }),
   action('charge', { direct: false, immediate: true, effect: [custom('charge-all')], raises: raises('draw') }),
@@ -156,14 +151,14 @@ const list: readonly Action[] = [
     timing: 'quick',
     cost: ['D'],
     keys: [smallCard('H')],
-    target: onField(isSoldier),
+    aim: onField(isSoldier),
     effect: [{ op: 'modify', cards: target, stat: 'number', by: keyNumber, until: 'turn' }],
   }),
   action('down', {
     timing: 'quick',
     cost: ['D'],
     keys: [smallCard('S')],
-    target: onField(isSoldier),
+    aim: onField(isSoldier),
     effect: [
       { op: 'modify', cards: target, stat: 'number', by: { minus: keyNumber }, until: 'turn' },
       { op: 'if', when: { compare: [{ stat: 'number', of: 'target' }, '<=', 0] }, do: [custom('bury-target')] },
@@ -173,22 +168,23 @@ const list: readonly Action[] = [
     timing: 'quick',
     cost: ['D'],
     keys: [smallCard('D')],
-    target: onField(isCharacter),
+    aim: onField(isCharacter),
     effect: [custom('twist')],
   }),
   action('counter', {
     timing: 'quick',
     cost: ['D'],
     keys: [smallCard('C')],
-    target: { kind: 'staged' },
+    // action.counter.3, .4: actions of one key card or two.
+    aim: aimAt({ stage: { keys: [1, 2] } }),
     effect: [custom('nullify')],
   }),
   action('barrier-break', {
     keys: [suited('H'), suited('D')],
-    target: onField(isBarrier),
+    aim: onField(isBarrier),
     effect: [custom('bury-target')],
   }),
-  action('throw', { keys: [suited('S'), suited('C')], target: { kind: 'opponent' }, effect: [custom('throw')] }),
+  action('throw', { keys: [suited('S'), suited('C')], aim: aimAt('opponents'), effect: [custom('throw')] }),
   action('search', {
     timing: 'quick',
     immediate: true,

@@ -165,7 +165,7 @@ describe('counter', () => {
       ...(liteActions.throw as Action),
       id: 'trio',
       timing: 'quick',
-      target: null,
+      aim: null,
       keys: [any, any, any],
     };
     const duel = Duel.from(

@@ -1,21 +1,23 @@
 import {
   ask,
-  byPreference,
+  aimable,
+  billFor,
   call,
   cardOf,
   cardsIn,
   goTo,
   matches,
-  opponentsOf,
+  paidBy,
   roundFrom,
-  seatRef,
   seatsFrom,
-  select,
   zoneOf,
+  type Bill,
   type CardId,
   type Context,
   type Frame,
   type Option,
+  type Part,
+  type Question,
   type Round,
   type Scope,
   type Seat,
@@ -23,7 +25,7 @@ import {
 } from '#kernel';
 import type { Action, Cost } from './actions.js';
 import { CHEAPEST_FIRST } from './cards.js';
-import { charactersOf, isCharged, turn } from './characters.js';
+import { isBarrier, turn } from './characters.js';
 import { damage, lifeOf } from './life.js';
 import type { Rules } from './rules.js';
 
@@ -70,7 +72,7 @@ export function raiseOptions(rules: Rules, context: Context): Option[] {
   return Object.values(rules.actions)
     .filter((action) => isTimely(context, action, seat) && isAffordable(context, action, seat))
     .flatMap((action) => keyChoices(context, action, seat).map((keys) => ({ action, keys })))
-    .filter(({ action, keys }) => action.target === null || targetsFor(context, action, seat, keys).length > 0)
+    .filter(({ action, keys }) => action.aim === null || targetsFor(context, action, seat, keys).length > 0)
     .map(({ action, keys }) => ({ id: [action.id, ...keys].join(' '), action: action.id, keys }));
 }
 
@@ -83,19 +85,32 @@ function isTimely(context: Context, action: Action, seat: Seat): boolean {
 
 const countOf = (action: Action, cost: Cost): number => action.cost.filter((letter) => letter === cost).length;
 
-const chargedBarriers = (context: Context, seat: Seat): CardId[] =>
-  charactersOf(context.table, seat)
-    .filter((card) => card.role === 'barrier' && isCharged(card))
-    .map((card) => card.id);
+/** What B and D take, and of what (cost.B, .D). Key cards are other cards than those discarded (official.raise.3). */
+const KEYS: Part = { from: { bound: 'key' }, n: 'all', as: 'key', do: [] };
+const BARRIERS: Part = {
+  from: { zone: 'field', of: 'controller', where: { all: [isBarrier, { orientation: 'upright' }] } },
+  n: { bound: 'B' },
+  as: 'driven',
+  do: [],
+};
+const CARDS: Part = {
+  from: { zone: 'hand', of: 'controller' },
+  n: { bound: 'D' },
+  as: 'discarded',
+  prefer: CHEAPEST_FIRST,
+  do: [],
+};
 
-/** Key cards are other cards than those discarded as cost (official.raise.3). L needs a card to lose. */
+/** What an action costs, with the key cards set aside. */
+function scopeToPay(action: Action, seat: Seat, keys: readonly CardId[]): Scope {
+  return { ...scopeFor(seat, keys, []), numbers: { B: countOf(action, 'B'), D: countOf(action, 'D') } };
+}
+
+/** All of it must be there at once; L needs a card to lose. */
 function isAffordable(context: Context, action: Action, seat: Seat): boolean {
-  const hand = cardsIn(context.table, zoneOf('hand', seat)).length;
-  return (
-    chargedBarriers(context, seat).length >= countOf(action, 'B') &&
-    lifeOf(context.table, seat) >= countOf(action, 'L') &&
-    hand >= action.keys.length + countOf(action, 'D')
-  );
+  const keys = cardsIn(context.table, zoneOf('hand', seat)).slice(0, action.keys.length);
+  if (keys.length < action.keys.length || lifeOf(context.table, seat) < countOf(action, 'L')) return false;
+  return billFor(context, scopeToPay(action, seat, keys), [KEYS, BARRIERS, CARDS]) !== null;
 }
 
 /** Every way to put one hand card to each key of the action. */
@@ -114,15 +129,8 @@ function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
 }
 
 /** What the action may be aimed at: never at itself, as it is aimed before it comes to the stage (official.raise.5). */
-export function targetsFor(context: Context, action: Action, seat: Seat, keys: readonly CardId[]): string[] {
-  const target = action.target;
-  if (target === null) return [];
-  if (target.kind === 'opponent') return opponentsOf(context.table, seat).map(seatRef);
-  if (target.kind === 'card') return select(context, scopeFor(seat, keys, []), target.of);
-  return context.table.stage
-    .filter((staged) => staged.keys.length === 1 || staged.keys.length === 2)
-    .map((staged) => staged.id);
-}
+const targetsFor = (context: Context, action: Action, seat: Seat, keys: readonly CardId[]): string[] =>
+  action.aim ? aimable(context, scopeFor(seat, keys, []), action.aim) : [];
 
 /** Asks the holder of the chance; on an empty stage there is no passing (ruling.empty-stage). */
 function askToAct(rules: Rules): Step {
@@ -153,7 +161,7 @@ function aim(rules: Rules): Step {
     const plan = planOf(frame);
     const action = rules.action(plan.action);
     const seat = chanceOf(context);
-    if (action.target === null) return goTo(planFrame('raise.pay', plan));
+    if (action.aim === null) return goTo(planFrame('raise.pay', plan));
     const from = targetsFor(context, action, seat, plan.keys);
     if (from.length === 1) return goTo(planFrame('raise.pay', { ...plan, targets: from }));
     const options = from.map((id) => ({ id }));
@@ -167,23 +175,22 @@ function aim(rules: Rules): Step {
 const aimed: Step = (context, frame) =>
   goTo(planFrame('raise.pay', { ...planOf(frame), targets: [context.answerOf(chanceOf(context)) as string] }));
 
-/** Which barriers to drive is the player's choice; with no more than needed there is none. */
+/** What one part of the cost leaves to choose; with no more than needed that is nothing. */
+function settle(rules: Rules, context: Context, plan: Plan, part: Part): { settled: readonly CardId[] } | Question {
+  const seat = chanceOf(context);
+  const bill = billFor(context, scopeToPay(rules.action(plan.action), seat, plan.keys), [KEYS, part]) as Bill;
+  const { offer, fallback } = bill;
+  if (!offer || fallback === null) return { settled: paidBy(bill, null)[part.as] ?? [] };
+  return { seat, purpose: part.as === 'driven' ? 'drive-barriers' : 'discard-cost', offer, fallback };
+}
+
+/** Which barriers to drive is the player's choice. */
 function pay(rules: Rules): Step {
   return (context, frame) => {
     const plan = planOf(frame);
-    const seat = chanceOf(context);
-    const from = chargedBarriers(context, seat);
-    const n = countOf(rules.action(plan.action), 'B');
-    if (n === 0 || from.length === n) return goTo(planFrame('raise.discard', { ...plan, driven: from.slice(0, n) }));
-    return ask(
-      {
-        seat,
-        purpose: 'drive-barriers',
-        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
-        fallback: from.slice(0, n),
-      },
-      planFrame('raise.paid', plan),
-    );
+    const found = settle(rules, context, plan, BARRIERS);
+    if ('settled' in found) return goTo(planFrame('raise.discard', { ...plan, driven: found.settled }));
+    return ask(found, planFrame('raise.paid', plan));
   };
 }
 
@@ -193,21 +200,10 @@ const paid: Step = (context, frame) =>
 function discard(rules: Rules): Step {
   return (context, frame) => {
     const plan = planOf(frame);
-    const seat = chanceOf(context);
-    const n = countOf(rules.action(plan.action), 'D');
-    const from = cardsIn(context.table, zoneOf('hand', seat)).filter((id) => !plan.keys.includes(id));
-    if (n === 0 || from.length === n)
-      return goTo({ step: 'raise.commit', plan: plan as never, discarded: from.slice(0, n) });
-    const fallback = byPreference(context, from, CHEAPEST_FIRST).slice(0, n);
-    return ask(
-      {
-        seat,
-        purpose: 'discard-cost',
-        offer: { kind: 'select', from, min: n, max: n, limits: [], total: null },
-        fallback,
-      },
-      { step: 'raise.commit', plan: plan as never, discarded: null },
-    );
+    const found = settle(rules, context, plan, CARDS);
+    const commit = { step: 'raise.commit', plan: plan as never };
+    if ('settled' in found) return goTo({ ...commit, discarded: found.settled });
+    return ask(found, { ...commit, discarded: null });
   };
 }
 

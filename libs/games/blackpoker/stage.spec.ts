@@ -27,7 +27,7 @@ const rankIs = (...ranks: string[]): Filter => ({ fact: 'rank', in: ranks });
 /** Quick immediate magic that buries any character, so that triggers can come up at any time. */
 const snipe = quickAction('snipe', {
   direct: true,
-  target: { kind: 'card', of: { zone: 'field', of: 'any', where: { attached: false } } },
+  aim: { bind: 'target', at: { zone: 'field', of: 'any', where: { attached: false } }, min: 1, max: 1 },
   effect: [{ op: 'custom', name: 'bury-target', with: {} }],
 });
 

@@ -6,6 +6,7 @@ import {
   goTo,
   holds,
   isPassed,
+  isStillAimed,
   ofFirstSide,
   passedBy,
   roundFrom,
@@ -21,7 +22,7 @@ import {
   type WaitingTrigger,
 } from '#kernel';
 import { checkResult } from './life.js';
-import { announce, giveChance, roundOf, scopeFor, targetsFor } from './raise.js';
+import { announce, giveChance, roundOf, scopeFor } from './raise.js';
 import { programName, type Rules } from './rules.js';
 
 /** Passing hands the chance on; when both have passed in succession the topmost action resolves (official.chance.3, .4). */
@@ -52,11 +53,11 @@ function resolve(rules: Rules): Step {
   return (context, frame) => {
     const { action: name, controller, keys, targets } = raisedOf(frame);
     const action = rules.action(name);
-    const legal = targetsFor(context, action, controller, keys);
-    const isAimed = targets.every((target) => legal.includes(target));
+    const scope = scopeFor(controller, keys, targets);
+    const isAimed = isStillAimed(context, scope, action.aim ? [action.aim] : []);
     const outcome = isAimed ? 'resolved' : 'without-effect';
     const leave: Frame = { ...frame, step: 'leave', outcome };
-    return isAimed ? call(effectFrame(programName(name), scopeFor(controller, keys, targets)), leave) : goTo(leave);
+    return isAimed ? call(effectFrame(programName(name), scope), leave) : goTo(leave);
   };
 }
 

@@ -34,7 +34,7 @@ import { activeResources } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
-import { payFrame, spendResources } from './payment.js';
+import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
@@ -182,12 +182,6 @@ const paying = operation(
   (settings) => activeResources(settings.context.table, settings.scope.controller).length >= settings.amount('n'),
 );
 
-/** What resources do when they pay. */
-const spending = operation((settings) => {
-  spendResources(settings.context, settings.cards('cards'));
-  return null;
-});
-
 /** Plays a card from wherever it is, paying for it unless it is free (1.1.0:5-7-1-1). */
 const playing = operation((settings) => {
   const [card] = settings.cards('cards');
@@ -245,7 +239,6 @@ export const operations: Operations = {
   'place-resource': placing(placeResource),
   'place-ex-resource': placing(placeExResource),
   pay: paying,
-  spend: spending,
   'rest-to-pay': restingToPay,
   play: playing,
   'copy-keywords': copyKeywords,

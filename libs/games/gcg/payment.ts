@@ -4,7 +4,6 @@ import {
   cardOf,
   done,
   paidBy,
-  payWith,
   whileThere,
   type Answer,
   type Bill,
@@ -35,7 +34,7 @@ const RESOURCES: Part = {
   as: 'paid',
   alike: 'token',
   prefer: { fact: 'token', order: [[null]] },
-  do: [{ op: 'custom', name: 'spend', with: { cards: { bound: 'paid' } } }],
+  do: [],
 };
 const PARTS = [RESOURCES];
 const scopeOf = ({ seat, n }: Frame): Scope => ({ ...scopeFor(seat as Seat, null), numbers: { n: n as number } });
@@ -47,20 +46,20 @@ const pay: Step = (context, frame) => {
   // What cannot be paid whole is not paid at all.
   if (!bill) return done;
   const { offer, fallback } = bill;
-  if (!offer || fallback === null) return settle(context, frame, bill, null);
+  if (!offer || fallback === null) return settle(context, bill, null);
   return ask({ seat: frame.seat as Seat, purpose: 'pay', offer, fallback }, { ...frame, step: 'pay.chosen' });
 };
 
 const chosen: Step = (context, frame) =>
-  settle(context, frame, billOf(context, frame) as Bill, context.answerOf(frame.seat as Seat));
+  settle(context, billOf(context, frame) as Bill, context.answerOf(frame.seat as Seat));
 
-function settle(context: Context, frame: Frame, bill: Bill, answer: Answer | null): Next {
-  payWith(context, scopeOf(frame), PARTS, paidBy(bill, answer));
+function settle(context: Context, bill: Bill, answer: Answer | null): Next {
+  spendResources(context, paidBy(bill, answer).paid ?? []);
   return done;
 }
 
 /** Resources are rested (1.1.0:2-10-1); EX Resources leave the game (5-17-3-2-3). */
-export function spendResources(context: Context, cards: readonly CardId[]): void {
+function spendResources(context: Context, cards: readonly CardId[]): void {
   const ex = cards.filter((id) => isToken(context.game, cardOf(context.table, id)));
   context.orient(
     cards.filter((id) => !ex.includes(id)),

@@ -77,7 +77,6 @@ export const vocabulary: Vocabulary = {
     'place-resource': { n: 'quantity', state: 'orientation' },
     'place-ex-resource': { n: 'quantity', state: 'orientation' },
     pay: { n: 'quantity' },
-    spend: { cards: 'selector' },
     'rest-to-pay': { cards: 'selector' },
     play: { cards: 'selector', price: 'paid|free' },
     attack: { unit: 'selector', target: 'selector?', player: 'seat?' },

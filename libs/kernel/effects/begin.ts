@@ -43,7 +43,8 @@ export const canBegin = (
 export function hasTargets(look: Look, scope: Scope, program: string, asker: Asker = askerFor(scope)): boolean {
   const operations = programOf(look.game, program);
   if (!mayChoose(operations)) return true;
-  return begin(look, scope, { operations, line: 0 }, { ...asker, program }, START) !== 'no';
+  const { viewer, without = null } = asker;
+  return begin(look, scope, { operations, line: 0 }, { viewer, without, program }, START) !== 'no';
 }
 
 /** A place in a text. */

@@ -12,6 +12,10 @@ export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readon
 
 /** Whether all that a cost says can be done, and with different cards for each of it. */
 export function isPayable(look: Look, scope: Scope, cost: readonly Operation[]): boolean {
+  const [first, second] = cost;
+  if (!first) return true;
+  // One thing alone competes with nothing.
+  if (!second && first.op !== 'choose') return isPossible(look, scope, first) !== 'no';
   let ways: readonly (readonly Part[])[] = [[]];
   let known = scope;
   for (const [line, operation] of cost.entries()) {

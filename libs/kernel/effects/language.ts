@@ -138,6 +138,19 @@ interface Printed {
   readonly labels?: Readonly<Record<string, number>>;
 }
 
+/** What an effect names as it is raised, not as it resolves: cards, effects that wait, or opponents. */
+export interface Aim {
+  readonly bind: string;
+  /** Of effects that wait, all or those raised with so many cards. */
+  readonly at: Selector | 'opponents' | { readonly stage: { readonly keys?: readonly number[] } };
+  readonly min: Quantity;
+  readonly max: Quantity;
+  /** Set where all of them are meant: they are named anew as it resolves. */
+  readonly all?: true;
+  /** The cards named differ in this fact. */
+  readonly distinct?: string;
+}
+
 /** What a card can do while it lies in `zone`. */
 export type Ability =
   | (Printed & {
@@ -166,6 +179,7 @@ export type Ability =
       readonly when?: Condition;
       readonly once?: UseLimit;
       readonly cost: readonly Operation[];
+      readonly aims?: readonly Aim[];
       readonly do: readonly Operation[];
     })
   | (Printed & {

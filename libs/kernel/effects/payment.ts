@@ -1,11 +1,12 @@
 import type { Answer, Offer } from '../decisions.js';
+import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId } from '../table.js';
 import { seesNow } from '../view.js';
 import { changesOn, factNow, numberOf, quantity, select, unfiltered } from './evaluate.js';
 import { extended } from './bound.js';
 import { byPreference } from './facts.js';
-import type { Operation, Part, Scope, Selector } from './language.js';
+import type { Filter, Operation, Part, Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 
 /** Whether the operations of a part can be done with what is bound in the scope. */
@@ -52,6 +53,8 @@ export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: 
 }
 
 function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
+  const asked = part.n === 'all' ? 0 : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
+  if (asked === 0 && part.n !== 'all' && !part.total) return { part, cards: [], n: 0, values: null, least: 0 };
   const found = select(look, scope, part.from);
   const tests = part.do.filter((operation) => mayFail(look, operation));
   const isAble = (id: CardId): boolean =>
@@ -63,7 +66,7 @@ function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
     return { part, cards, n: 0, values, least: quantity(look, scope, atLeast) };
   }
   if (part.n === 'all' && cards.length < found.length) return null;
-  const n = part.n === 'all' ? cards.length : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
+  const n = part.n === 'all' ? cards.length : asked;
   return n > cards.length ? null : { part, cards, n, values: null, least: 0 };
 }
 
@@ -89,6 +92,7 @@ const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
 
 /** What has no choice is settled first, and its cards are no longer there for the others; null if one runs short. */
 function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
+  if (raw.length < 2) return raw.map((due) => withAlike(look, due, raw));
   let dues = raw;
   const settled = new Set<Part>();
   for (;;) {
@@ -109,9 +113,14 @@ function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
 function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
   const { alike, prefer } = due.part;
   if (alike === undefined || due.values || all.some((other) => other !== due && meets(other, due))) return due;
-  const kinds = new Set(due.cards.map((id) => JSON.stringify(factNow(look, look.table.cards[id] as Card, alike))));
-  return kinds.size > 1 ? due : { ...due, cards: byPreference(look, due.cards, prefer).slice(0, due.n) };
+  const kind = (id: CardId | undefined): Json => factNow(look, look.table.cards[id as CardId] as Card, alike);
+  const first = due.cards.length > 0 ? kind(due.cards[0]) : null;
+  if (due.cards.some((id) => !isSame(kind(id), first))) return due;
+  return { ...due, cards: byPreference(look, due.cards, prefer).slice(0, due.n) };
 }
+
+const isSame = (one: Json, other: Json): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** Also where not asking would tell others what the payer has. */
 const mustAsk = (look: Look, scope: Scope, due: Due): boolean =>
@@ -119,7 +128,17 @@ const mustAsk = (look: Look, scope: Scope, due: Due): boolean =>
 
 /** Whether everyone can work out what a selector finds: it filters nothing, or only cards that all see. */
 export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
-  !selector.where || unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
+  !selector.where ||
+  isAboutLying(selector.where) ||
+  unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
+
+/** How a card lies is seen by all, also where it lies face down. */
+function isAboutLying(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.every(isAboutLying);
+  if ('any' in filter) return filter.any.every(isAboutLying);
+  if ('not' in filter) return isAboutLying(filter.not);
+  return 'role' in filter || 'orientation' in filter || 'facing' in filter || 'attached' in filter;
+}
 
 const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
 

@@ -243,3 +243,35 @@ describe('the schema of the language', () => {
     expect(checkCard(toy, whole).map(problemText)).toEqual(['toy takes no cards from outside']);
   });
 });
+
+describe('costs and aims', () => {
+  const bury = { op: 'move', cards: bound('paid'), to: 'trash', reason: 'return' };
+  const part = (as: string, more: object = {}): object => ({ from: mine('hand'), n: 1, as, do: [bury], ...more });
+  const burn = (cost: object, more: object = {}): string[] => {
+    const ability = { kind: 'activated', id: 'burn', zone: 'field', timing: 'main', cost: [cost], do: [], ...more };
+    const card = { ...cards.plain, facts: { colour: 'red', traits: [] }, abilities: [ability] };
+    return checkCard(game, card as CardDefinition).map(problemText);
+  };
+  const pay = (...parts: object[]): object => ({ op: 'pay', purpose: 'cost', parts });
+
+  it('may be all that the language says, and the effect knows what paid and what it is aimed at', () => {
+    const more = {
+      aims: [{ bind: 'foe', at: { zone: 'field', of: 'opponent' }, min: 1, max: 1 }],
+      do: [
+        { op: 'move', cards: bound('fuel'), to: 'hand', reason: 'return' },
+        { op: 'if', when: { did: 'foe' }, do: [] },
+      ],
+    };
+    const total = { total: { stat: 'power', atLeast: 3 }, n: 'all' };
+    expect(burn({ ...pay(part('fuel')), or: [[part('other', total)]] }, more)).toEqual([]);
+    expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { keys: [1] } }, min: 1, max: 1 }] })).toEqual([]);
+  });
+
+  it('are refused where they could not be played', () => {
+    expect(burn(pay(part('fuel', { do: [pick(mine('field'))] })))).toHaveLength(1);
+    expect(burn(pay(part('fuel'), part('fuel')))).toHaveLength(1);
+    expect(burn(pay(part('fuel', { n: 'every' })))).toHaveLength(1);
+    expect(burn(pay(part('fuel')), { do: [{ op: 'if', when: { did: 'feul' }, do: [] }] })).toHaveLength(1);
+    expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { cards: 1 } }, min: 1, max: 1 }] })).toHaveLength(1);
+  });
+});

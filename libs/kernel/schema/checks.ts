@@ -1,6 +1,7 @@
 import type { Bearer, Subject } from '../effects/language.js';
 import {
   ABILITIES,
+  AIM,
   CHANGES,
   CONDITIONS,
   EVENTS,
@@ -128,6 +129,28 @@ const parts: Check = (checker, value, place) => {
     known.push(as);
   });
   return names;
+};
+
+const aims: Check = (checker, value, place) => {
+  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of aims`);
+  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} aims`);
+  return value.reduce<Names>(
+    (names, entry, i) => checker.members(AIM, entry, { ...place, names, path: [...place.path, i] }),
+    place.names,
+  );
+};
+
+const aimedAt: Check = (checker, value, place) => {
+  if (value === 'opponents') return;
+  if (!isObject(value) || !('stage' in value)) return checker.check('selector', value, place);
+  const path = [...place.path, 'stage'];
+  const { keys = [], ...others } = isObject(value.stage) ? value.stage : { none: true };
+  const isList = Array.isArray(keys) && keys.every((n) => Number.isInteger(n)) && keys.length <= LIMITS.parts;
+  if (!isList || Object.keys(others).length > 0 || Object.keys(value).length > 1)
+    checker.note(
+      path,
+      `${shown(value)} must be { stage: {} }, or { stage: { keys: [1, 2] } } for numbers of key cards`,
+    );
 };
 
 const ways: Check = (checker, value, place) => {
@@ -283,6 +306,8 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   'what is paid': whatIsPaid,
   parts,
   ways,
+  aims,
+  'aimed at': aimedAt,
   total: membersOf(TOTAL),
   'quantity or all': (checker, value, place) => {
     if (value !== 'all') quantity(checker, value, place);

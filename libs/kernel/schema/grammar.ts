@@ -2,6 +2,7 @@ import type { ConstantChange, Muting } from '../effects/changes.js';
 import type { Duration } from '../effects/continuous.js';
 import type {
   Ability,
+  Aim,
   Bearer,
   Condition,
   Filter,
@@ -46,13 +47,13 @@ export interface Structures {
   operations: readonly Operation[];
   /** What it binds is known to what is paid for. */
   cost: readonly Operation[];
-  /** Operations on what pays, which is bound as `paid`; none that asks or branches. */
   'what is paid': readonly Operation[];
-  /** Each part binds what pays it. */
   parts: readonly Part[];
   ways: readonly (readonly Part[])[];
   total: NonNullable<Part['total']>;
   'quantity or all': Quantity | 'all';
+  aims: readonly Aim[];
+  'aimed at': Aim['at'];
   modes: readonly Mode[];
   preference: Preference;
   pattern: TriggerPattern;
@@ -320,6 +321,10 @@ export const PART: Form<Part> = {
   ...({ from: 'selector', n: 'quantity or all', total: 'total?', as: 'binds cards', do: 'what is paid' } as const),
   ...({ prefer: 'preference?', alike: 'fact?', group: 'text?' } as const),
 };
+export const AIM: Form<Aim> = {
+  ...({ bind: 'binds cards', at: 'aimed at', min: 'quantity', max: 'quantity' } as const),
+  ...({ all: 'yes?', distinct: 'fact?' } as const),
+};
 export const TOTAL: Form<NonNullable<Part['total']>> = { stat: 'stat', atLeast: 'quantity' };
 export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operations' };
 export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
@@ -355,7 +360,15 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
     ...({ on: 'pattern', when: 'condition?', keeps: 'numbers kept?', needs: 'condition?', optional: 'yes?' } as const),
     ...({ once: 'use limit?', silent: 'yes?', timing: 'icon?', cost: 'cost?', do: 'operations' } as const),
   },
-  activated: { ...printed, timing: 'timing', when: 'condition?', once: 'use limit?', cost: 'cost', do: 'operations' },
+  activated: {
+    ...printed,
+    timing: 'timing',
+    when: 'condition?',
+    once: 'use limit?',
+    cost: 'cost',
+    aims: 'aims?',
+    do: 'operations',
+  },
   constant: { ...printed, when: 'condition?', on: 'selector', change: 'changes' },
   replacement: {
     ...printed,

@@ -21,8 +21,6 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   change: ['remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
   quantity: ['counter', 'on'],
-  // What resources do when they pay, which the rules alone say.
-  custom: ['spend'],
   // Whether something was done is asked of registers and bound cards.
   condition: ['did'],
   // Turns begin with a start step, which texts name. Cards that turn over, and what becomes true, are other books'.

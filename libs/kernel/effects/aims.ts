@@ -1,0 +1,91 @@
+import type { Context } from '../context.js';
+import type { Offer } from '../decisions.js';
+import type { Json } from '../json.js';
+import { someAnswer } from '../solve.js';
+import { opponentsOf, seatRef, type Card, type CardId, type Seat, type StagedAction } from '../table.js';
+import { abilityNamed } from './abilities.js';
+import { extended, type Bound } from './bound.js';
+import { factNow, quantity } from './evaluate.js';
+import { effectFrame, type EffectFrame } from './frames.js';
+import type { Aim, Scope } from './language.js';
+import { choosable } from './permissions.js';
+import type { Look } from './places.js';
+
+/** What an aim may name now: ids of cards or of effects that wait, or seats as `seat/n`. */
+export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
+  if (at === 'opponents') return opponentsOf(look.table, scope.controller).map(seatRef);
+  if (!('stage' in at)) return choosable(look, scope, at);
+  const { keys } = at.stage;
+  return look.table.stage.filter((staged) => !keys || keys.includes(staged.keys.length)).map(({ id }) => id);
+}
+
+/** What is asked for an aim: null where it cannot be taken, no offer where there is nothing to choose. */
+export function aimOffer(
+  look: Look,
+  scope: Scope,
+  aim: Aim,
+): { readonly offer: Offer | null; readonly fallback: readonly string[] } | null {
+  const from = aimable(look, scope, aim);
+  if (aim.all) return { offer: null, fallback: from };
+  const min = quantity(look, scope, aim.min);
+  const max = Math.min(quantity(look, scope, aim.max), from.length);
+  const limits = aim.distinct === undefined ? [] : oneOfEach(look, from, aim.distinct);
+  const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
+  const fallback = someAnswer(offer) as readonly string[] | null;
+  if (fallback === null) return null;
+  return { offer: from.length === min ? null : offer, fallback };
+}
+
+/** At most one card with each value of a fact. */
+function oneOfEach(look: Look, cards: readonly CardId[], fact: string): { of: CardId[]; min: number; max: number }[] {
+  const groups = new Map<string, CardId[]>();
+  for (const id of cards) {
+    const key = JSON.stringify(factNow(look, look.table.cards[id] as Card, fact));
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups.values()].map((of) => ({ of, min: 0, max: 1 }));
+}
+
+/** Whether all that was named can still be aimed at. What is aimed at all of them cannot miss. */
+export const isStillAimed = (look: Look, scope: Scope, aims: readonly Aim[]): boolean =>
+  aims.every((aim) => {
+    if (aim.all) return true;
+    const legal = aimable(look, scope, aim);
+    return (scope.cards[aim.bind] ?? []).every((named) => legal.includes(named));
+  });
+
+/** "All" as they are now: those that came since are meant, those that left are not. */
+export const aimedAnew = (look: Look, scope: Scope, aims: readonly Aim[]): Scope =>
+  extended(scope, {
+    cards: Object.fromEntries(aims.flatMap((aim) => (aim.all ? [[aim.bind, aimable(look, scope, aim)]] : []))),
+  });
+
+/** An effect as it is announced: who raises which program of which card, with what it names and the numbers it fixes. */
+export interface Raising {
+  readonly action: string;
+  readonly controller: Seat;
+  readonly source: CardId | null;
+  readonly program: string;
+  readonly keys?: readonly CardId[];
+  readonly bound?: Bound;
+}
+
+/** Puts an effect on the stage. What it was told is public from then on, and stays with it. */
+export function raise(context: Context, raising: Raising): StagedAction {
+  const { action, controller, source, program, keys = [], bound = {} } = raising;
+  const scope = extended({ controller, source, cards: {}, numbers: {}, seats: {} }, bound);
+  const targets = Object.values(bound.cards ?? {}).flat();
+  const raised = { id: context.nextId('a'), action, controller, keys, targets, source, program };
+  const staged: StagedAction = { ...raised, scope: scope as unknown as Json };
+  context.emit({ type: 'ActionRaised', action: staged, staged: true });
+  return staged;
+}
+
+/** The effect that waits, as it is carried out now; null where something that it named can no longer be aimed at. */
+export function resolving(look: Look, staged: StagedAction): EffectFrame | null {
+  const { program = '', scope: kept = null } = staged;
+  const scope = kept as unknown as Scope;
+  const ability = abilityNamed(look.game, program);
+  const aims = ability?.kind === 'activated' ? (ability.aims ?? []) : [];
+  return isStillAimed(look, scope, aims) ? effectFrame(program, aimedAnew(look, scope, aims)) : null;
+}
