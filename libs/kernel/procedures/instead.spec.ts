@@ -8,6 +8,7 @@ import {
   type CardDefinition,
   type Game,
   type Operation,
+  type Part,
   type Table,
 } from '../index.js';
 import { board, perform, reply, toy, type Run } from '../toy-game.spec-helper.js';
@@ -44,6 +45,11 @@ const card = (key: string, ...abilities: readonly Ability[]): CardDefinition => 
 const returns: readonly Operation[] = [{ op: 'move', cards: { bound: 'subjects' }, to: 'hand', reason: 'saved' }];
 const rests: readonly Operation[] = [{ op: 'orient', cards: { bound: 'self' }, orientation: 'sideways' }];
 
+const coin: Part = {
+  ...{ from: { zone: 'vault', of: 'controller' }, n: 1, as: 'coin' },
+  do: [{ op: 'move', cards: { bound: 'paid' }, to: 'trash', reason: 'cost' }],
+};
+
 const FALLS: Operation = { op: 'custom', name: 'fall', with: {} };
 
 const cards = Object.fromEntries(
@@ -57,6 +63,7 @@ const cards = Object.fromEntries(
       saved('hand', returns),
       saved('vault', [{ op: 'move', cards: { bound: 'subjects' }, to: 'vault', reason: 'saved' }]),
     ),
+    card('rich', saved('bribe', returns, { cost: [{ op: 'pay', purpose: 'bribe', parts: [coin] }] })),
     card('picky', saved('burn', returns, { reason: ['burnt'] })),
     card('echo', saved('again', [{ op: 'draw', seat: 'controller', n: 1, from: 'deck', to: 'hand' }, FALLS])),
   ].map((definition) => [definition.key, definition]),
@@ -73,6 +80,14 @@ const lies = ({ table }: Run): Record<string, number> =>
   );
 
 describe('what would happen to cards', () => {
+  it('is replaced at its price, and not without it', () => {
+    expect(lies(strike(board({ 'field/0': ['rich'], 'vault/0': ['plain'] }), '1'))).toEqual({
+      'hand/0': 1,
+      'trash/0': 1,
+    });
+    expect(lies(strike(board({ 'field/0': ['rich'] }), '1'))).toEqual({ 'trash/0': 1 });
+  });
+
   it('happens to those that nothing saves, at one moment', () => {
     expect(lies(strike(board({ 'field/0': ['plain', 'picky', 'cat'] }), '1', '2', '3'))).toEqual({
       'trash/0': 2,

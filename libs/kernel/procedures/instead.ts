@@ -1,5 +1,6 @@
-import { ask, call, done, goTo, type Context, type Next } from '../context.js';
+import { ask, callAll, done, goTo, type Context, type Next } from '../context.js';
 import type { Held } from '../effects/abilities.js';
+import { isPayable } from '../effects/costs.js';
 import { eachAbility, holds } from '../effects/evaluate.js';
 import type { Scope } from '../effects/language.js';
 import { effectFrame } from '../effects/frames.js';
@@ -110,8 +111,9 @@ class Instead {
         if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
         if (ability.reason && !ability.reason.includes(impending.reason)) continue;
         if (!isSubject(context, impending.id, source, controller, ability.subject)) continue;
-        if (!ability.when || holds(context, scopeOf(held, impending), ability.when))
-          found.push({ impending, held, key });
+        const scope = scopeOf(held, impending);
+        if (ability.when && !holds(context, scope, ability.when)) continue;
+        if (!ability.cost || isPayable(context, scope, ability.cost)) found.push({ impending, held, key });
       }
     });
     return found;
@@ -152,7 +154,9 @@ class Instead {
       key,
       instead: impending as unknown as Json,
     };
-    return call(effectFrame(held.program, scopeOf(held, impending)), sinceNow(this.context, then));
+    const scope = scopeOf(held, impending);
+    const cost = held.ability.cost ? [effectFrame(`${held.program}/cost`, scope)] : [];
+    return callAll([...cost, effectFrame(held.program, scope)], sinceNow(this.context, then));
   }
 }
 
