@@ -3,18 +3,21 @@ import {
   done,
   goTo,
   seatRef,
+  sourceOf,
   sparings,
   zoneName,
   zoneOf,
+  type Card,
   type CardId,
   type Context,
-  type Look,
   type Frame,
   type Json,
+  type Look,
+  type Scope,
   type Seat,
   type Step,
 } from '#kernel';
-import { baseOf, topShieldOf } from './board.js';
+import { baseOf, topShieldOf, typeOf } from './board.js';
 import { captainOf } from './sides.js';
 
 /** Battle damage and effect damage are different kinds (1.1.0:5-5-3, 5-5-4). */
@@ -26,6 +29,17 @@ export interface Hit {
   readonly amount: number;
   readonly kind: DamageKind;
   readonly source: CardId | null;
+  /** The unit that deals it, where it has left: the damage is still that unit's. */
+  readonly by?: Card;
+}
+
+/** A unit that has left and what it deals damage by: as it was on the field, as far as its card tells. */
+export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
+  if (look.table.cards[scope.source ?? '']) return {};
+  const card = sourceOf(look, scope);
+  if (!card || typeOf(look.game, card) !== 'unit') return {};
+  const { controller } = scope;
+  return { by: { ...card, controller, zone: zoneOf('battle', controller), role: 'unit' } };
 }
 
 export const damageFrame = (hits: readonly Hit[]): Frame => ({ step: 'damage', hits: hits as unknown as Json });
@@ -73,7 +87,7 @@ function hurt(context: Context, { to, amount, kind, source }: Hit): void {
 function spared(context: Context, hit: Hit): Hit {
   const card = context.table.cards[hit.to];
   if (!card) return hit;
-  const source = context.table.cards[hit.source ?? ''] ?? null;
+  const source = context.table.cards[hit.source ?? ''] ?? hit.by ?? null;
   let amount = hit.amount;
   for (const { spare, effect } of sparings(context, card, hit.kind, source)) {
     if (amount <= 0) break;

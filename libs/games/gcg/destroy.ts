@@ -5,6 +5,7 @@ import {
   insteadSteps,
   isForbidden,
   programNamed,
+  remember,
   zoneName,
   zoneOf,
   type Card,
@@ -14,11 +15,14 @@ import {
   type Impending,
   type Step,
 } from '#kernel';
-import { hp, isToken, typeOf } from './board.js';
+import { hp, isToken, isUnit, typeOf } from './board.js';
 import type { Rules } from './rules.js';
 
 /** A card that is to be destroyed, why, and by which card. */
 export type Death = Impending;
+
+/** How many units of a seat were destroyed this turn, for texts that ask. */
+export const DESTROYED_THIS_TURN = 'turn:destroyed';
 
 const DESTROY = { topic: 'destroy', list: 'deaths' } as const;
 
@@ -36,7 +40,10 @@ const destroyerOf = (context: Context, card: Card, cause: CardId | null): Card |
 /** All of them fall at one moment (1.1.0:8-5-3-2-3), each face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {
   context.eachTogether(deaths, ({ id, reason, cause }) => {
-    if (context.table.cards[id]) context.move({ cards: [id], reason, cause, ...resting(rules, context, id) });
+    const card = context.table.cards[id];
+    if (!card) return;
+    if (isUnit(card)) remember(context, DESTROYED_THIS_TURN, card.controller);
+    context.move({ cards: [id], reason, cause, ...resting(rules, context, id) });
   });
 }
 

@@ -80,6 +80,8 @@ export function createGcg(
     checkDeck: (deck) => checkDeck(rules, cards, deck),
     sampleDecks,
     concede: conceding,
+    // A card that leaves the field is looked at as it was there (1.1.0:13-2-8-2-1, 3-3-6).
+    lastKnown: ['battle', 'base'],
     asksAgain,
     tooling: { evaluation, dialect: dialectOf(rules), display },
   };

@@ -29,7 +29,7 @@ import {
   type Step,
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
-import { damageFrame, frontOf, recover, type Hit } from './damage.js';
+import { damageFrame, frontOf, lastUnit, recover, type Hit } from './damage.js';
 import { activeResources } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
@@ -96,7 +96,10 @@ const isFree = ({ context }: Settings<Look>, id: CardId, what: string): boolean 
   !isForbidden(context, context.table.cards[id] as Card, what);
 
 const hitsOn = (settings: Settings, cards: readonly string[]): readonly Hit[] =>
-  cards.map((to) => ({ to, amount: settings.amount('amount'), kind: 'effect', source: settings.scope.source }));
+  cards.map((to) => ({
+    ...{ to, amount: settings.amount('amount'), kind: 'effect', source: settings.scope.source },
+    ...lastUnit(settings.context, settings.scope),
+  }));
 
 const damage = operation((settings) => damageFrame(hitsOn(settings, settings.cards('to'))));
 

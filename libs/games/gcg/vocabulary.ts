@@ -1,3 +1,4 @@
+import { DESTROYED_THIS_TURN } from './destroy.js';
 import type { Vocabulary } from '#kernel';
 import { COLOURS } from './cards/define.js';
 import { EX_BASE, EX_RESOURCE } from './cards/tokens.js';
@@ -33,7 +34,7 @@ export const vocabulary: Vocabulary = {
     permission: PERMISSIONS,
     duration: Object.values(during),
     mark: ['declared'],
-    register: [PAID, PAID_EX],
+    register: [DESTROYED_THIS_TURN, PAID, PAID_EX],
     replaced: ['destroy', 'rest'],
     moment: [],
     span: ['turn'],

@@ -23,6 +23,7 @@ import {
   boundCards,
   holderOf,
   isMeantZone,
+  lastNumber,
   registered,
   ridersOf,
   seatsOf,
@@ -141,7 +142,11 @@ interface Range {
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
   if ('count' in amount) return select(look, scope, amount.count).length;
-  if ('stat' in amount) return sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat));
+  if ('stat' in amount)
+    return (
+      lastNumber(look, scope, amount.of, amount.stat) ??
+      sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat))
+    );
   if ('keyword' in amount)
     return sumOver(look, scope, amount.of, (card) => keywordValue(look, card, amount.keyword) ?? 0);
   if ('printed' in amount)

@@ -12,6 +12,7 @@ import {
   type Seat,
   type Table,
   type ZoneId,
+  type Card,
 } from '../table.js';
 import type { Scope, SeatRef, ZoneRef } from './language.js';
 
@@ -105,4 +106,24 @@ export function registered(look: Look, scope: Scope, register: string, of?: Seat
   const { marks } = look.table;
   if (of === undefined) return Number(marks[register] ?? 0);
   return seatsOf(look, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
+}
+
+/** A number that cards had when they set a trigger off, where none of them is there any more; null where that is not so. */
+export function lastNumber(
+  { table }: Look,
+  { source, cards, numbers }: Scope,
+  of: string,
+  stat: string,
+): number | null {
+  const subjects = cards.subjects ?? [];
+  const isMeant = of === 'subjects' || (of === 'self' && subjects.length === 1 && subjects[0] === source);
+  if (!isMeant || subjects.length === 0 || subjects.some((id) => table.cards[id] !== undefined)) return null;
+  return numbers[stat] ?? null;
+}
+
+/** The source of an effect; if it set the effect off by leaving, what it has become. */
+export function sourceOf({ table }: Look, { source, cards }: Scope): Card | null {
+  if (source === null) return null;
+  const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
+  return table.cards[source] ?? table.cards[became ?? ''] ?? null;
 }

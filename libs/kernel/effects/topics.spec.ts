@@ -209,6 +209,28 @@ describe('a state trigger', () => {
   });
 });
 
+describe('an effect set off by a card that left', () => {
+  const fall = { event: 'moved', from: 'field', to: 'trash', subject: { which: 'self', whose: 'any' } } as const;
+  const count: Operation = { op: 'count', seat: 'controller', counter: 'n', by: { stat: 'power', of: 'self' } };
+  const all: Operation = { op: 'move', cards: { zone: 'field', of: 'controller' }, to: 'trash', reason: 'x' };
+  const settle: Operation = { op: 'custom', name: 'call', with: { step: 'triggers' } };
+  const raise: Operation = { op: 'modify', cards: { zone: 'field', of: 'any' }, stat: 'power', by: 4, until: 'turn' };
+
+  it('reads the last numbers the card had', () => {
+    const table = board({ 'field/0': ['watcher'] });
+    expect(seen(table, watcher(fall, { do: [count] }), [raise, all, settle]).table.seats[0]?.counters).toEqual({
+      n: 5,
+    });
+  });
+
+  it('reads those of a card that is still there as they are now', () => {
+    const turned = watcher({ event: 'oriented', subject: { which: 'self', whose: 'any' } }, { do: [count] });
+    const rest: Operation = { op: 'orient', cards: { zone: 'field', of: 'any' }, orientation: 'sideways' };
+    const run = seen(board({ 'field/0': ['watcher'] }), turned, [rest, raise, settle]);
+    expect(run.table.seats[0]?.counters).toEqual({ n: 5 });
+  });
+});
+
 describe('history', () => {
   const asks = watcher(
     { event: 'moment', moment: 'dusk', subject: anyOfMine },
