@@ -19,6 +19,12 @@ export default {
       { pathNot: ['^libs/games/$1/', '^libs/kernel/index\\.ts$'] },
     ),
     rule(
+      'example-game-imports-only-kernel',
+      'An example of a game keeps to what a game may do.',
+      { path: '^examples/([^/]+)/.*\\.ts$', ...shipped },
+      { pathNot: ['^examples/$1/', '^libs/kernel/index\\.ts$'] },
+    ),
+    rule(
       'proof-stands-alone',
       'An auditor must be able to read the proofs without reading Senki.',
       { path: '^libs/proof/', ...shipped },

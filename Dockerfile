@@ -7,6 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY apps apps
+COPY examples examples
 COPY libs libs
 COPY migrations migrations
 RUN node scripts/build.mjs

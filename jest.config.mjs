@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
-const folders = ['apps', 'libs', 'migrations', 'scripts'].filter((name) => existsSync(new URL(name, import.meta.url)));
+const folders = ['apps', 'examples', 'libs', 'migrations', 'scripts'].filter((name) =>
+  existsSync(new URL(name, import.meta.url)),
+);
 
 /** Node's own ESM loader runs the tests; SWC only strips the types and keeps decorator metadata. */
 export default {

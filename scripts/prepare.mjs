@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const sources = ['apps', 'libs', 'migrations'];
+const sources = ['apps', 'examples', 'libs', 'migrations'];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
 const stamp = join(root, 'dist', '.build-stamp');
 

@@ -1,8 +1,11 @@
 import { blackpokerLite } from '#games/blackpoker';
 import { gcg110, gcgEarly } from '#games/gcg';
 import type { Game } from '#kernel';
+import { loadGames, registryOf } from './load-games.js';
 
-/** Every game the service can play, by `game@edition`. */
-export const games: ReadonlyMap<string, Game> = new Map(
-  [blackpokerLite, gcg110, gcgEarly].map((game) => [`${game.id}@${game.edition}`, game]),
-);
+/** Every game the service can play, by `game@edition`: one line each, and those that an operator adds. Threads load them too. */
+export const games: ReadonlyMap<string, Game> = registryOf([
+  blackpokerLite,
+  ...[gcg110, gcgEarly],
+  ...(await loadGames(process.env['SENKI_GAMES'])),
+]);

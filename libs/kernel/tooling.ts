@@ -13,4 +13,6 @@ export interface Tooling {
   readonly evaluation?: (game: Game) => Evaluation;
   readonly dialect?: Dialect;
   readonly display?: Display;
+  /** Reasons of moves that by the rules tell something about cards that stay hidden: how many are turned until one of a kind comes up. */
+  readonly telling?: readonly string[];
 }

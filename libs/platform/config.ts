@@ -1,4 +1,4 @@
-/** The one place that reads the environment. */
+/** The one place that reads the environment, but for SENKI_GAMES: threads that know no settings need the games as well (libs/games). */
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.js';
@@ -77,6 +77,8 @@ const environment = z.object({
   SENKI_DRAIN_SECONDS: whole(0, 30).default(0),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** Modules with games of the operator's own, paths separated by commas. Read by the registry of games. */
+  SENKI_GAMES: z.string().optional(),
   /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http:', 'https:']).optional(),

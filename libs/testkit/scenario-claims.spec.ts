@@ -208,6 +208,13 @@ describe('a file', () => {
     expect(read[1]).toMatchObject({ title: 'a test' });
   });
 
+  it('says that what looks like a number needs quotes', () => {
+    expect(problem(laying('turn: { seat: 0 }').replace('edition: test', 'edition: 1'))).toContain('needs quotes');
+    expect(problem(laying('turn: { seat: 0 }').replace('edition', 'rules: [3.10]\nedition'))).toContain(
+      "a rule number that looks like a number needs quotes: '3.10'",
+    );
+  });
+
   it('names rules in the shape of its book', () => {
     const ruled = (rule: string): string =>
       gcg('{}', '{ seats: [{}, {}] }', `rules: [${rule}]\nexpect: { pending: { seat: 0, purpose: main } }`);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { boardSchema, json } from './board-schema.js';
 
 const seat = z.int().min(0);
+/** What looks like a number is read as one: 3.10 would become 3.1. */
+const quoted = (what: string) => z.string({ error: `${what} that looks like a number needs quotes: '3.10'` });
 const words = z.union([z.string(), z.array(z.string())]);
 const facts = z.union([z.string(), z.record(z.string(), json)]);
 /** An event by some of its fields. */
@@ -119,7 +121,7 @@ export const stepSchema = z
     if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
   });
 
-const ruleNumbers = z.array(z.string().regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
+const ruleNumbers = z.array(quoted('a rule number').regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
 
 /** A card in full; a game may know a shorter way to write it. */
 export const inlineCard = z.strictObject({
@@ -137,7 +139,7 @@ export const scenarioSchema = z
     scenario: z.string().min(1),
     game: z.string(),
     /** One edition, or all those it holds for. */
-    edition: z.union([z.string(), z.array(z.string()).min(1)]),
+    edition: z.union([quoted('an edition'), z.array(quoted('an edition')).min(1)]),
     /** Numbers of the rules it shows, as the rule book has them; for several editions, those of each book. */
     rules: z.union([ruleNumbers, z.record(z.string(), ruleNumbers)]).default([]),
     /** What the judge had in mind. */

@@ -69,6 +69,7 @@ export class Words {
       ...(card.orientation === 'sideways' ? ['sideways'] : []),
       ...(card.facing === 'down' && card.role !== null ? ['face down'] : []),
       ...(card.role === null ? [] : [card.role]),
+      ...(card.place === undefined ? [] : [card.place]),
       ...(card.host === null ? [] : [`on ${this.card(card.host)}`]),
       ...(Object.keys(card.counters).length > 0 ? [plain(card.counters)] : []),
     ];

@@ -77,6 +77,7 @@ function cardText(game: Game, view: Table, id: CardId): string {
         });
   const notes = [
     card.role,
+    card.place ?? null,
     card.orientation === 'sideways' ? (game.tooling?.display?.sideways ?? 'sideways') : null,
     ...changed,
   ].filter((note) => note !== null);

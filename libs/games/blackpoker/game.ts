@@ -50,7 +50,7 @@ export function createBlackPoker(
     checkDeck: (deck) => checkDeck(cards, deck),
     sampleDecks: { full: fullDeck },
     concede: (_table, seat) => [seat],
-    tooling: { evaluation, dialect, display },
+    tooling: { evaluation, dialect, display, telling: ['succession'] },
   };
 }
 

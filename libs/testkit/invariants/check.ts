@@ -5,9 +5,6 @@ import { conservation, decisions, progress, zones } from './table-laws.js';
 import { folding, snapshotTwin } from './twins.js';
 import { views } from './views.js';
 
-/** What by the rules tells something of cards that stay hidden: how many are milled until one of a kind turns up. */
-const TELLING: Readonly<Record<string, readonly string[]>> = { blackpoker: ['succession'] };
-
 export interface MatchCheck {
   readonly batches: readonly Batch[];
   readonly problems: readonly Problem[];
@@ -31,7 +28,7 @@ function checkHistory(history: History): Omit<MatchCheck, 'batches'> {
   const problems = laws.flatMap((law) => law(history));
   // A world that breaks its own laws tells nothing about secrets.
   if (problems.length > 0) return { problems, compared: 0, skipped: 0 };
-  return nonInterference(history, TELLING[history.game.id] ?? []);
+  return nonInterference(history, history.game.tooling?.telling ?? []);
 }
 
 const broken = (error: unknown, batch: number): Problem => ({

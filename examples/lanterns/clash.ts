@@ -1,0 +1,60 @@
+import {
+  call,
+  cardOf,
+  cardsIn,
+  hasKeyword,
+  numberOf,
+  opponentsOf,
+  seatRef,
+  sharesColumn,
+  zoneOf,
+  type Card,
+  type Context,
+  type Look,
+  type Seat,
+  type Step,
+} from '#kernel';
+
+const wispsOf = ({ table }: Look, seat: Seat): Card[] =>
+  cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id));
+
+/** The wisp that stands opposite, if any. */
+export const facing = (look: Look, wisp: Card, enemy: Seat): Card | undefined =>
+  wispsOf(look, enemy).find((other) => sharesColumn(look.game, wisp, other));
+
+/** 3.3.2: the weaker goes out; of two that are equal both do, but for those that are steady. */
+export function fallen(look: Look, wisp: Card, other: Card): Card[] {
+  const [mine, theirs] = [numberOf(look, wisp, 'glow'), numberOf(look, other, 'glow')];
+  if (mine !== theirs) return [mine < theirs ? wisp : other];
+  return [wisp, other].filter((one) => !hasKeyword(look, one, 'steady'));
+}
+
+/** 3.3: every wisp that stood there before this turn strikes, all at one moment: the one opposite, or else the other's lantern. */
+const clash: Step = (context) => {
+  const { seat } = context.table.turn;
+  const [enemy = seat] = opponentsOf(context.table, seat);
+  context.emit({ type: 'PhaseBegan', phase: 'clash' });
+  const strikers = wispsOf(context, seat).filter(({ entered }) => entered < context.table.turn.number);
+  const out = new Set<Card>();
+  const hits: Card[] = [];
+  for (const wisp of strikers) {
+    const other = facing(context, wisp, enemy);
+    if (!other) hits.push(wisp);
+    else for (const one of fallen(context, wisp, other)) out.add(one);
+  }
+  context.together(() => {
+    for (const wisp of hits) hit(context, wisp, enemy);
+    for (const { id, owner } of out)
+      context.move({ cards: [id], to: zoneOf('ashes', owner), at: 'top', reason: 'snuffed' });
+  });
+  return call({ step: 'triggers' }, { step: 'end' });
+};
+
+function hit(context: Context, wisp: Card, enemy: Seat): void {
+  const amount = Math.max(0, numberOf(context, wisp, 'glow'));
+  const value = (context.table.seats[enemy]?.counters.light ?? 0) - amount;
+  context.emit({ type: 'DamageDealt', to: seatRef(enemy), amount, kind: 'clash', source: wisp.id });
+  context.emit({ type: 'CounterSet', on: enemy, counter: 'light', value });
+}
+
+export const clashSteps: Readonly<Record<string, Step>> = { clash };

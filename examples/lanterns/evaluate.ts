@@ -1,0 +1,76 @@
+import {
+  cardOf,
+  cardsIn,
+  numberOf,
+  opponentsOf,
+  zoneOf,
+  type Card,
+  type Evaluation,
+  type Game,
+  type Look,
+  type Option,
+  type Seat,
+} from '#kernel';
+import { facing, fallen } from './clash.js';
+
+/** What the greedy bot plays by: fill up oil, stand where it wins or where nobody stands, and blow where it helps. */
+export const evaluation =
+  (game: Game): Evaluation =>
+  (view, decision, answer) => {
+    const look = { game, table: view };
+    const { offer, seat } = decision;
+    if (Array.isArray(answer)) return (answer as string[]).reduce((sum, id) => sum + target(look, seat, id), 0);
+    const option = offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
+    return option ? worth(look, seat, option) : Number(answer === decision.fallback);
+  };
+
+const enemyOf = ({ table }: Look, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? seat;
+
+function worth(look: Look, seat: Seat, option: Option): number {
+  const card = look.table.cards[(option.card ?? '') as string];
+  if (!card) return 0;
+  const { cost = 0, glow = 0 } = look.game.cards[card.def ?? '']?.stats ?? {};
+  switch (option.action) {
+    case 'fill': {
+      const oil = cardsIn(look.table, zoneOf('oil', seat)).length;
+      // Up to five, and first what is too dear to be played soon.
+      return oil < 5 ? 40 + Math.max(0, cost - oil) : -1;
+    }
+    case 'kindle':
+      return 20 + glow + standing(look, seat, card, option.place as string);
+    case 'gust':
+      return gust(look, seat, card);
+    default:
+      return 0;
+  }
+}
+
+/** What a wisp does at a place: strikes the lantern, or meets the one that stands opposite. */
+function standing(look: Look, seat: Seat, card: Card, place: string): number {
+  const there: Card = { ...card, zone: zoneOf('path', seat), place };
+  const other = facing(look, there, enemyOf(look, seat));
+  if (!other) return 3;
+  const out = fallen(look, there, other);
+  return (out.includes(other) ? glowOf(look, other) : 0) - (out.includes(there) ? 2 * glowOf(look, there) : 0);
+}
+
+const glowOf = (look: Look, card: Card): number => numberOf(look, card, 'glow');
+const wispsOf = ({ table }: Look, seat: Seat): Card[] =>
+  cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id));
+
+function gust(look: Look, seat: Seat, { def }: Card): number {
+  const theirs = wispsOf(look, enemyOf(look, seat));
+  const best = Math.max(0, ...theirs.map((wisp) => glowOf(look, wisp)));
+  if (def === 'downpour') return best >= 3 ? 15 + best : -1;
+  if (def === 'refill' || def === 'smoke') return 10;
+  if (def === 'flare' || def === 'draught') return theirs.length > 0 ? 5 : -1;
+  return -1;
+}
+
+/** Enemies by how bright they are; of the own ones those that face somebody, where one must be chosen. */
+function target(look: Look, seat: Seat, id: string): number {
+  const card = look.table.cards[id];
+  if (!card) return 0;
+  const glow = glowOf(look, card);
+  return card.controller === seat ? glow / 10 : glow;
+}

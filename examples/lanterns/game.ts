@@ -1,0 +1,54 @@
+import { runEffect, type Dialect, type Display, type Game } from '#kernel';
+import { cards, checkDeck, sampleDecks } from './cards.js';
+import { clashSteps } from './clash.js';
+import { evaluation } from './evaluate.js';
+import { setupSteps } from './setup.js';
+import { turnSteps } from './turn.js';
+import { places, zones } from './zones.js';
+
+/** What judges need not write: the main phase goes on, with five cards in each deck. */
+const dialect: Dialect = {
+  board: {
+    go: 'main',
+    phase: 'main',
+    zones: () => ({ deck: 5 }),
+    filler: () => 'spark',
+    lying: (zone) => (zone === 'path' ? { role: 'wisp' } : zone === 'oil' ? { facing: 'down' } : {}),
+  },
+  ruleNumber: /^\d+(\.\d+)*$/,
+  facts: { action: ['end', 'fill', 'kindle', 'gust'], card: [], place: ['left', 'middle', 'right'] },
+};
+
+const display: Display = {
+  zones: { path: 'path', oil: 'oil', hand: 'hand', deck: 'deck', ashes: 'ashes' },
+  purposes: { main: 'your turn', target: 'which wisp', 'next-trigger': 'what happens first' },
+  sideways: 'burnt',
+  colour: ({ facts }) => (facts.type === 'gust' ? 'cyan' : 'yellow'),
+};
+
+/** The game with a card set. */
+function createLanterns(set: Game['cards']): Game {
+  return {
+    id: 'lanterns',
+    edition: '1',
+    name: 'Lanterns',
+    modes: { duel: [[0, 1]] },
+    zones,
+    places,
+    sections: { main: 'deck' },
+    cards: set,
+    withCards: createLanterns,
+    steps: { ...setupSteps, ...turnSteps, ...clashSteps, effect: runEffect },
+    firstStep: 'setup',
+    programs: {},
+    operations: {},
+    triggers: [],
+    layers: ['set', 'add'],
+    checkDeck: (deck) => checkDeck(set, deck),
+    sampleDecks,
+    concede: (_table, seat) => [seat],
+    tooling: { evaluation, dialect, display },
+  };
+}
+
+export const lanterns = createLanterns(cards);
