@@ -1,4 +1,5 @@
 import { numberOf, type CardId, type Decision, type Seat, type Table, type TableEvent } from '#kernel';
+import { wordProblem } from './board-words.js';
 import type { Driver } from './driver.js';
 import { patternProblems, toldInstead } from './event-patterns.js';
 import { matchingOptions, offeredBeside } from './meaning.js';
@@ -65,6 +66,9 @@ class Comparison {
     for (const [field, value] of Object.entries(fields))
       this.same(`${name}: ${field}`, card[field as keyof typeof card], value);
     this.counters(name, card.counters, counters ?? {});
+    for (const stat of Object.keys(numbers ?? {})) this.found.push(...wordProblem(this.driver.game, 'stat', stat));
+    for (const counter of Object.keys(counters ?? {}))
+      this.found.push(...wordProblem(this.driver.game, 'counter', counter));
     for (const [stat, value] of Object.entries(numbers ?? {}))
       this.same(`${name}: ${stat}`, numberOf(this.driver, card, stat), value);
     if (on === null) this.same(`${name}: host`, card.host, null);

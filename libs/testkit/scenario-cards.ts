@@ -1,4 +1,4 @@
-import type { CardDefinition, Game, TextProblem } from '#kernel';
+import { checkCard, problemText, type CardDefinition, type Game, type Problem, type TextProblem } from '#kernel';
 import { ScenarioError, zodProblems, type Scenario } from './scenario-file.js';
 import { inlineCard } from './scenario-schema.js';
 
@@ -12,12 +12,37 @@ export function playedGame(game: Game, scenario: Scenario): Game {
     if ('key' in read) own.push(read);
     else problems.push(...read.map(({ path, message }) => ({ path: ['cards', key, ...path], message })));
   }
-  if (problems.length > 0) {
-    const told = problems.map(({ path, message }) => `${scenario.at(path)}: ${path.join('.')}: ${message}`);
-    throw new ScenarioError(told.join('\n'));
-  }
+  refuse(scenario, problems);
   const named = new Set(JSON.stringify([board, decks]).match(/[\w-]+/g));
-  return game.tooling?.dialect?.playedWith?.(game, own, named) ?? withCards(game, own);
+  const played = game.tooling?.dialect?.playedWith?.(game, own, named) ?? withCards(game, own);
+  refuse(
+    scenario,
+    own.flatMap((card) => wordProblems(game, played, card, cards[card.key] ?? {})),
+  );
+  return played;
+}
+
+function refuse(scenario: Scenario, problems: readonly TextProblem[]): void {
+  const told = problems.map(({ path, message }) => `${scenario.at(path)}: ${path.join('.')}: ${message}`);
+  if (told.length > 0) throw new ScenarioError(told.join('\n'));
+}
+
+/** Words that the game does not know, told at the text they stand in. */
+function wordProblems(game: Game, played: Game, card: CardDefinition, record: object): TextProblem[] {
+  if (!game.vocabulary) return [];
+  const keys = [...new Set([...Object.keys(game.cards), ...Object.keys(played.cards)])];
+  return checkCard(game, card, keys).map((problem) => ({
+    path: ['cards', card.key, ...textOf(record, card, problem.path)],
+    message: problemText(problem),
+  }));
+}
+
+/** Where in its record a text of a card stands: beside what the record itself makes of a card there are its texts. */
+function textOf(record: object, card: CardDefinition, [part, place]: Problem['path']): TextProblem['path'] {
+  const { text } = record as { readonly text?: readonly unknown[] };
+  if (part !== 'abilities' || typeof place !== 'number' || 'abilities' in record) return [];
+  const own = card.abilities.length - (text?.length ?? 0);
+  return place < own ? ['do'] : ['text', place - own];
 }
 
 function readCard(

@@ -229,3 +229,30 @@ describe('a file', () => {
     expect(text.match(/^ *#/gm)?.length).toBeGreaterThan(5);
   });
 });
+
+describe('words of a board', () => {
+  it.each([
+    ['{ seats: [{ battle: [{ card: hawk, role: untit }] }, {}] }', '"untit" is no role of gcg; did you mean "unit"?'],
+    ['{ seats: [{ battle: [{ card: hawk, counters: { damge: 1 } }] }, {}] }', 'did you mean "damage"?'],
+    ['{ seats: [{ battle: [hawk] }, {}], links: [{ kind: atack, from: hawk, to: seat/1 }] }', 'is no link of gcg'],
+    [
+      '{ seats: [{ battle: [hawk] }, {}], effects: [{ on: [hawk], change: { kind: forbid, what: atack } }] }',
+      '"atack" is no prohibition of gcg; did you mean "attack"?',
+    ],
+  ])('are those of the game: %s', (board, message) => {
+    const text = gcg('{ hawk: { unit: 2/3 } }', board, 'expect: { pending: { seat: 0, purpose: main } }');
+    expect(inGame.problem(text)).toContain(message);
+  });
+
+  it('and those of what is expected too', () => {
+    const expected = (card: string): string =>
+      gcg(
+        '{ hawk: { unit: 2/3 } }',
+        '{ seats: [{ battle: [hawk] }, {}] }',
+        `expect: { cards: { hawk: ${card} }, pending: { seat: 0, purpose: main } }`,
+      );
+    inGame.check(expected('{ numbers: { damage: 0 }, counters: { damage: 0 } }'));
+    expect(inGame.problem(expected('{ numbers: { damge: 0 } }'))).toContain('"damge" is no stat of gcg');
+    expect(inGame.problem(expected('{ counters: { damge: 0 } }'))).toContain('"damge" is no counter of gcg');
+  });
+});

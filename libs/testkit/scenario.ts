@@ -1,6 +1,7 @@
 import { didYouMean, type Game, type Seat, type TableEvent } from '#kernel';
 import { withDefaults } from './board-defaults.js';
-import { wordList } from './board-schema.js';
+import { wordList, type Board } from './board-schema.js';
+import { boardProblems } from './board-words.js';
 import { Driver } from './driver.js';
 import { mismatches } from './expectations.js';
 import type { Meaning } from './meaning.js';
@@ -86,8 +87,15 @@ class Performance {
   }
 }
 
+function onBoard(game: Game, given: Board, dice: ScenarioData['dice']): Driver {
+  const board = withDefaults(given, game.tooling?.dialect?.board);
+  const problems = boardProblems(game, board);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return Driver.from(game, board, dice);
+}
+
 function start(game: Game, data: ScenarioData): Driver {
-  if (data.board) return Driver.from(game, withDefaults(data.board, game.tooling?.dialect?.board), data.dice);
+  if (data.board) return onBoard(game, data.board, data.dice);
   const decks = decksOf(data);
   for (const key of decks.flatMap((deck) => Object.values(deck).flat())) {
     if (!game.cards[key]) throw new Error(`${game.id} has no card ${key}${didYouMean(key, Object.keys(game.cards))}`);

@@ -136,6 +136,31 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
       '{ destroyed: [{ toHand: self }] }',
       'the card it became in the trash is { bound: became }',
     ],
+    [
+      'an event nobody knows',
+      '{ whenever: { event: move, subject: { which: self, whose: any } }, do: [] }',
+      'unknown event "move" – did you mean "moved"?',
+    ],
+    [
+      'a reason nobody knows',
+      '{ whenever: { event: moved, reason: [destroyed-efect], subject: { which: self, whose: any } }, do: [] }',
+      'did you mean "destroyed-effect"?',
+    ],
+    [
+      'a prohibition nobody knows',
+      '{ always: self, change: { forbid: atack } }',
+      'unknown prohibition "atack" – did you mean "attack"?',
+    ],
+    [
+      'a keyword nobody knows',
+      '{ deploy: [{ grant: [braech, 1, self] }] }',
+      'unknown keyword "braech" – did you mean "breach"?',
+    ],
+    [
+      'a name that nothing was given',
+      '{ deploy: [{ damage: [1, { bound: taregt }] }] }',
+      'unknown bound card "taregt"',
+    ],
     ['a misspelt icon', '{ depoly: [{ draw: 1 }] }', '"depoly" says nothing in a text; did you mean "deploy"?'],
   ])('refuse %s', (_, text, message) => {
     expect(problem(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats))).toContain(message);

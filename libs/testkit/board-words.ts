@@ -1,0 +1,50 @@
+import { didYouMean, type Game, type Word } from '#kernel';
+import type { Board, CardLiteral } from './board-schema.js';
+
+/** What is wrong with a word of a kind: the game must know it, where the game says which words it knows. */
+export function wordProblem(game: Game, kind: Word, word: string): string[] {
+  const known = game.vocabulary?.words[kind];
+  if (!known || known.includes(word)) return [];
+  return [`"${word}" is no ${kind} of ${game.id}${didYouMean(word, known)}; there are ${known.join(', ') || 'none'}`];
+}
+
+/** Words of a board that the game does not know: they would do nothing, without a word. */
+export function boardProblems(game: Game, board: Board): string[] {
+  const check = (kind: Word, words: readonly (string | undefined)[]): string[] =>
+    words.flatMap((word) => (word === undefined ? [] : wordProblem(game, kind, word)));
+  const lists = [...board.seats, board.shared ?? {}].flatMap((zones) => Object.values(zones));
+  const cards = lists.flatMap((list) => (Array.isArray(list) ? list : [])).filter(isLiteral);
+  const changes = (board.effects ?? []).map(({ change }) => change);
+  return [
+    ...check(
+      'role',
+      cards.map(({ role }) => role),
+    ),
+    ...check(
+      'counter',
+      cards.flatMap(({ counters = {} }) => Object.keys(counters)),
+    ),
+    ...check(
+      'link',
+      (board.links ?? []).map(({ kind }) => kind),
+    ),
+    ...check(
+      'stat',
+      changes.map((change) => ('stat' in change ? change.stat : undefined)),
+    ),
+    ...check(
+      'keyword',
+      changes.map((change) => ('keyword' in change ? change.keyword : undefined)),
+    ),
+    ...check(
+      'prohibition',
+      changes.map((change) => (change.kind === 'forbid' ? change.what : undefined)),
+    ),
+    ...check(
+      'permission',
+      changes.map((change) => (change.kind === 'allow' ? change.what : undefined)),
+    ),
+  ];
+}
+
+const isLiteral = (entry: string | CardLiteral): entry is CardLiteral => typeof entry !== 'string';
