@@ -4,6 +4,7 @@ import { clashSteps } from './clash.js';
 import { evaluation } from './evaluate.js';
 import { setupSteps } from './setup.js';
 import { turnSteps } from './turn.js';
+import { vocabulary } from './vocabulary.js';
 import { places, zones } from './zones.js';
 
 /** What judges need not write: the main phase goes on, with five cards in each deck. */
@@ -38,6 +39,7 @@ function createLanterns(set: Game['cards']): Game {
     sections: { main: 'deck' },
     cards: set,
     withCards: createLanterns,
+    vocabulary,
     steps: { ...setupSteps, ...turnSteps, ...clashSteps, effect: runEffect },
     firstStep: 'setup',
     programs: {},

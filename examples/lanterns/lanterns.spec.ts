@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
+import { checkCards } from '#kernel';
 import { createBot, type BotName } from '#bots';
 import { checkMatch, loadScenarios, play, runScenario, sampleSetup, seededDice, seededStream } from '#testkit';
 import { lanterns } from './game.js';
@@ -36,6 +37,10 @@ describe('matches of Lanterns', () => {
       if (winner(`duel ${i}`, bots)?.includes(seat)) wins += 1;
     }
     expect(wins).toBeGreaterThanOrEqual(32);
+  });
+
+  it('are played with cards in the words of the game', () => {
+    expect(checkCards(lanterns, lanterns.cards)).toEqual([]);
   });
 
   it('are played with decks that its rules allow', () => {

@@ -1,0 +1,26 @@
+import type { Vocabulary } from '#kernel';
+
+/** The words that texts of this game may use. Cards from outside, and those of scenario files, are held against them. */
+export const vocabulary: Vocabulary = {
+  words: {
+    ...{ stat: ['cost', 'glow'], keyword: ['steady'], role: ['wisp'], counter: ['light'], phase: ['main', 'clash'] },
+    ...{ reason: ['draw', 'fill', 'kindle', 'gust', 'ready', 'cost', 'snuffed', 'crosswind'], harm: ['clash'] },
+    ...{ timing: ['main'], duration: ['turn', 'source', 'game'], span: ['turn'] },
+    ...{
+      link: [],
+      icon: [],
+      action: [],
+      prohibition: [],
+      permission: [],
+      mark: [],
+      register: [],
+      replaced: [],
+      label: [],
+      moment: [],
+    },
+  },
+  facts: { printed: { type: 'wisp|gust' }, live: {} },
+  kinds: { fact: 'type', of: { wisp: { facts: [], stats: ['cost', 'glow'] }, gust: { facts: [], stats: ['cost'] } } },
+  always: [],
+  operations: {},
+};
