@@ -25,13 +25,12 @@ export type Keyword = (typeof KEYWORDS)[number];
  * Blocker, First Strike and High-Maneuver are asked for by the battle, and a second copy changes nothing (13-1-4-2, 13-1-5-3, 13-1-6-2).
  */
 export const keywordAbilities: Readonly<Record<string, Ability>> = {
-  // 1.1.0:13-1-1-1; it does not activate on an undamaged unit (early:11-1-1-3, ruling A42)
+  // 1.1.0:13-1-1-1; it does not activate on a unit that is undamaged when its turn comes (early:11-1-1-3, rulings A22, A42)
   repair: {
     kind: 'triggered',
     id: 'repair',
     zone: 'battle',
     on: { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
-    when: selfIs(isDamaged),
     needs: selfIs(isDamaged),
     do: [recover({ keyword: 'repair', of: 'self' }, self)],
   },

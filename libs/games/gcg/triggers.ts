@@ -45,7 +45,9 @@ function candidates(context: Context, floor: number): readonly WaitingTrigger[] 
   const { waiting } = context.table;
   if (waiting.length === 0) return waiting;
   const bursts = waiting.filter((trigger) => abilityOf(context, trigger).timing === 'burst');
-  return ofTurnOrder(context, bursts.length > 0 ? newest(bursts) : waiting.filter(({ batch }) => batch >= floor));
+  const next = ofTurnOrder(context, bursts.length > 0 ? newest(bursts) : waiting.filter(({ batch }) => batch >= floor));
+  // Where none of them can be activated there is nothing to put in order.
+  return next.length > 1 && !next.some((one) => isOpen(context, one)) ? next.slice(0, 1) : next;
 }
 
 const ofTurnOrder = ({ table }: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] =>
