@@ -102,8 +102,8 @@ export interface DeckProblem {
 /** One step of a procedure: looks at the table, emits events, and says what comes next. */
 export type Step = (context: Context, frame: Frame) => Next;
 
-/** Everything a game adds to the table: rules, not plumbing. */
-export interface Game {
+/** What it is called, and how it can be sat down to. */
+interface Identity {
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -111,43 +111,63 @@ export interface Game {
   readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** Modes in which team mates share what they know; in all others each seat sees for itself. */
   readonly openTeams?: readonly string[];
+}
+
+/** Where cards lie, and who sees them there. */
+interface Layout {
   readonly zones: Readonly<Record<string, ZoneRule>>;
   /** Absent in games that name single zones only and have no places inside them. */
   readonly places?: Places;
-  /** Deck section to the zone its cards start in. */
-  readonly sections: Readonly<Record<string, string>>;
-  readonly cards: Readonly<Record<string, CardDefinition>>;
-  /** The same rules with another card set; absent where there is but one. */
-  readonly withCards?: (cards: Game['cards']) => Game;
-  /** The words that card texts may use; a game without it takes no cards from outside. */
-  readonly vocabulary?: Vocabulary;
-  readonly steps: Readonly<Record<string, Step>>;
-  /** Name of the step a match begins with. */
-  readonly firstStep: string;
-  /** What the game's own actions do, in the effect language. */
-  readonly programs: Readonly<Record<string, readonly Operation[]>>;
-  /** Operations the kernel's effect language lacks. */
-  readonly operations: Operations;
-  readonly triggers: readonly TriggerRule[];
-  readonly aspects?: Aspects;
-  /** Rules about numbers, by the name of the number. */
-  readonly stats?: Readonly<Record<string, StatRule>>;
-  /** Facts that a card has by what goes on around it rather than by what is printed. */
-  readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
-  /** The abilities that a keyword is short for. */
-  readonly keywords?: Readonly<Record<string, Ability>>;
   /** Which seat's zone a seat uses, where team mates share one. */
   readonly zoneHolder?: (table: Table, zone: string, seat: Seat) => Seat;
-  /** Order in which kinds of change to a number apply. */
-  readonly layers: readonly ('add' | 'set')[];
-  readonly checkDeck: (deck: Deck) => readonly DeckProblem[];
-  /** A ready legal deck for trying the game out. */
-  readonly sampleDecks: Readonly<Record<string, Deck>>;
   /**
    * Zones out of which cards are looked at by abilities as they were there, whoever sees them leave. Without it that is so only for
    * abilities that work in the zone which the card leaves.
    */
   readonly lastKnown?: ZoneRef;
+}
+
+/** What cards are, and what their texts may say. */
+interface CardsAndLanguage {
+  readonly cards: Readonly<Record<string, CardDefinition>>;
+  /** The same rules with another card set; absent where there is but one. */
+  readonly withCards?: (cards: Game['cards']) => Game;
+  /** The words that card texts may use; a game without it takes no cards from outside. */
+  readonly vocabulary?: Vocabulary;
+  /** The abilities that a keyword is short for. */
+  readonly keywords?: Readonly<Record<string, Ability>>;
+  /** Facts that a card has by what goes on around it rather than by what is printed. */
+  readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
+  /** Rules about numbers, by the name of the number. */
+  readonly stats?: Readonly<Record<string, StatRule>>;
+  /** Order in which kinds of change to a number apply. */
+  readonly layers: readonly ('add' | 'set')[];
+  readonly aspects?: Aspects;
+  /** Operations the kernel's effect language lacks. */
+  readonly operations: Operations;
+}
+
+/** How a match goes. */
+interface Procedures {
+  readonly steps: Readonly<Record<string, Step>>;
+  /** Name of the step a match begins with. */
+  readonly firstStep: string;
+  /** What the game's own actions do, in the effect language. */
+  readonly programs: Readonly<Record<string, readonly Operation[]>>;
+  readonly triggers: readonly TriggerRule[];
+}
+
+/** What a player brings. */
+interface Decks {
+  /** Deck section to the zone its cards start in. */
+  readonly sections: Readonly<Record<string, string>>;
+  readonly checkDeck: (deck: Deck) => readonly DeckProblem[];
+  /** A ready legal deck for trying the game out. */
+  readonly sampleDecks: Readonly<Record<string, Deck>>;
+}
+
+/** What becomes of a match that a seat leaves; steps say how else it ends. */
+interface Endings {
   /** How a seat leaves a match by its own will: which seats lose with it. */
   readonly concede: (table: Table, seat: Seat) => readonly Seat[];
   /**
@@ -155,5 +175,9 @@ export interface Game {
    * answer it for the seat that left, and what others are asked stays as it was.
    */
   readonly asksAgain?: Readonly<Record<string, AskedAgain>>;
+}
+
+/** Everything a game adds to the table: rules, not plumbing. */
+export interface Game extends Identity, Layout, CardsAndLanguage, Procedures, Decks, Endings {
   readonly tooling?: Tooling;
 }
