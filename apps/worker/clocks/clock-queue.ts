@@ -24,7 +24,7 @@ export class ClockQueue implements Station {
   private queue: Queue<Reminder> | null = null;
 
   constructor(
-    private readonly timekeeper: Timekeeper,
+    private readonly timekeeper: Pick<Timekeeper, 'find' | 'fire'>,
     private readonly metrics: WorkerMetrics,
     /** A deadline farther away than this is left to the lookahead, which will find it again. */
     private readonly patienceMs: number,
@@ -46,17 +46,17 @@ export class ClockQueue implements Station {
   }
 
   /**
-   * Adds a job for each timer, unless one is there. `sooner`: the job that is there comes too late, so this one stands
-   * beside it. Rejects while there is no queue.
+   * Adds a job for each timer, unless one is there. `beside`: the job that is there comes too late, or did not do its
+   * work, so this one gets a name of its own. Rejects while there is no queue.
    */
-  async remind(timers: readonly (UpcomingTimer & { readonly sooner: boolean })[]): Promise<void> {
+  async remind(timers: readonly (UpcomingTimer & { readonly beside: boolean })[]): Promise<void> {
     if (!this.queue) throw new Error('the job queue is not there');
     await this.queue.addBulk(
-      timers.map(({ matchId, key, generation, dueInMs, sooner }) => ({
+      timers.map(({ matchId, key, generation, dueInMs, beside }) => ({
         name: 'remind',
         data: { matchId, key },
         opts: {
-          jobId: sooner ? `${matchId}-${key}-${generation}` : `${matchId}-${key}`,
+          jobId: beside ? `${matchId}-${key}-${generation}` : `${matchId}-${key}`,
           delay: Math.max(0, Math.ceil(dueInMs)),
           // What a job could not do, the sweeper does.
           attempts: 1,
@@ -74,11 +74,23 @@ export class ClockQueue implements Station {
     if (!timer || timer.dueInMs > this.patienceMs) return this.count('stale');
     if (timer.dueInMs > NEAR_MS) {
       this.count('early');
-      await job.moveToDelayed(Date.now() + Math.ceil(timer.dueInMs), token);
-      throw new DelayedError();
+      return this.waitOn(job, timer.dueInMs, token);
     }
     if (timer.dueInMs > 0) await sleep(Math.ceil(timer.dueInMs));
-    this.count(await this.timekeeper.fire(timer, 'job'));
+    const outcome = await this.timekeeper.fire(timer, 'job');
+    this.count(outcome);
+    if (outcome !== 'fired') return;
+    // The next deadline is this job's too: a job that the lookahead adds before this one has ended would have the same
+    // name, and the queue drops it.
+    const next = await this.timekeeper.find(matchId, key);
+    if (next && next.generation !== timer.generation && next.dueInMs <= this.patienceMs) {
+      await this.waitOn(job, next.dueInMs, token);
+    }
+  }
+
+  private async waitOn(job: Job<Reminder>, dueInMs: number, token: string | undefined): Promise<never> {
+    await job.moveToDelayed(Date.now() + Math.max(0, Math.ceil(dueInMs)), token);
+    throw new DelayedError();
   }
 
   private count(outcome: string): void {

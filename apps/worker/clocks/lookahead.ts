@@ -17,6 +17,8 @@ const LIMIT = 5_000;
 const PATIENCE_MS = 5_000;
 /** Differences below this are those of two looks at the same deadline. */
 const MOVED_MS = 20;
+/** A timer that is overdue by this much has no job: its reminder came while the job before it was still at work. */
+const MISSED_MS = 150;
 
 /**
  * Sees to it that a job waits for every deadline that is near. Most deadlines never come near, because the player answers:
@@ -55,10 +57,11 @@ export class Lookahead {
     for (const [name, { at }] of this.reminded) if (at + graceMs <= now) this.reminded.delete(name);
     const news = upcoming.flatMap((timer) => {
       const known = this.reminded.get(nameOf(timer));
-      if (known === undefined) return [{ ...timer, sooner: false }];
+      if (known === undefined) return [{ ...timer, beside: false }];
       const isSooner = now + timer.dueInMs < known.at - MOVED_MS;
+      const isMissed = timer.dueInMs < -MISSED_MS && known.generation === timer.generation;
       const hasRun = known.at <= now && known.generation !== timer.generation;
-      return isSooner || hasRun ? [{ ...timer, sooner: isSooner }] : [];
+      return isSooner || isMissed || hasRun ? [{ ...timer, beside: isSooner || isMissed }] : [];
     });
     if (news.length === 0) return 'wait';
     await withPatience(queue.remind(news), PATIENCE_MS, 'adding clock jobs');

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import type { UpcomingTimer, UpcomingTimers } from '#event-store';
+import { createLogger, Metrics, Queues } from '#platform';
+import { eventually } from '#testkit';
+import { WorkerMetrics } from '../worker-metrics.js';
+import { ClockQueue } from './clock-queue.js';
+import { Lookahead } from './lookahead.js';
+import type { FiredOutcome } from './timekeeper.js';
+
+const HORIZON_MS = 3_000;
+const GRACE_MS = 500;
+const TURN_MS = 200;
+
+/** One timer that is set anew whenever it is fired, and the node that looks after it. No sweeper: only jobs fire it. */
+class Bench {
+  readonly fired: number[] = [];
+  private generation = 1;
+  private due = performance.now() + TURN_MS;
+  readonly clocks: ClockQueue;
+  readonly lookahead: Lookahead;
+
+  /** `whileFiring`: what happens between the new deadline and the end of the job that brought it about. */
+  constructor(
+    queues: Queues,
+    private readonly whileFiring: (bench: Bench) => Promise<FiredOutcome>,
+  ) {
+    const timekeeper = { find: async () => this.timer(), fire: () => this.fire() };
+    this.clocks = new ClockQueue(timekeeper, new WorkerMetrics(new Metrics().registry), 2 * HORIZON_MS);
+    this.clocks.man(queues);
+    this.lookahead = new Lookahead({
+      timers: { within: async () => this.upcoming() } as unknown as UpcomingTimers,
+      queue: this.clocks,
+      everyMs: 20,
+      horizonMs: HORIZON_MS,
+      graceMs: GRACE_MS,
+      onError: () => {},
+    });
+    this.lookahead.start();
+  }
+
+  private timer(): UpcomingTimer & { readonly dueAt: number } {
+    const dueInMs = this.due - performance.now();
+    return { matchId: 'match', key: 'clock', generation: this.generation, dueInMs, dueAt: Date.now() + dueInMs };
+  }
+
+  private upcoming(): UpcomingTimer[] {
+    const timer = this.timer();
+    return timer.dueInMs < -GRACE_MS ? [] : [timer];
+  }
+
+  private async fire(): Promise<FiredOutcome> {
+    this.fired.push(this.generation);
+    this.generation += 1;
+    this.due = performance.now() + TURN_MS;
+    return this.whileFiring(this);
+  }
+}
+
+describe('a clock job that is still at work when the next deadline is there', () => {
+  let queues: Queues;
+  let bench: Bench;
+  beforeEach(async () => {
+    queues = await Queues.connect({
+      databaseUrl: '',
+      redisUrl: process.env['TEST_REDIS_URL']!,
+      logger: createLogger({ logLevel: 'silent' }),
+      namespace: `clock-queue-${randomBytes(6).toString('hex')}`,
+    });
+  });
+  afterEach(async () => {
+    await bench.lookahead.stop();
+    await queues.close();
+  });
+
+  it('keeps no reminder from it: the job itself waits on', async () => {
+    bench = new Bench(queues, async ({ lookahead }) => {
+      await lookahead.look();
+      return 'fired';
+    });
+    await eventually(() => bench.fired.length >= 3, 20_000);
+    expect(bench.fired.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('keeps no reminder from it even if it ends: what is overdue gets a job of its own', async () => {
+    bench = new Bench(queues, async ({ lookahead }) => {
+      await lookahead.look();
+      return 'moved';
+    });
+    await eventually(() => bench.fired.length >= 3, 20_000);
+    expect(bench.fired.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+});
