@@ -40,13 +40,14 @@ class InProcessRunner {
   /** Compiles everything before the first run: compiling must not count as time that a mutant takes. */
   async init() {
     const specs = new Specs(this.#sources, this.#root);
-    for (const file of this.#specFiles()) await specs.load(file);
+    for (const file of this.#specFiles(folders)) await specs.load(file);
   }
 
-  async dryRun() {
+  async dryRun({ files }) {
+    const mutated = (files ?? []).map((file) => relative(this.#root, file));
     stryker.mutantCoverage = { static: {}, perTest: {} };
     const results = [];
-    for (const file of this.#specFiles()) {
+    for (const file of this.#specFiles(foldersReaching(mutated))) {
       // A graph for each file, or only the first file would reach what runs while modules load.
       const specs = new Specs(this.#sources, this.#root);
       const loading = await specs.load(file);
@@ -75,12 +76,18 @@ class InProcessRunner {
     return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
   }
 
-  #specFiles() {
-    return folders
+  #specFiles(below) {
+    return below
       .flatMap((folder) => readdirSync(join(this.#root, folder), { recursive: true }).map((name) => join(folder, name)))
       .filter((file) => file.endsWith('.spec.ts'))
       .sort();
   }
+}
+
+/** Only the specs of a game reach its code; every spec reaches the kernel. */
+function foldersReaching(mutated) {
+  const games = mutated.map((file) => /^libs\/games\/[^/]+(?=\/)/.exec(file)?.[0]);
+  return mutated.length === 0 || games.includes(undefined) ? folders : [...new Set(games)];
 }
 
 /** The spec files loaded into one module graph. */
