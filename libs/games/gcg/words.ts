@@ -283,6 +283,8 @@ export const pay = (n: Quantity): Operation => custom('pay', { n });
 export const attackUnit = (unit: Selector, target: Selector): Operation => custom('attack', { unit, target });
 export const attackPlayer = (unit: Selector, player: SeatRef = 'opponent'): Operation =>
   custom('attack', { unit, player });
+/** Uses an Activate·Main effect of another card, at its price; "this" is that card then. */
+export const useMain = (cards: Selector): Operation => ({ op: 'use', cards, timing: 'main' });
 export const changeTarget = (cards: Selector): Operation => custom('change-target', { cards });
 export const endBattle = custom('end-battle', {});
 export const may = (...steps: readonly Operation[]): Operation => ({
