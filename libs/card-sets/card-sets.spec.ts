@@ -4,7 +4,18 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import { cardSetsOf } from '#match';
-import { BadCardSet, cardSetOf, cardSetText, KnownCardSets, parseCardSet, pinnedGame, type CardSets } from './index.js';
+import {
+  BadCardSet,
+  cardSetOf,
+  cardSetText,
+  GameLibrary,
+  KnownCardSets,
+  parseCardSet,
+  pinnedGame,
+  UnknownPins,
+  type CardSet,
+  type CardSets,
+} from './index.js';
 import { CardSetFolder } from './node/index.js';
 
 const gcg = games.get('gcg@1.1.0')!;
@@ -81,5 +92,64 @@ describe('the game that a record pins', () => {
     await expect(pinnedGame(games, { ...pinsOf(own.hash), cardSets: {} }, nowhere)).rejects.toThrow('pins no cards');
     const foreign: CardSets = { find: () => Promise.resolve({ ...older, game: 'gcg@early' }) };
     await expect(pinnedGame(games, pinsOf(older.hash), foreign)).rejects.toThrow('is of gcg@early');
+  });
+});
+
+describe('a library of games', () => {
+  /** Sets that count how often they are asked for. */
+  const shelf = (...sets: readonly CardSet[]) => {
+    const asked: string[] = [];
+    const find = async (hash: string): Promise<CardSet | null> => {
+      asked.push(hash);
+      return sets.find((set) => set.hash === hash) ?? null;
+    };
+    return { asked, find };
+  };
+  const numbered = (n: number): CardSet => {
+    const [card] = others;
+    return parseCardSet(
+      cardSetText({ ...own, cards: { ...gcg.cards, [card!.key]: { ...card!, name: `Number ${n}` } } }),
+    );
+  };
+
+  it('reads a set once for many matches, and keeps only those used last', async () => {
+    const sets = [1, 2, 3].map(numbered);
+    const place = shelf(...sets);
+    const library = new GameLibrary(games, place, 2);
+    const [one, two, three] = sets.map(({ hash }) => pinsOf(hash));
+    const first = await library.find(one!);
+    expect(await library.find(one!)).toBe(first);
+    await library.find(two!);
+    await library.find(one!);
+    expect(place.asked).toHaveLength(2);
+    await library.find(three!);
+    expect(await library.find(one!)).toBe(first);
+    await library.find(two!);
+    expect(place.asked).toEqual([0, 1, 2, 1].map((i) => sets[i]!.hash));
+    expect(cardSetsOf(first)).toEqual(pinsOf(sets[0]!.hash).cardSets);
+  });
+
+  it('looks again for what was not there', async () => {
+    const sets: CardSet[] = [];
+    const library = new GameLibrary(games, { find: async (hash) => sets.find((set) => set.hash === hash) ?? null });
+    await expect(library.find(pinsOf(older.hash))).rejects.toThrow(UnknownPins);
+    sets.push(older);
+    expect((await library.find(pinsOf(older.hash))).cards).toEqual(older.cards);
+  });
+
+  it('opens matches with its own cards, or with a set whose words it knows', async () => {
+    const wish = { game: 'gcg', edition: '1.1.0' };
+    const [card] = others;
+    const wrong = { ...card!, keywords: { bloker: 0 } };
+    const bad = parseCardSet(cardSetText({ ...own, cards: { ...gcg.cards, [card!.key]: wrong } }));
+    const library = new GameLibrary(games, shelf(older, bad));
+    expect(await library.choose(wish)).toBe(gcg);
+    expect((await library.choose({ ...wish, cardSets: pinsOf(older.hash).cardSets })).cards).toEqual(older.cards);
+    const refused = library.choose({ ...wish, cardSets: pinsOf(bad.hash).cardSets });
+    await expect(refused).rejects.toMatchObject({ name: 'BadCardSet', problems: [{ suggestion: 'blocker' }] });
+    // A match that was opened with them when they were known goes on.
+    expect((await library.find(pinsOf(bad.hash))).cards).toEqual(bad.cards);
+    await expect(library.choose({ ...wish, cardSets: { 'gcg@early': older.hash } })).rejects.toThrow(UnknownPins);
+    await expect(library.choose({ game: 'chess', edition: 'fide' })).rejects.toThrow(UnknownPins);
   });
 });

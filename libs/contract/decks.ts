@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editionId, gameId, LIMITS } from './primitives.js';
+import { cardSets, editionId, gameId, LIMITS } from './primitives.js';
 
 export const deck = z
   .record(
@@ -16,7 +16,9 @@ export const deckProblem = z
   .strictObject({ code: z.string(), message: z.string(), rule: z.string().describe('The rule it breaks.') })
   .meta({ id: 'DeckProblem' });
 
-export const validateDeckBody = z.strictObject({ game: gameId, edition: editionId, deck }).meta({ id: 'ValidateDeck' });
+export const validateDeckBody = z
+  .strictObject({ game: gameId, edition: editionId, cardSets: cardSets.optional(), deck })
+  .meta({ id: 'ValidateDeck' });
 
 export const deckVerdict = z
   .strictObject({ legal: z.boolean(), problems: z.array(deckProblem).describe('Every violation, not just the first.') })

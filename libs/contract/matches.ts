@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deck } from './decks.js';
 import {
+  cardSets,
   commandId,
   editionId,
   gameId,
@@ -76,6 +77,7 @@ export const openMatchBody = z
     game: gameId,
     edition: editionId,
     mode: modeId,
+    cardSets: cardSets.optional().describe('An imported card set instead of the cards of this build.'),
     timeControl: z.union([preset, customTime], 'must be a preset or an object of times').default('none'),
     seats: z
       .array(z.strictObject({ player: playerId, deck }))

@@ -46,6 +46,11 @@ export const exportId = uuid;
 export const gameId = name(/^[a-z][a-z0-9-]*$/, 32, 'a game id such as "blackpoker"');
 export const editionId = name(/^[a-z0-9][a-z0-9.-]*$/, 32, 'an edition id such as "lite"');
 export const modeId = name(/^[a-z][a-z0-9-]*$/, 32, 'a mode id such as "duel"');
+/** Hash of a card set, as matches pin it, by the full name of its game. */
+export const cardSets = z
+  .record(z.string().max(65), z.string().regex(/^[0-9a-f]{64}$/, 'must be the hash of a card set'))
+  .refine((sets) => Object.keys(sets).length <= 1, 'must name one card set')
+  .meta({ id: 'CardSets', description: 'Hash of the cards to play with, by game: {"gcg@1.1.0": "9f86…"}.' });
 export const seatNumber = z
   .int()
   .min(0)

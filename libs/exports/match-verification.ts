@@ -1,4 +1,4 @@
-import { pinnedGame, type CardSets } from '#card-sets';
+import { NO_SETS, pinnedGame, type CardSets } from '#card-sets';
 import { stableText } from '#kernel';
 import { fromEnvelope, reexecute, type HashView, type MatchEvent, type Shares } from '#match';
 import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
@@ -20,9 +20,6 @@ export function matchVerification(
     reexecute: (record) => playAgain(games, cardSets, record, hashView),
   };
 }
-
-/** Then only the cards of this engine are known. */
-const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
 
 function revealOf({ type, payload }: ReplayEvent): Reveal | null {
   if (type === 'SecretRevealed') {

@@ -14,9 +14,16 @@ export class DecksController {
     summary: 'Check a deck',
     description: 'Names every rule the deck breaks. Nothing is stored.',
     reply: deckVerdict,
-    refusals: ['no-such-game', 'malformed-json', 'payload-too-large', 'unsupported-media-type'],
+    refusals: [
+      'no-such-game',
+      'no-such-card-set',
+      'bad-card-set',
+      'malformed-json',
+      'payload-too-large',
+      'unsupported-media-type',
+    ],
   })
-  validateDeck(@Body({ schema: validateDeckBody }) body: ValidateDeckBody): DeckVerdict {
+  validateDeck(@Body({ schema: validateDeckBody }) body: ValidateDeckBody): Promise<DeckVerdict> {
     return this.shelf.checkDeck(body);
   }
 }

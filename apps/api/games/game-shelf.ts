@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GameLibrary } from '#card-sets';
 import type { DeckVerdict, GameDocument, GameList, ValidateDeckBody } from '#contract';
 import type { Deck, Game } from '#kernel';
 import type { GameRegistry } from '#match/cqrs';
+import { Dispatcher } from '../http/dispatcher.js';
 import { refuse } from '../http/refusals.js';
 
 export const GAMES = Symbol('game registry');
@@ -9,7 +11,11 @@ export const GAMES = Symbol('game registry');
 /** The games this service plays, and what they say about decks. */
 @Injectable()
 export class GameShelf {
-  constructor(@Inject(GAMES) private readonly games: GameRegistry) {}
+  constructor(
+    @Inject(GAMES) private readonly games: GameRegistry,
+    private readonly library: GameLibrary,
+    private readonly dispatcher: Dispatcher,
+  ) {}
 
   list(): GameList {
     return { data: [...this.games.values()].map(describe) };
@@ -22,8 +28,9 @@ export class GameShelf {
     return game;
   }
 
-  checkDeck({ game, edition, deck }: ValidateDeckBody): DeckVerdict {
-    const problems = problemsOf(this.get(game, edition), deck);
+  async checkDeck({ deck, ...wish }: ValidateDeckBody): Promise<DeckVerdict> {
+    this.get(wish.game, wish.edition);
+    const problems = problemsOf(await this.dispatcher.explained(this.library.choose(wish)), deck);
     return { legal: problems.length === 0, problems };
   }
 }

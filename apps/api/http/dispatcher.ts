@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
+import { BadCardSet, UnknownPins } from '#card-sets';
 import { CommandIdReused, StaleClock, StreamBroken, StreamLocked, VersionConflict } from '#event-store';
+import { problemText } from '#kernel';
 import { LadderRefusal } from '#ladder';
 import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
 import { Problem, toProblem } from '#platform';
@@ -43,6 +45,19 @@ export function translate(error: unknown): never {
   }
   if (error instanceof UnknownGame)
     throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what there is.`);
+  if (error instanceof UnknownPins)
+    throw refuse(
+      'no-such-card-set',
+      `${sentence(error.message)} Operators bring sets along with "senki cards import".`,
+    );
+  if (error instanceof BadCardSet) {
+    const { message, problems } = error;
+    const errors = problems.map((problem) => ({
+      pointer: `/${problem.path.join('/')}`,
+      detail: problemText({ ...problem, path: [] }),
+    }));
+    throw refuse('bad-card-set', `${sentence(message)} "senki cards check" names them.`, { extensions: { errors } });
+  }
   if (error instanceof CommandIdReused) {
     throw refuse('command-id-reused', 'Choose another key for another request, or repeat the first one unchanged.');
   }

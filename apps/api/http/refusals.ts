@@ -7,6 +7,8 @@ import { Problem, type ProblemKind, type ProblemParts } from '#platform';
 type OwnKind =
   | RejectionCode
   | 'no-such-game'
+  | 'no-such-card-set'
+  | 'bad-card-set'
   | 'not-a-seat'
   | 'match-not-over'
   | 'command-id-reused'
@@ -32,6 +34,8 @@ type OwnKind =
 
 const OWN = {
   'no-such-game': [422, 'There is no such game or edition'],
+  'no-such-card-set': [422, 'There is no such card set of the game'],
+  'bad-card-set': [422, 'The card set has texts that this engine cannot play'],
   'no-such-mode': [422, 'There is no such mode'],
   'wrong-seats': [422, 'The mode is not played by so many'],
   'illegal-deck': [422, 'A deck breaks the rules of its game'],

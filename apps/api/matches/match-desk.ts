@@ -31,7 +31,7 @@ export class MatchDesk {
 
   async open(body: OpenMatchBody, caller: Access, stamp: CommandStamp): Promise<OpenedMatch> {
     await this.allowance.requireRoom(caller, stamp);
-    const { game, edition, mode, seats, tags, seatEntropy } = body;
+    const { game, edition, cardSets, mode, seats, tags, seatEntropy } = body;
     const timeControl = toTimeControl(body.timeControl);
     const spectatorDelayMs = body.spectators.delaySeconds * 1000;
     const order = {
@@ -41,6 +41,7 @@ export class MatchDesk {
       seats,
       tags,
       timeControl,
+      ...(cardSets ? { cardSets } : {}),
       ...(spectatorDelayMs > 0 ? { spectatorDelayMs } : {}),
       ...(seatEntropy ? { seatEntropy } : {}),
     };

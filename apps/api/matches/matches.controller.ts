@@ -38,6 +38,8 @@ export class MatchesController {
     reply: openedMatch,
     refusals: [
       'no-such-game',
+      'no-such-card-set',
+      'bad-card-set',
       'no-such-mode',
       'wrong-seats',
       'illegal-deck',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CardSetTable } from '#card-sets/storage';
 import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { ExportMaker, ExportOrders, sealedCopies } from '#exports';
 import { games } from '#games';
 import { ladderProjections } from '#ladder/projections';
 import type { LiveSettings, PresencePace } from '#live';
+import type { GameRegistry } from '#match/cqrs';
 import { matchProjections } from '#match/projections';
 import { operatorProjections } from '#operators/projections';
 import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
@@ -35,8 +37,8 @@ export interface ApiStage extends ApiNode {
   /** Carries SQL out as the owner of the database. */
   asOwner(sql: string): Promise<void>;
   operator(...scopes: readonly Scope[]): Promise<Client>;
-  /** Another server on the same database. */
-  join(live?: Partial<LiveSettings>): Promise<ApiNode>;
+  /** Another server on the same database; perhaps of another build, with other cards. */
+  join(live?: Partial<LiveSettings>, rules?: GameRegistry): Promise<ApiNode>;
   close(): Promise<void>;
 }
 
@@ -72,11 +74,12 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const key = generateSigningKey(randomBytes(32));
   const signing = { signingKey: key, retiredKeys };
   const nodes: ApiNode[] = [];
-  const join = async (own: Partial<LiveSettings> = {}): Promise<ApiNode> => {
+  const join = async (own: Partial<LiveSettings> = {}, rules: GameRegistry = games): Promise<ApiNode> => {
     const sockets = { perMinute: 1_000_000, ...live, ...own };
     const node = await startNode(
       { pool, store, clock, databaseUrl: database.appUrl, tokenSecret, ...signing, live: sockets, presence },
       requestsPerMinute,
+      rules,
     );
     nodes.push(node);
     return node;
@@ -112,9 +115,11 @@ type Shared = Pick<
   'pool' | 'store' | 'clock' | 'databaseUrl' | 'tokenSecret' | 'signingKey' | 'retiredKeys' | 'live' | 'presence'
 >;
 
-async function startNode(shared: Shared, requestsPerMinute: number): Promise<ApiNode> {
+async function startNode(shared: Shared, requestsPerMinute: number, rules: GameRegistry): Promise<ApiNode> {
   const exports = new ExportOrders(shared.pool);
-  const own = { games, engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, privateWebhooks: true, health: {} };
+  const cardSets = new CardSetTable(shared.pool);
+  const rest = { engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, privateWebhooks: true, health: {} };
+  const own = { games: rules, cardSets, ...rest };
   const logger = createLogger({ logLevel: 'silent' });
   const app = await createApi(
     createApiModule({ ...shared, ...own, logOrigin: LOG_ORIGIN }),

@@ -38,8 +38,8 @@ describe('senki cards', () => {
       const { code, stdout, stderr } = await captured('cards', ...args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('bad.json: 2 problems with the cards of gcg@1.1.0');
-      expect(stderr).toContain('  S-02.stats.app: unknown stat "app" – did you mean "ap"?');
-      expect(stderr).toContain('  S-02.keywords.bloker: unknown keyword "bloker" – did you mean "blocker"?');
+      expect(stderr).toContain('  S-02.stats.app: unknown stat "app"; did you mean "ap"?');
+      expect(stderr).toContain('  S-02.keywords.bloker: unknown keyword "bloker"; did you mean "blocker"?');
     }
     expect(await new CardSetFolder(folder).list()).toEqual([]);
   });

@@ -81,7 +81,8 @@ async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) 
     (made) => made.end(),
   );
   // Whatever becomes of this engine, the cards of matches opened here stay known.
-  await new CardSetTable(pool).keep([...games.values()].map(cardSetOf));
+  const cardSets = new CardSetTable(pool);
+  await cardSets.keep([...games.values()].map(cardSetOf));
   const clock = new DatabaseClock(pool, onError);
   await stages.begin(
     'clock',
@@ -97,7 +98,7 @@ async function gather({ config, logger, stages, databaseUrl, duty }: NodeParts) 
   );
   const store = new EventStore(pool, clock);
   tracing?.watchStore(store);
-  const matches = { pool, store, clock, games, engine: engineBuild(), onError };
+  const matches = { pool, store, clock, games, cardSets, engine: engineBuild(), onError };
   const archives = await openStorage(config.archives);
   return { ...matches, matches, openQueues, jobs, archives, tracing, secrets: loadSecrets(config) };
 }

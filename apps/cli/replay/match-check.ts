@@ -1,3 +1,5 @@
+import { GameLibrary, UnknownPins, type PlayedBy } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
 import { EventStore, StreamVerifier } from '#event-store';
 import { games } from '#games';
 import { reexecute } from '#match';
@@ -25,9 +27,12 @@ export async function checkStored({ pool }: Pick<Session, 'pool'>, text: string)
   const events = await new EventStore(pool).load(matchId);
   const isOver = events.some(({ type }) => type === 'SecretRevealed');
   if (!isOver) return { matchId, ok: true, events: events.length, version: null, reason: null, checks: ['chain'] };
-  const { game, edition } = events[0]?.payload as { readonly game: string; readonly edition: string };
-  const rules = games.get(`${game}@${edition}`);
-  if (!rules) return bad(1, `the rules of ${game}@${edition} are not known here`, ['chain']);
+  const library = new GameLibrary(games, new CardSetTable(pool));
+  const rules = await library.find(events[0]?.payload as unknown as PlayedBy).catch((error: unknown) => {
+    if (error instanceof UnknownPins) return error;
+    throw error;
+  });
+  if (rules instanceof UnknownPins) return bad(1, rules.message, ['chain']);
   const divergence = reexecute(rules, { matchId, events });
   if (divergence) return bad(divergence.version, divergence.message, ['chain']);
   const checks = ['chain', 'commitment', 'reexecution'];

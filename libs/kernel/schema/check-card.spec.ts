@@ -121,29 +121,25 @@ describe('the schema of the language', () => {
     [
       'abilities.0.kind',
       'trigered',
-      'abilities[0].kind: unknown kind of ability "trigered" – did you mean "triggered"?',
+      'abilities[0].kind: unknown kind of ability "trigered"; did you mean "triggered"?',
     ],
-    ['abilities.0.do.0.op', 'mvoe', 'abilities[0].do[0].op: unknown operation "mvoe" – did you mean "move"?'],
-    ['abilities.0.do.0.to', 'hnad', 'abilities[0].do[0].to: unknown zone "hnad" – did you mean "hand"?'],
-    [
-      'abilities.0.do.0.reason',
-      'retrun',
-      'abilities[0].do[0].reason: unknown reason "retrun" – did you mean "return"?',
-    ],
-    ['abilities.0.on.event', 'move', 'abilities[0].on.event: unknown event "move" – did you mean "moved"?'],
+    ['abilities.0.do.0.op', 'mvoe', 'abilities[0].do[0].op: unknown operation "mvoe"; did you mean "move"?'],
+    ['abilities.0.do.0.to', 'hnad', 'abilities[0].do[0].to: unknown zone "hnad"; did you mean "hand"?'],
+    ['abilities.0.do.0.reason', 'retrun', 'abilities[0].do[0].reason: unknown reason "retrun"; did you mean "return"?'],
+    ['abilities.0.on.event', 'move', 'abilities[0].on.event: unknown event "move"; did you mean "moved"?'],
     [
       'abilities.0.on.reason',
       ['destroy'],
-      'abilities[0].on.reason[0]: unknown reason "destroy" – did you mean "destroyed"?',
+      'abilities[0].on.reason[0]: unknown reason "destroy"; did you mean "destroyed"?',
     ],
     ['abilities.0.do.1.as', 'many', 'abilities[0].do[3].n.bound: unknown bound number "n"'],
     [
       'abilities.0.do.1.value.sum.0.bound',
       'odl',
-      'abilities[0].do[1].value.sum[0].bound: unknown bound number "odl" – did you mean "old"?',
+      'abilities[0].do[1].value.sum[0].bound: unknown bound number "odl"; did you mean "old"?',
     ],
     ['abilities.0.do.4.bind', 'other', 'abilities[0].do[4].do[0].cards.bound: unknown bound card "one"'],
-    ['abilities.0.do.5.name', 'tip', 'abilities[0].do[5].name: unknown custom operation "tip" – did you mean "top"?'],
+    ['abilities.0.do.5.name', 'tip', 'abilities[0].do[5].name: unknown custom operation "tip"; did you mean "top"?'],
     ['abilities.0.do.6.cards.bound', 'inner', 'abilities[0].do[6].cards.bound: unknown bound card "inner"'],
     [
       'abilities.0.when.compare.0.count.where.in',
@@ -153,25 +149,25 @@ describe('the schema of the language', () => {
     [
       'abilities.0.when.compare.1',
       '=>',
-      'abilities[0].when.compare[1]: "=>" must be one of <, <=, =, >=, > – did you mean "="?',
+      'abilities[0].when.compare[1]: "=>" must be one of <, <=, =, >=, >; did you mean "="?',
     ],
-    ['abilities.1.timing', 'mian', 'abilities[1].timing: unknown timing "mian" – did you mean "main"?'],
+    ['abilities.1.timing', 'mian', 'abilities[1].timing: unknown timing "mian"; did you mean "main"?'],
     ['abilities.1.do.0.ability', 'fall', 'abilities[1].do[0].ability: unknown ability that can be given "fall"'],
     [
       'abilities.1.do.1.ability',
       'full',
-      'abilities[1].do[1].ability: unknown ability that can be run "full" – did you mean "fall"?',
+      'abilities[1].do[1].ability: unknown ability that can be run "full"; did you mean "fall"?',
     ],
     ['abilities.1.do.1.ability', 'use', 'abilities: "use" runs itself'],
-    ['abilities.2.change.0.stat', 'powr', 'abilities[2].change[0].stat: unknown stat "powr" – did you mean "power"?'],
+    ['abilities.2.change.0.stat', 'powr', 'abilities[2].change[0].stat: unknown stat "powr"; did you mean "power"?'],
     [
       'abilities.2.change.1.forbid',
       'atack',
-      'abilities[2].change[1].forbid: unknown prohibition "atack" – did you mean "attack"?',
+      'abilities[2].change[1].forbid: unknown prohibition "atack"; did you mean "attack"?',
     ],
     ['abilities.2.change.1.where', { is: 'paid' }, 'abilities[2].change[1].where.is: unknown bound card "paid"'],
     ['abilities.3.id', 'gift', 'abilities[3].id: another ability of the card has the id "gift"'],
-    ['abilities.3.do.0.card', 'plian', 'abilities[3].do[0].card: unknown card "plian" – did you mean "plain"?'],
+    ['abilities.3.do.0.card', 'plian', 'abilities[3].do[0].card: unknown card "plian"; did you mean "plain"?'],
     ['abilities.3.do.0.n', 1.5, 'abilities[3].do[0].n: 1.5 must be a whole number of at most 1000000'],
     [
       'abilities.3.do.0.bind',
@@ -179,8 +175,8 @@ describe('the schema of the language', () => {
       'abilities[3].do[0].bind: "constructor" must be a name of letters, digits and hyphens',
     ],
     ['abilities.3.extra', 1, 'abilities[3].extra: unknown member "extra"'],
-    ['keywords', { gaurd: 1 }, 'keywords.gaurd: unknown keyword "gaurd" – did you mean "guard"?'],
-    ['facts.color', 'red', 'facts.color: unknown member "color" – did you mean "colour"?'],
+    ['keywords', { gaurd: 1 }, 'keywords.gaurd: unknown keyword "gaurd"; did you mean "guard"?'],
+    ['facts.color', 'red', 'facts.color: unknown member "color"; did you mean "colour"?'],
     ['stats', { power: 1 }, 'stats.cost: is missing'],
     ['key', 'a#b', 'key: "a#b" must be a text without # and /'],
     ['abilities.0.do', 'draw', 'abilities[0].do: "draw" must be a list of operations'],
@@ -191,7 +187,7 @@ describe('the schema of the language', () => {
 
   it('says all that is wrong at once', () => {
     expect(said({ ...whole, stats: { pwer: 'x' }, abilities: [{ kind: 'constant' }] })).toEqual([
-      'stats.pwer: unknown stat "pwer" – did you mean "power"?',
+      'stats.pwer: unknown stat "pwer"; did you mean "power"?',
       'stats.pwer: "x" must be a whole number of at most 1000000',
       'stats.cost: is missing',
       ...['id', 'zone', 'on', 'change'].map((part) => `abilities[0].${part}: is missing`),
@@ -222,10 +218,10 @@ describe('the schema of the language', () => {
     };
     expect(check({ g: { facts: { colour: 'red', traits: [] }, stats: {}, abilities: [muted] } })).toEqual([]);
     expect(check({ g: { stats: { pwoer: 1 } } })).toEqual([
-      'aspects.g.stats.pwoer: unknown stat "pwoer" – did you mean "power"?',
+      'aspects.g.stats.pwoer: unknown stat "pwoer"; did you mean "power"?',
     ]);
     expect(check({ g: { abilities: [{ ...muted, change: { mute: { labels: ['braek'] } } }] } })).toEqual([
-      'aspects.g.abilities[0].change.mute.labels[0]: unknown label "braek" – did you mean "break"?',
+      'aspects.g.abilities[0].change.mute.labels[0]: unknown label "braek"; did you mean "break"?',
     ]);
     expect(check({ g: 'red' })).toEqual(['aspects: must be parts of a card by the names of aspects']);
   });
@@ -234,7 +230,7 @@ describe('the schema of the language', () => {
     expect(checkCards(game, { plain: cards.plain, whole })).toEqual([]);
     expect(checkCards(game, { hole: whole }).map(problemText)).toEqual([
       'plain: is missing: the rules use it',
-      'hole.key: the card calls itself "whole" – did you mean "hole"?',
+      'hole.key: the card calls itself "whole"; did you mean "hole"?',
       'hole.abilities[3].do[0].card: unknown card "plain"',
     ]);
   });

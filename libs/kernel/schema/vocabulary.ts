@@ -40,5 +40,5 @@ export const pathText = (path: Problem['path']): string =>
 /** One line for people: where, what, and what was probably meant. */
 export function problemText({ path, message, suggestion }: Problem): string {
   const where = pathText(path);
-  return `${where ? `${where}: ` : ''}${message}${suggestion === null ? '' : ` – did you mean "${suggestion}"?`}`;
+  return `${where ? `${where}: ` : ''}${message}${suggestion === null ? '' : `; did you mean "${suggestion}"?`}`;
 }

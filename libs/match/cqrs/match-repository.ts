@@ -1,3 +1,4 @@
+import type { GameLibrary, PlayedBy } from '#card-sets';
 import type { EventStore, StoredEvent } from '#event-store';
 import type { Game } from '#kernel';
 import { hex } from '#proof';
@@ -33,14 +34,15 @@ export class MatchRepository {
     private readonly store: EventStore,
     private readonly secrets: MatchSecrets,
     private readonly heads: StreamHeads,
-    private readonly games: GameRegistry,
+    private readonly library: GameLibrary,
     private readonly options: RepositoryOptions,
   ) {}
 
-  game(id: string, edition: string): Game {
-    const game = this.games.get(`${id}@${edition}`);
-    if (!game) throw new UnknownGame(`${id}@${edition}`);
-    return game;
+  /** The game that a match is played by, with the cards that it pins. Rejects with UnknownGame or UnknownPins. */
+  async game(pins: PlayedBy): Promise<Game> {
+    const name = `${pins.game}@${pins.edition}`;
+    if (!this.library.games.has(name)) throw new UnknownGame(name);
+    return this.library.find(pins);
   }
 
   /** The match as last seen from here, without asking the database. */
@@ -108,7 +110,7 @@ export class MatchRepository {
     const opened = events[0]?.event;
     const pins = opened?.type === 'MatchOpened' ? opened : state.pins;
     if (pins.game === '') throw new MatchNotFound(matchId);
-    return advance({ ...this.unopened(matchId, this.game(pins.game, pins.edition), secret), state }, events);
+    return advance({ ...this.unopened(matchId, await this.game(pins), secret), state }, events);
   }
 
   private share(matchId: string, read: () => Promise<LiveMatch>): Promise<LiveMatch> {

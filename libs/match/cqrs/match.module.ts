@@ -6,6 +6,7 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { GameLibrary, type CardSets } from '#card-sets';
 import { DatabaseClock, EventStore, FeedListener } from '#event-store';
 import { MatchBoards, MatchList } from '../projections/index.js';
 import type { Database } from '../storage/database.js';
@@ -27,6 +28,8 @@ export interface MatchModuleOptions {
   readonly databaseUrl?: string;
   readonly clock: DatabaseClock;
   readonly games: GameRegistry;
+  /** Where cards are that matches pin and this engine lacks; without it, nowhere. */
+  readonly cardSets?: CardSets;
   /** Name of the engine's build, pinned by every match opened here. */
   readonly engine: string;
   /** How many matches are kept in memory; fewer than are being watched means reading them again and again. */
@@ -53,7 +56,7 @@ export class MatchModule implements OnApplicationBootstrap, OnApplicationShutdow
       module: MatchModule,
       imports: [CqrsModule],
       providers: [...services(options), ...commandHandlers, ...queryHandlers],
-      exports: [CqrsModule, MatchReader, MatchList, MatchBoards],
+      exports: [CqrsModule, GameLibrary, MatchReader, MatchList, MatchBoards],
     };
   }
 
@@ -68,14 +71,16 @@ export class MatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 }
 
 function services(options: MatchModuleOptions): Provider[] {
-  const { pool, store, clock, games, engine, databaseUrl, capacity = 10_000, onError = () => {} } = options;
+  const { pool, store, clock, engine, databaseUrl, capacity = 10_000, onError = () => {} } = options;
+  const library = new GameLibrary(options.games, options.cardSets);
   const secrets = new MatchSecrets(pool);
   const heads = new StreamHeads(pool);
   const bell = new MatchBell(heads, onError);
   const listener = databaseUrl ? new FeedListener({ connectionString: databaseUrl }, () => void bell.listen()) : null;
-  const repository = new MatchRepository(store, secrets, heads, games, { capacity, onError });
+  const repository = new MatchRepository(store, secrets, heads, library, { capacity, onError });
   return [
     { provide: ENGINE, useValue: engine },
+    { provide: GameLibrary, useValue: library },
     { provide: MatchSecrets, useValue: secrets },
     { provide: MatchBell, useValue: bell },
     { provide: News, useValue: new News(listener) },

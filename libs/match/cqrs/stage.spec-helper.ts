@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { GameLibrary } from '#card-sets';
 import { DatabaseClock, EventStore, createAppLogin, createPool } from '#event-store';
 import type { Game, Seat } from '#kernel';
 import { migrate } from '../../../migrations/index.js';
@@ -13,7 +14,7 @@ import { AnswerDecision, AnswerDecisionHandler, OpenMatchHandler, OpenMatch, typ
 import { DelayedMatches } from './delayed-matches.js';
 import { MatchBell } from './match-bell.js';
 import { MatchReader } from './match-reader.js';
-import { MatchRepository } from './match-repository.js';
+import { MatchRepository, type RepositoryOptions } from './match-repository.js';
 import { MatchWriter, type Receipt, type Stamp } from './match-writer.js';
 
 export const games = new Map<string, Game>([['toy@1', toyGame]]);
@@ -34,12 +35,19 @@ export interface Node {
   state(matchId: string): Promise<MatchState>;
 }
 
+export interface NodeOptions {
+  readonly store?: EventStore;
+  readonly capacity?: number;
+  /** Other games than the toy, and where other cards are. */
+  readonly library?: GameLibrary;
+}
+
 export interface Stage {
   readonly app: Database;
   readonly admin: Database;
   readonly clock: DatabaseClock;
   readonly errors: Error[];
-  node(options?: { store?: EventStore; capacity?: number }): Node;
+  node(options?: NodeOptions): Node;
   close(): Promise<void>;
 }
 
@@ -58,11 +66,15 @@ export async function createStage(): Promise<Stage> {
   await clock.start();
   const errors: Error[] = [];
   const bells: MatchBell[] = [];
-  const node: Stage['node'] = ({ store = new EventStore(app, clock), capacity = 100 } = {}) => {
+  const node: Stage['node'] = ({
+    store = new EventStore(app, clock),
+    capacity = 100,
+    library = new GameLibrary(games),
+  } = {}) => {
     const onError = (error: Error) => void errors.push(error);
     const bell = new MatchBell(new StreamHeads(app), onError);
     bells.push(bell);
-    return createNode(app, store, clock, bell, capacity, onError);
+    return createNode(app, store, clock, bell, library, { capacity, onError });
   };
   const close = async (): Promise<void> => {
     for (const bell of bells) bell.close();
@@ -78,14 +90,14 @@ function createNode(
   store: EventStore,
   clock: DatabaseClock,
   bell: MatchBell,
-  capacity: number,
-  onError: (error: Error) => void,
+  library: GameLibrary,
+  options: RepositoryOptions,
 ): Node {
   const secrets = new MatchSecrets(app);
-  const repository = new MatchRepository(store, secrets, new StreamHeads(app), games, { capacity, onError });
+  const repository = new MatchRepository(store, secrets, new StreamHeads(app), library, options);
   const writer = new MatchWriter(repository, store, clock, bell);
   const reader = new MatchReader(repository, bell, new DelayedMatches(repository, clock));
-  const opener = new OpenMatchHandler(repository, writer, secrets, 'test');
+  const opener = new OpenMatchHandler(repository, writer, secrets, library, 'test');
   const answerer = new AnswerDecisionHandler(writer, reader);
   const state = (matchId: string): Promise<MatchState> => reader.view(matchId, 'omniscient');
   return {

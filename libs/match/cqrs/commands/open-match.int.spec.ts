@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GameLibrary } from '#card-sets';
 import { CommandIdReused } from '#event-store';
 import { PRESETS } from '../../clock.js';
 import { deckOf } from '../../given.spec-helper.js';
 import { MatchSecrets } from '../../storage/match-secrets.js';
-import { createStage, stampFor, type Node, type Stage } from '../stage.spec-helper.js';
+import { createStage, games, stampFor, type Node, type Stage } from '../stage.spec-helper.js';
 import { UnluckyStore } from '../unlucky-store.spec-helper.js';
 import { OpenMatch, OpenMatchHandler } from './open-match.js';
 
@@ -56,8 +57,9 @@ describe('opening a match', () => {
     const order = { game: 'toy', edition: '1', mode: 'duel', seats: [], timeControl: PRESETS.none, tags: {} };
     const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(12) }));
     const command = new OpenMatch(randomUUID(), 'operator', { ...order, seats });
+    const library = new GameLibrary(games);
     const builds = ['old', 'new'].map(
-      (build) => new OpenMatchHandler(node.repository, node.writer, new MatchSecrets(stage.app), build),
+      (build) => new OpenMatchHandler(node.repository, node.writer, new MatchSecrets(stage.app), library, build),
     );
     const [first, again] = [await builds[0]!.execute(command), await builds[1]!.execute(command)];
     expect(again).toMatchObject({ matchId: first.matchId, version: first.version, outcome: 'replayed' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import { v7 } from 'uuid';
+import { GameLibrary } from '#card-sets';
 import type { Deck, Game } from '#kernel';
 import { SECRET_BYTES } from '#proof';
 import { cardSetsOf } from '../../card-sets.js';
@@ -9,6 +10,7 @@ import type { TimeControl } from '../../clock.js';
 import type { MatchCommand } from '../../commands.js';
 import type { EntropyRules } from '../../entropy.js';
 import { MatchSecrets, type MatchSecret } from '../../storage/match-secrets.js';
+import { UnknownGame } from '../errors.js';
 import { ENGINE } from '../tokens.js';
 import { fingerprintOf } from '../hashing.js';
 import type { LiveMatch } from '../live-match.js';
@@ -18,6 +20,8 @@ import { MatchWriter, type Receipt } from '../match-writer.js';
 export interface MatchOrder {
   readonly game: string;
   readonly edition: string;
+  /** Hash of the cards to play with, by the game's full name; absent: those of this engine. */
+  readonly cardSets?: Readonly<Record<string, string>>;
   readonly mode: string;
   /** In turn order. */
   readonly seats: readonly { readonly player: string; readonly deck: Deck }[];
@@ -46,11 +50,14 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
     private readonly repository: MatchRepository,
     private readonly writer: MatchWriter,
     private readonly secrets: MatchSecrets,
+    private readonly library: GameLibrary,
     @Inject(ENGINE) private readonly engine: string,
   ) {}
 
   async execute({ commandId, by, order }: OpenMatch): Promise<Receipt> {
-    const game = this.repository.game(order.game, order.edition);
+    const name = `${order.game}@${order.edition}`;
+    if (!this.library.games.has(name)) throw new UnknownGame(name);
+    const game = await this.library.choose(order);
     const fresh = { matchId: v7(), secret: randomBytes(SECRET_BYTES) };
     // Nothing is written for an order that cannot be carried out, so it is checked before its secret is kept.
     const draft = this.live(game, fresh);

@@ -28,6 +28,6 @@ export class GetBoardHandler implements IQueryHandler<GetBoard> {
     const state = await this.boards.find(matchId);
     // The board knows the present only.
     if (state && viewer === 'spectator' && state.spectatorDelayMs > 0) return this.reader.view(matchId, viewer);
-    return state && viewMatch(this.repository.game(state.pins.game, state.pins.edition), state, viewer);
+    return state && viewMatch(await this.repository.game(state.pins), state, viewer);
   }
 }

@@ -1,0 +1,58 @@
+import type { Game } from '#kernel';
+import { requirePlayable, type CardSets } from './card-set.js';
+import { pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';
+
+/** What a new match is to be played by; without card sets, with the cards of this engine. */
+export interface Wish {
+  readonly game: string;
+  readonly edition: string;
+  readonly cardSets?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Then only the cards of this engine are known. */
+export const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
+
+/**
+ * The games of this engine with whatever cards a match pins. Those used last are kept: a card set is read, and what its texts say
+ * sorted, once for many matches.
+ */
+export class GameLibrary {
+  private readonly recent = new Map<string, Promise<Game>>();
+  /** Those whose cards were found to be all in words of the game. */
+  private readonly playable = new WeakSet<Game>();
+
+  constructor(
+    readonly games: ReadonlyMap<string, Game>,
+    private readonly sets: CardSets = NO_SETS,
+    private readonly capacity = 64,
+  ) {}
+
+  /** The game that a record pins. Rejects with UnknownPins. */
+  find(pins: PlayedBy): Promise<Game> {
+    const name = `${pins.game}@${pins.edition}`;
+    const key = `${name} ${pins.cardSets[name]}`;
+    const known = this.recent.get(key) ?? pinnedGame(this.games, pins, this.sets);
+    this.recent.delete(key);
+    this.recent.set(key, known);
+    // What could not be found may be there the next time.
+    known.catch(() => this.recent.delete(key));
+    const oldest = this.recent.keys().next().value;
+    if (this.recent.size > this.capacity && oldest !== undefined) this.recent.delete(oldest);
+    return known;
+  }
+
+  /** The game for a new match. Rejects with UnknownPins, or with BadCardSet if this engine does not know all words of the cards. */
+  async choose({ game, edition, cardSets = {} }: Wish): Promise<Game> {
+    const name = `${game}@${edition}`;
+    const own = this.games.get(name);
+    if (!own) throw new UnknownPins(`the rules of ${name} are not known here`);
+    const strange = Object.keys(cardSets).find((set) => set !== name);
+    if (strange !== undefined) throw new UnknownPins(`${name} is not played with a card set of ${strange}`);
+    if (cardSets[name] === undefined) return own;
+    const chosen = await this.find({ game, edition, cardSets });
+    if (chosen !== own && !this.playable.has(chosen))
+      requirePlayable(this.games, { hash: cardSets[name], game: name, cards: chosen.cards });
+    this.playable.add(chosen);
+    return chosen;
+  }
+}
