@@ -1,6 +1,7 @@
 import { NO_SETS, pinnedGame, type CardSets } from '#card-sets';
 import { stableText } from '#kernel';
 import { fromEnvelope, reexecute, type HashView, type MatchEvent, type Shares } from '#match';
+import { EVENT_SCHEMA } from '#replay';
 import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
 import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
@@ -48,7 +49,11 @@ async function playAgain(
   hashView?: HashView,
 ): Promise<Divergence | null> {
   const { pins, matchId } = record.header;
-  const events = record.events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
+  const schemaVersion = EVENT_SCHEMA[record.header.format];
+  const events = record.events.map(({ v: version, at, type, payload }) => ({
+    ...{ version, at, type, payload },
+    schemaVersion,
+  }));
   const known = events.map((event) => fromEnvelope(event).event);
   const framed = frameDivergence(record, known);
   if (framed) return framed;

@@ -1,6 +1,7 @@
 import type { Seat, Table, TableEvent } from '#kernel';
 import type { ClockKind, SeatClock, TimeControl } from './clock.js';
 import type { EntropyRules } from './entropy.js';
+import { upcast, type Payload } from './upcasters.js';
 
 /** Who sits where. Player ids are opaque: nothing personal enters the record. */
 export interface SeatTaken {
@@ -111,6 +112,8 @@ export interface Envelope {
   readonly at: number;
   readonly type: string;
   readonly payload: unknown;
+  /** By which version of its schema it was written; the first one unless given. */
+  readonly schemaVersion?: number;
 }
 
 /** What is stored of an event besides its type. */
@@ -123,9 +126,12 @@ export function toEnvelope({ version, at, event }: Recorded): Envelope {
   return { version, at, type: event.type, payload: payloadOf(event) };
 }
 
-/** Reads a stored event back. Storage may reorder the keys of an arrangement, which a game is free to walk through. */
-export function fromEnvelope({ version, at, type, payload }: Envelope): Recorded {
-  const event = { type, ...(payload as object) } as MatchEvent;
+/**
+ * Reads a stored event back, as the present version of its schema would have written it. Storage may reorder the keys of an
+ * arrangement, which a game is free to walk through.
+ */
+export function fromEnvelope({ version, at, type, payload, schemaVersion = 1 }: Envelope): Recorded {
+  const event = { type, ...upcast(type, schemaVersion, payload as Payload) } as MatchEvent;
   if (event.type !== 'DecisionMade') return { version, at, event };
   return { version, at, event: { ...event, answer: sortedKeys(event.answer) } };
 }

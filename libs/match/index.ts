@@ -11,3 +11,4 @@ export * from './random-act.js';
 export * from './redact.js';
 export * from './reexecute.js';
 export * from './state.js';
+export * from './upcasters.js';

@@ -14,6 +14,8 @@ import { inclusionSchema, type Inclusion } from './inclusion.js';
 
 export const REPLAY_KIND = 'senki-replay';
 export const REPLAY_FORMAT = 2;
+/** By which version of their schema the events of a file are written: another version is another format. */
+export const EVENT_SCHEMA = { 1: 1, 2: 1 } as const;
 const MAX_INT4 = 0x7fff_ffff;
 
 /**

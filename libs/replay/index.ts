@@ -6,6 +6,7 @@ export {
   copyName,
   eyesOfCopy,
   isRedacted,
+  EVENT_SCHEMA,
   REPLAY_FORMAT,
   REPLAY_KIND,
   studentOf,

@@ -35,7 +35,7 @@ async function indexLocal(
   tx: Transaction,
 ): Promise<void> {
   const { rows } = await tx.query<RecordedFact>(
-    `SELECT version, type, payload, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash
+    `SELECT version, type, schema_version AS "schemaVersion", payload, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash
      FROM es.event WHERE match_id = $1 AND version <= $2 ORDER BY version`,
     [matchId, version],
   );

@@ -148,6 +148,6 @@ export class MatchRepository {
   }
 }
 
-function recorded({ version, at, type, payload }: StoredEvent): Recorded {
-  return fromEnvelope({ version, at, type, payload });
+function recorded({ version, at, type, payload, schemaVersion }: StoredEvent): Recorded {
+  return fromEnvelope({ version, at, type, payload, schemaVersion });
 }

@@ -16,6 +16,7 @@ import type { Surroundings } from '../course.js';
 import { decideMatch, type Verdict } from '../decide.js';
 import { payloadOf, type MatchEvent, type Recorded } from '../events.js';
 import { nextDeadline, type MatchState } from '../state.js';
+import { SCHEMA_VERSION } from '../upcasters.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { fingerprintOf, quickViewHash } from './hashing.js';
 import { Lanes } from './lanes.js';
@@ -44,7 +45,6 @@ export interface Receipt {
 }
 
 const TRIES = 5;
-const SCHEMA_VERSION = 1;
 
 /** Gives commands to matches: load, decide, append. */
 export class MatchWriter {

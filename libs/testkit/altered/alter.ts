@@ -76,12 +76,22 @@ export class Alterer {
       .map(([part, shape]) => [part, this.grower.grow(shape as ShapeRef)] as const)
       .filter(([, value]) => value !== null);
     const zone = this.draw(2) === 0 ? {} : { zone: this.borrowed(['abilities', 0, 'zone']) };
-    return { ...Object.fromEntries(parts), ...zone, kind, id: `grown-${i}` } as never;
+    const made = Object.fromEntries(parts) as Record<string, unknown>;
+    if (Array.isArray(made.do)) made.do = this.withNames(made.do);
+    return { ...made, ...zone, kind, id: `grown-${i}` } as never;
+  }
+
+  /** What is grown uses names at random: mostly they are bound first. */
+  private withNames(operations: readonly unknown[]): readonly unknown[] {
+    const cards = ['it', 'that', 'these'].map((as) => ({ op: 'bind', cards: this.grower.grow('selector'), as }));
+    const numbers = ['n', 'm'].map((as) => ({ op: 'note', value: this.grower.grow('quantity'), as }));
+    return this.draw(4) === 0 ? operations : [...cards, ...numbers, ...operations];
   }
 
   private grown(at: Path): unknown {
     const shape = SHAPES[String(at.at(-1))];
-    return shape === undefined ? null : this.grower.grow(shape);
+    const value = shape === undefined ? null : this.grower.grow(shape);
+    return shape === 'operations' && Array.isArray(value) ? this.withNames(value) : value;
   }
 
   /** What some other card has in a place of the same name. */
