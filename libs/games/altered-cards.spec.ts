@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkCard, problemText, type CardDefinition, type Game } from '#kernel';
+import { checkCard, problemText, type CardDefinition, type Game, type Operation } from '#kernel';
 import { seededStream } from '#testkit';
 import { Alterer, playWith, withCard } from '#testkit/altered';
 import { games } from './index.js';
@@ -52,5 +52,42 @@ describe.each([...games])('a card of %s that was altered at random', (_name, gam
     const [card] = cards;
     const problems = checkCard(game, { ...card, stats: { ...card?.stats, nonsense: 1 } });
     expect(problems.map(problemText)).toEqual(['stats.nonsense: unknown stat "nonsense"']);
+  });
+});
+
+describe('a text that says more than a table can bear', () => {
+  const game = games.get('gcg@1.1.0') as Game;
+  const wren = game.cards['S-01'] as CardDefinition;
+  const many = { times: [1_000_000, 1_000_000] } as const;
+  const drone = { op: 'create', card: 'T-drone', to: 'outside', under: 'controller', bind: 'made' } as const;
+  const placeMany = {
+    op: 'custom',
+    name: 'place-ex-resource',
+    with: { n: many, state: 'upright' },
+  } as unknown as Operation;
+
+  it.each<[string, readonly Operation[]]>([
+    ['a million cards', [{ ...drone, n: 1_000_000 }]],
+    ['a million times a million', [{ op: 'repeat', n: many, do: [{ ...drone, n: 1 }] }]],
+    ['a share of nothing', [{ op: 'repeat', n: { over: [1, 0] }, do: [{ ...drone, n: 1 }] }]],
+    ['loops in loops', [{ op: 'repeat', n: many, do: [{ op: 'repeat', n: many, do: [{ ...drone, n: 1 }] }] }]],
+    ['resources without end', [placeMany]],
+    [
+      'a number from any to any',
+      [{ op: 'number', by: 'controller', purpose: 'n', min: { minus: many }, max: many, bind: 'n' }],
+    ],
+  ])('is played all the same: %s', (_what, steps) => {
+    const card: CardDefinition = {
+      ...wren,
+      stats: { ...wren.stats, level: 0, cost: 0 },
+      abilities: [
+        {
+          ...{ kind: 'triggered', id: 'deploy', zone: 'battle', do: steps },
+          on: { event: 'moved', to: 'battle', subject: { which: 'self', whose: 'any' } },
+        },
+      ],
+    };
+    expect(checkCard(game, card).map(problemText)).toEqual([]);
+    expect(playWith(withCard(game, card), card.key, 'more')).toBeGreaterThan(2);
   });
 });

@@ -37,6 +37,7 @@ import { KEYWORDS } from './keywords.js';
 import { payFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
+import { LIMITS } from './rules.js';
 import { isUnsettled, rulesFrame } from './rules-management.js';
 import { captainOf } from './sides.js';
 import { mayTurn, restFrame, setActive } from './turning.js';
@@ -175,7 +176,9 @@ const placing =
     const state = settings.text('state') as Orientation;
     // 1.1.0:4-3-3: several come at one moment.
     context.together(() => {
-      for (let i = settings.amount('n'); i > 0; i--) place(context, scope.controller, state, scope.source);
+      // No more than fit into the area (4-4-2), however many a text says.
+      for (let i = Math.min(settings.amount('n'), LIMITS.resources); i > 0; i--)
+        place(context, scope.controller, state, scope.source);
     });
     return null;
   };

@@ -3,6 +3,7 @@ import { unreachable, type Json } from '../json.js';
 import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
 import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, TEXTS, topicOf, topics, type About } from './ability-index.js';
+import { bounded, shareOf } from './bounds.js';
 import { isAbout, isMeant, toChange } from './changes.js';
 import type { Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, printedNumber } from './facts.js';
@@ -154,9 +155,9 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
-  if ('times' in amount) return quantity(look, scope, amount.times[0]) * quantity(look, scope, amount.times[1]);
-  if ('over' in amount)
-    return Math.floor(quantity(look, scope, amount.over[0]) / quantity(look, scope, amount.over[1]));
+  if ('times' in amount)
+    return bounded(quantity(look, scope, amount.times[0]) * quantity(look, scope, amount.times[1]));
+  if ('over' in amount) return shareOf(quantity(look, scope, amount.over[0]), quantity(look, scope, amount.over[1]));
   if ('different' in amount) return differentFacts(look, select(look, scope, amount.among), amount.different, factNow);
   if ('on' in amount) return sumOver(look, scope, amount.on, ({ counters }) => counters[amount.counter] ?? 0);
   if ('register' in amount) return registered(look, scope, amount.register, amount.of);

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { cardId, type CardId } from '../table.js';
 import { roomIn } from '../view.js';
+import { atOnce } from './bounds.js';
 import { quantity, select } from './evaluate.js';
 import type { OperationOf, Scope } from './language.js';
 import { affected } from './permissions.js';
@@ -47,7 +48,7 @@ export function movedBy(context: Context, scope: Scope, operation: OperationOf<'
 /** Cards from outside the match. */
 export function madeBy(context: Context, scope: Scope, operation: OperationOf<'create'>): readonly CardId[] {
   const made: CardId[] = [];
-  const n = Math.max(0, quantity(context, scope, operation.n));
+  const n = atOnce(quantity(context, scope, operation.n));
   const defs = Array.from({ length: n }, () => operation.card);
   for (const owner of n > 0 ? seatsOf(context, scope, operation.under) : []) {
     const fresh = context.table.ids + 1;

@@ -1,5 +1,6 @@
 import { call, callAll, done, goTo, type Context, type Next } from '../context.js';
 import type { Frame } from '../table.js';
+import { atOnce } from './bounds.js';
 import { holds } from './evaluate.js';
 import { blockOf, effectFrame, type EffectFrame } from './frames.js';
 import type { Operation, OperationOf } from './language.js';
@@ -52,7 +53,7 @@ class Interpreter extends Paying {
       }
       case 'repeat':
         return callAll(
-          Array.from({ length: Math.max(0, this.amount(operation.n)) }, () => this.block(['do'])),
+          Array.from({ length: atOnce(this.amount(operation.n)) }, () => this.block(['do'])),
           this.next(),
         );
       case 'run':

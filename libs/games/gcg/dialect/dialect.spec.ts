@@ -139,7 +139,7 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
     [
       'an event nobody knows',
       '{ whenever: { event: move, subject: { which: self, whose: any } }, do: [] }',
-      'unknown event "move" – did you mean "moved"?',
+      'unknown event "move"; did you mean "moved"?',
     ],
     [
       'a reason nobody knows',
@@ -149,12 +149,12 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
     [
       'a prohibition nobody knows',
       '{ always: self, change: { forbid: atack } }',
-      'unknown prohibition "atack" – did you mean "attack"?',
+      'unknown prohibition "atack"; did you mean "attack"?',
     ],
     [
       'a keyword nobody knows',
       '{ deploy: [{ grant: [braech, 1, self] }] }',
-      'unknown keyword "braech" – did you mean "breach"?',
+      'unknown keyword "braech"; did you mean "breach"?',
     ],
     [
       'a name that nothing was given',
