@@ -1,4 +1,5 @@
-import { forgetDerived } from './derived.js';
+import { copyOfCards, forgetDerived } from './derived.js';
+import type { Continuous } from './effects/continuous.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import type { Draft } from './evolve.js';
 import {
@@ -156,17 +157,22 @@ function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
 function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
-    table.links = table.links.filter((link) => !isGone(link.from) && !isGone(link.to));
+    table.links = table.links.flatMap((link) => {
+      if (!isGone(link.from) && !isGone(link.to)) return [link];
+      return link.remembered ? [{ ...link, over: true as const }] : [];
+    });
   }
   const endsWithSource = (effect: Table['effects'][number]): boolean =>
     effect.until === 'source' && isGone(effect.source);
   if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
+    const ended = table.effects.filter(endsWithSource);
     table.effects = table.effects.flatMap((effect) => {
       if (endsWithSource(effect)) return [];
       if (!effect.on.some(isGone)) return [effect];
       const on = effect.on.filter((id) => !isGone(id));
       return on.length > 0 ? [{ ...effect, on }] : [];
     });
+    settleControl(table, ended);
   }
   for (const id of zoneList(table, zone)) {
     const card = table.cards[id];
@@ -190,4 +196,47 @@ export function changeCards(
     change(copy, i);
     table.cards[id] = copy;
   });
+}
+
+/** Who controls the cards of effects that began or ended: whoever took them last, or the seat where they lie. */
+export function settleControl(table: Draft, effects: readonly Continuous[]): void {
+  for (const { change, on } of effects) {
+    if (change.kind !== 'control') continue;
+    table.cards = copyOfCards(table.cards);
+    changeCards(table, on, (card) => {
+      const last = table.effects.findLast((effect) => effect.change.kind === 'control' && effect.on.includes(card.id));
+      card.controller = last?.change.kind === 'control' ? last.change.to : (zoneSeat(card.zone) ?? card.owner);
+    });
+  }
+}
+
+export function exchangeCards(table: Draft, event: TableEvent & { type: 'CardsExchanged' }): void {
+  const kept = table.cards[event.kept];
+  forgetDerived(table.cards, kept ? [event.from, kept.zone] : [event.from]);
+  const by = table.cards[event.by];
+  const id = cardId(event.fresh);
+  const list = zoneList(table, event.from);
+  const place = Math.max(list.indexOf(event.by), list.indexOf(HIDDEN) * Number(!by));
+  table.zones[event.from] = list.map((other, i) => (i === place ? id : other));
+  delete table.cards[event.by];
+  table.cards[id] = {
+    id,
+    def: event.defs[1],
+    owner: kept?.owner ?? event.owner,
+    controller: kept?.owner ?? event.owner,
+    zone: event.from,
+    facing: by?.facing ?? 'up',
+    orientation: 'upright',
+    role: null,
+    host: null,
+    entered: table.turn.number,
+    counters: {},
+  };
+  changeCards(table, [event.kept], (card) => {
+    card.def = event.defs[0];
+    card.owner = event.owner;
+  });
+  table.ids = event.fresh;
+  forget(table, [event.by], event.from);
+  if (event.sight) look(table, event.sight);
 }

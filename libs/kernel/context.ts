@@ -8,7 +8,7 @@ import { isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
-import { eventOfMove, eventOfPlacing, strayRiders, type Move } from './moves.js';
+import { eventOfExchange, eventOfMove, eventOfPlacing, strayRiders, type Move } from './moves.js';
 import {
   cardId,
   cardOf,
@@ -190,6 +190,11 @@ export class Context {
   ): void {
     const event = eventOfPlacing(this.draft, cards, places, { since: this.now(), reason, cause });
     if (event) this.emit(event);
+  }
+
+  /** Lets a card take the place of another, which goes where it came from. */
+  exchange(kept: CardId, by: CardId, reason: string, cause: CardId | null = null): void {
+    this.emit(eventOfExchange(this.draft, kept, by, reason, cause));
   }
 
   /** For `Card.since`: later than all before, the same for all that happens at one moment. */

@@ -93,6 +93,24 @@ export type TableEvent =
       readonly sight?: Sight;
     }
   | CardsMoved
+  /**
+   * A card takes the place of another, which goes where it came from as a new card. What was there keeps its id and all that is on
+   * it and points to it; only which card it is, and whose, changes.
+   */
+  | {
+      readonly type: 'CardsExchanged';
+      readonly kept: CardId;
+      readonly by: CardId;
+      readonly from: ZoneId;
+      /** Which card is there now, and which one left; null where the viewer may not know. */
+      readonly defs: readonly [string | null, string | null];
+      /** Whose the card is that is there now. */
+      readonly owner: Seat;
+      readonly fresh: number;
+      readonly reason: string;
+      readonly cause?: CardId;
+      readonly sight?: Sight;
+    }
   /** Moved inside their zone: they stay the same cards, with all that is on them. Two may take each other's place. */
   | {
       readonly type: 'CardsPlaced';
@@ -153,7 +171,8 @@ export type TableEvent =
   | { readonly type: 'ActionRaised'; readonly action: StagedAction; readonly staged: boolean }
   | { readonly type: 'ActionLeft'; readonly id: string; readonly outcome: 'resolved' | 'without-effect' | 'nullified' }
   | { readonly type: 'CardsLinked'; readonly links: readonly Link[] }
-  | { readonly type: 'LinksEnded'; readonly kinds: readonly string[] }
+  /** All links of the kinds, and single ones. */
+  | { readonly type: 'LinksEnded'; readonly kinds: readonly string[]; readonly links?: readonly Link[] }
   | { readonly type: 'EffectBegan'; readonly effect: Continuous }
   | { readonly type: 'EffectsEnded'; readonly effects: readonly string[] }
   | { readonly type: 'TriggerWaited'; readonly trigger: WaitingTrigger }

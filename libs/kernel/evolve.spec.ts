@@ -42,6 +42,7 @@ const EVERY_TYPE: readonly Exclude<TableEvent['type'], 'SeatLost'>[] = [
     'ZoneShuffled',
     'CardsMoved',
     'CardsOriented',
+    'CardsExchanged',
     'CardsPlaced',
     'CardsFaced',
     'CardsRevealed',
@@ -127,7 +128,7 @@ describe('evolve over random matches', () => {
   });
 
   it('has seen every kind of event and every program of the toy game', () => {
-    const matches = Array.from({ length: 18 }, (_, i) => i + 1).map((seed) => playOut(seed, 'all'));
+    const matches = Array.from({ length: 24 }, (_, i) => i + 1).map((seed) => playOut(seed, 'all'));
     const seen = new Set(matches.flatMap(({ events }) => events.map(({ type }) => type)));
     expect([...seen].sort()).toEqual([...EVERY_TYPE].sort());
     const raised = new Set(

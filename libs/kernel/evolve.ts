@@ -1,9 +1,18 @@
-import { changeCards, createCards, moveCards, settle, shuffleZone, turnCards } from './card-changes.js';
+import {
+  changeCards,
+  createCards,
+  exchangeCards,
+  moveCards,
+  settle,
+  settleControl,
+  shuffleZone,
+  turnCards,
+} from './card-changes.js';
 import { copyOfCards, forgetDerived } from './derived.js';
 import type { TableEvent } from './events.js';
 import { unreachable, type Json } from './json.js';
 import { passesAfter, withPass } from './standing.js';
-import { copyOfTable, type Card, type CardId, type Table, type Writable, type ZoneId } from './table.js';
+import { copyOfTable, type Card, type CardId, type Link, type Table, type Writable, type ZoneId } from './table.js';
 
 /**
  * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
@@ -30,6 +39,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   ZoneShuffled: 'places',
   CardsMoved: 'places',
   CardsPlaced: 'cards',
+  CardsExchanged: 'places',
   CardsOriented: 'cards',
   CardsFaced: 'places',
   CounterSet: 'cards',
@@ -119,6 +129,8 @@ export function apply(table: Draft, event: TableEvent): void {
     case 'CardsPlaced':
       table.ids += 1;
       return changeCards(table, event.cards, (card, i) => settle(card, event, i));
+    case 'CardsExchanged':
+      return exchangeCards(table, event);
     case 'CardsOriented':
       return changeCards(table, event.cards, (card) => (card.orientation = event.orientation));
     case 'CardsFaced':
@@ -156,14 +168,19 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'LinksEnded':
       table.links = table.links.filter((link) => !event.kinds.includes(link.kind));
+      if (event.links) endLinks(table, event.links);
       return;
     case 'EffectBegan':
       table.ids += 1;
       table.effects = [...table.effects, event.effect];
+      settleControl(table, [event.effect]);
       return;
-    case 'EffectsEnded':
+    case 'EffectsEnded': {
+      const ended = table.effects.filter((effect) => event.effects.includes(effect.id));
       table.effects = table.effects.filter((effect) => !event.effects.includes(effect.id));
+      settleControl(table, ended);
       return;
+    }
     case 'TriggerWaited':
       table.ids += 1;
       table.waiting = [...table.waiting, event.trigger];
@@ -207,6 +224,14 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
   table.mode = event.mode;
   table.seats = event.teams.map((team, seat) => ({ seat, team, status: 'playing', counters: {} }));
   for (const zone of event.zones) table.zones[zone] = [];
+}
+
+/** Ends these links and no others; those that are to be remembered are. */
+function endLinks(table: Draft, ended: readonly Link[]): void {
+  table.links = table.links.flatMap((link) => {
+    if (!ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to)) return [link];
+    return link.remembered ? [{ ...link, over: true as const }] : [];
+  });
 }
 
 function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): void {

@@ -27,6 +27,8 @@ export interface ZoneRule {
    * has facts and numbers, but its texts do not work.
    */
   readonly faceDownIs?: 'blank' | 'unseen';
+  /** Set where texts name cards there by who controls them, not by whose zone it is. */
+  readonly by?: 'controller';
   /** Set where cards form groups: what lies on a card leaves with it, and still lies on it in another such zone. */
   readonly groups?: true;
 }

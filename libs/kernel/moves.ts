@@ -93,6 +93,28 @@ export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMo
   return strays.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
 }
 
+/** What happens when a card takes the place of another. */
+export function eventOfExchange(
+  table: Table,
+  kept: CardId,
+  by: CardId,
+  reason: string,
+  cause: CardId | null,
+): TableEvent {
+  const { def, owner, zone } = cardOf(table, by);
+  return {
+    type: 'CardsExchanged',
+    kept,
+    by,
+    from: zone,
+    defs: [def, cardOf(table, kept).def],
+    owner,
+    fresh: table.ids + 1,
+    reason,
+    ...(cause !== null && { cause }),
+  };
+}
+
 /** What happens when cards go to other places of their zone; null if all are there already. */
 export function eventOfPlacing(
   table: Table,

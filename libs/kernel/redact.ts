@@ -131,6 +131,8 @@ export function disclose(
       const seen = event.cards.map(told);
       return only(...each(['cards'], HIDDEN, seen), ...each(['places'], null, seen), ...causeOf(event, told));
     }
+    case 'CardsExchanged':
+      return discloseExchange(game, before, event, eyes);
     case 'CardsOriented':
       return only(...each(['cards'], HIDDEN, event.cards.map(told)), ...causeOf(event, told));
     case 'CounterSet':
@@ -269,6 +271,32 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
         sight: sightOf(game, before, event, event.from, eyes),
       },
     ),
+  };
+}
+
+/** Each of the two cards is known to those who see it where it was or where it comes to lie. */
+function discloseExchange(
+  game: Game,
+  before: Table,
+  event: TableEvent & { type: 'CardsExchanged' },
+  eyes: Seats,
+): Disclosure {
+  const kept = before.cards[event.kept];
+  const by = before.cards[event.by];
+  const seesAt = (at: Card | undefined, owner: Seat): boolean =>
+    at !== undefined && seesPlace(ruleOf(game, at.zone), at.zone, at.facing, owner, eyes);
+  const seen = [
+    sees(game, before, event.by, eyes) || seesAt(kept, event.owner),
+    sees(game, before, event.kept, eyes) || seesAt(by, kept?.owner ?? event.owner),
+  ];
+  const isToldBy = isTold(game, before, event.by, eyes);
+  return {
+    parts: [
+      part('by', HIDDEN, isToldBy),
+      ...each(['defs'], null, seen),
+      ...causeOf(event, (id) => isTold(game, before, id, eyes)),
+    ],
+    instead: instead(!looksEven(ruleOf(game, event.from)) && { sight: sightOf(game, before, event, event.from, eyes) }),
   };
 }
 

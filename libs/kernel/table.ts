@@ -12,6 +12,9 @@ export type Facing = 'up' | 'down';
 /** Upright is ready or unused (active, charged, stand, rerolled); sideways is used (rested, driven, rolled). */
 export type Orientation = 'upright' | 'sideways';
 
+/** The controller of a card that nobody may use: it is neither own nor enemy to anyone, and its texts do not work. */
+export const NOBODY: Seat = -1;
+
 /** Stands in a zone for a card its viewer cannot tell from others. It has no entry among the cards. */
 export const HIDDEN: CardId = '?';
 
@@ -67,6 +70,10 @@ export interface Link {
   readonly from: CardId;
   /** A card id or `seat/n`. */
   readonly to: string;
+  /** Set for one that is remembered until its kind ends, when a card leaves or it is ended by itself. */
+  readonly remembered?: true;
+  /** It does not hold any more, and is remembered. */
+  readonly over?: true;
 }
 
 /** A triggered ability that waits to be played. `batch` tells which simultaneous moment it belongs to. */
@@ -268,7 +275,7 @@ export function seatsFrom(table: Table, first: Seat): Seat[] {
   const n = table.seats.length;
   const step = table.marks[REVERSED] === undefined ? 1 : n - 1;
   const seats: Seat[] = [];
-  for (let i = 0, seat = first % n; i < n; i++, seat = (seat + step) % n)
+  for (let i = 0, seat = (first + n) % n; i < n; i++, seat = (seat + step) % n)
     if (table.seats[seat]?.status === 'playing') seats.push(seat);
   return seats;
 }

@@ -351,5 +351,13 @@ export const programs: Record<string, readonly Operation[]> = {
     { op: 'move', cards: bound('it'), to: 'grid', place: 'far', under: 'opponent', reason: 'desert' },
   ],
   retire: [pick(mine('grid'), 'it'), { op: 'move', cards: bound('it'), to: 'trash', at: 'top', reason: 'retire' }],
+  refit: [
+    pick(mine('grid', { attached: false }), 'it'),
+    pick(mine('hand'), 'new'),
+    { op: 'exchange', card: 'new', for: 'it', reason: 'refit' },
+  ],
+  charm: [pick(theirs('field')), { op: 'control', cards: bound('it'), to: 'controller', until: 'turn' }],
+  banish: [pick(theirs('grid')), { op: 'control', cards: bound('it'), until: 'game' }],
+  bonus: [{ op: 'adjust', rating: 'power', of: 'controller', zone: 'grid', place: 'a1', by: 1, until: 'turn' }],
   brood: [pick(mine('nest')), { op: 'place', cards: bound('it'), to: ['right'], reason: 'nest' }],
 };

@@ -208,6 +208,8 @@ export class Words {
         return `${event.zone} shuffled`;
       case 'CardsMoved':
         return `${this.moved(event)} from ${event.from} to ${event.to} (${event.reason})`;
+      case 'CardsExchanged':
+        return `${this.thing(event.by)} takes the place of ${this.thing(event.kept)} (${event.reason})`;
       case 'CardsPlaced':
         return `${event.cards.map((id, i) => `${this.thing(id)} to ${event.places[i] ?? 'a place'}`).join(', ')} (${event.reason})`;
       case 'CardsOriented':
@@ -236,7 +238,7 @@ export class Words {
       case 'CardsLinked':
         return event.links.map((link) => `${this.thing(link.from)} ${link.kind} ${this.thing(link.to)}`).join(', ');
       case 'LinksEnded':
-        return `${event.kinds.join(', ')} over`;
+        return `${[...event.kinds, ...(event.links ?? []).map(({ kind }) => kind)].join(', ')} over`;
       case 'EffectBegan':
         return `${this.things(event.effect.on)} until ${event.effect.until}: ${plain(event.effect.change)}`;
       case 'EffectsEnded':

@@ -1,6 +1,16 @@
 import { derivedFrom, keepDerived, type Derived } from '../derived.js';
 import type { Game } from '../game.js';
-import { cardsIn, zoneName, zoneOf, type Card, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
+import {
+  cardsIn,
+  NOBODY,
+  zoneName,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from '../table.js';
 import {
   groupAbout,
   partOf,
@@ -90,6 +100,9 @@ const isOpen = (game: Game, card: Card): boolean =>
 
 const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
+/** Texts of a card that nobody controls do not work. */
+const isUsed = ({ controller }: Card): boolean => controller !== NOBODY;
+
 const held = (ability: Ability, program: string, source: Card, carrier: CardId | null): Held =>
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
 
@@ -106,7 +119,7 @@ function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | un
     const card = cards[id] as Card;
     // What a rider brings is its host's own only where it lies on one.
     const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
-    if (bearer) found.push(held(ability, program, bearer, id));
+    if (bearer && isUsed(bearer)) found.push(held(ability, program, bearer, id));
   }
 }
 
@@ -199,7 +212,7 @@ function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, foun
   for (const zone of zones.flatMap((name) => zonesNamed(look, name))) {
     for (const id of cardsIn(look.table, zone)) {
       const card = cards[id];
-      if (card && isOpen(look.game, card) && isInRole(ability, card) && has(look, card, keyword))
+      if (card && isUsed(card) && isOpen(look.game, card) && isInRole(ability, card) && has(look, card, keyword))
         found.push(held(ability, program, card, id));
     }
   }
@@ -227,6 +240,7 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
   const { cards } = look.table;
   const { id, on, reach, controller, knows } = effect;
   const given = (source: Card | null): void => {
+    if (source && !isUsed(source)) return;
     const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
     found.push((knows ? { ...one, knows } : one) as Held);
   };

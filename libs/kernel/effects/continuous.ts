@@ -22,6 +22,8 @@ export type Change =
   | ({ readonly kind: 'fact' } & FactChange)
   | { readonly kind: 'mute'; readonly texts: Muting }
   | { readonly kind: 'immune'; readonly from: Filter }
+  /** Who controls the cards while it lasts. */
+  | { readonly kind: 'control'; readonly to: Seat }
   /** `card#ability` of whoever gave it. */
   | { readonly kind: 'ability'; readonly ability: string };
 
@@ -44,6 +46,8 @@ export interface Continuous {
   readonly on: readonly CardId[];
   readonly change: Change;
   readonly until: Duration;
+  /** Set for one on seats (`seat/n`), zones or places: what it changes is their number, and that of whatever lies there. */
+  readonly at?: readonly string[];
   /** Set for one on all cards that fit while it lasts, also those that come later. */
   readonly reach?: Selector;
   /** What was bound as it began, for its reach and for the ability that it gives. */

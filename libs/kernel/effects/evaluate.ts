@@ -1,6 +1,6 @@
 import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
-import { cardsIn, holdsTurn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
+import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
@@ -20,19 +20,18 @@ import {
   type Test,
 } from './filters.js';
 import type { Ability, Condition, Filter, Quantity, Scope, Selector } from './language.js';
+import { liesWith, zoneCards } from './lying.js';
 import {
   boundCards,
-  holderOf,
   isMeantZone,
   lastNumber,
   registered,
   ridersOf,
   seatsOf,
-  zoneFor,
-  zonesMeant,
   type Look,
   type Within,
 } from './places.js';
+import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { cutCircle, isWithin, newestSetting, startOf, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
@@ -48,7 +47,7 @@ export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
 /** What it names before it asks what they are. */
 export function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
   if ('bound' in selector) return boundCards(look, scope, selector.bound);
-  if ('zone' in selector) return zoneCards(look, scope, selector);
+  if ('zone' in selector) return zoneCards(look, scope, selector, topOf(look, scope, selector.top));
   return [...new Set(selector.either.flatMap((part) => select(look, scope, part)))];
 }
 
@@ -59,11 +58,14 @@ export function selects(look: Look, scope: Scope, selector: Selector, card: Card
   } else if ('bound' in selector) {
     if (!boundCards(look, scope, selector.bound).includes(card.id)) return false;
   } else if (selector.top !== undefined) {
-    if (!zoneCards(look, scope, selector).includes(card.id)) return false;
+    if (!zoneCards(look, scope, selector, topOf(look, scope, selector.top)).includes(card.id)) return false;
   } else if (!isMeantZone(look.game, zoneName(card.zone), selector.zone) || !liesWith(look, scope, selector, card))
     return false;
   return !selector.where || matches(look, scope, card, selector.where);
 }
+
+const topOf = (look: Look, scope: Scope, top: Quantity | undefined): number | undefined =>
+  top === undefined ? undefined : Math.max(0, quantity(look, scope, top));
 
 /** Whether a selector can name the card at all, by where it lies. */
 function mayName(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
@@ -71,32 +73,6 @@ function mayName(look: Look, scope: Scope, selector: Selector, card: Card): bool
   if ('bound' in selector) return boundCards(look, scope, selector.bound).includes(card.id);
   return isMeantZone(look.game, zoneName(card.zone), selector.zone) && liesWith(look, scope, selector, card);
 }
-
-function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card): boolean {
-  const holder = zoneSeat(card.zone);
-  if (holder === null) return true;
-  const name = zoneName(card.zone);
-  return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, name, seat) === holder);
-}
-
-type ByZone = Extract<Selector, { readonly zone: unknown }>;
-
-function zoneCards(look: Look, scope: Scope, selector: ByZone): CardId[] {
-  const names = zonesMeant(look.game, selector.zone);
-  const zones =
-    names.length === 1 ? zonesOf(look, scope, selector, names[0] as string) : allZones(look, scope, selector);
-  const top = selector.top === undefined ? undefined : Math.max(0, quantity(look, scope, selector.top));
-  if (zones.length === 1) return cardsIn(look.table, zones[0] as ZoneId).slice(0, top);
-  return [...new Set(zones)].flatMap((zone) => cardsIn(look.table, zone).slice(0, top));
-}
-
-function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
-  const seats = look.game.zones[name]?.per === 'table' ? [0] : seatsOf(look, scope, of);
-  return seats.map((seat) => zoneFor(look, name, seat));
-}
-
-const allZones = (look: Look, scope: Scope, selector: ByZone): ZoneId[] =>
-  zonesMeant(look.game, selector.zone).flatMap((name) => zonesOf(look, scope, selector, name));
 
 const tests = new WeakMap<Filter, Test>();
 
@@ -120,8 +96,10 @@ function readTest(filter: Filter): Test {
   if ('keyword' in filter) return (look, _scope, card) => hasKeyword(look, card, filter.keyword);
   if ('fact' in filter) return factTest(filter, factNow);
   if ('label' in filter) return (look, _scope, card) => hasLabel(look, card, filter.label);
-  if ('linked' in filter) return linkTest(filter.linked, 'from', filter.other && testOf(filter.other));
-  if ('linkedTo' in filter) return linkTest(filter.linkedTo, 'to', filter.other && testOf(filter.other));
+  if ('linked' in filter)
+    return linkTest(filter.linked, 'from', filter.other && testOf(filter.other), filter.past === true);
+  if ('linkedTo' in filter)
+    return linkTest(filter.linkedTo, 'to', filter.other && testOf(filter.other), filter.past === true);
   if ('carries' in filter) return riderTest(testOf(filter.carries));
   if ('liesOn' in filter) return hostTest(testOf(filter.liesOn));
   if ('most' in filter) return extremeTest(filter.most, 1, statOf, (look, scope) => select(look, scope, filter.among));
@@ -142,6 +120,8 @@ interface Range {
 
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
+  if ('rating' in amount)
+    return ratedAt(look, scope, amount).reduce((sum, at) => sum + ratingAt(look, at, amount.rating), 0);
   if ('count' in amount) return select(look, scope, amount.count).length;
   if ('stat' in amount)
     return (
@@ -339,7 +319,8 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
 
 /** Whether an effect is on the card: on those there as it began, or on whoever fits now. */
 export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean {
-  if (effect.reach === undefined) return effect.on.includes(card.id);
+  if (effect.reach === undefined)
+    return effect.on.includes(card.id) || (effect.at !== undefined && isAround(effect, card));
   const scope = scopeOfEffect(effect);
   const { reach, id, source } = effect;
   const within = enter(look, scope, reach, card, { ability: effect, order: 0, carrier: id, source });

@@ -60,11 +60,11 @@ export const extremeTest =
 
 /** Passed by a card at that end of such a link, with a card that passes at the other end. */
 export const linkTest =
-  (kind: string, end: 'from' | 'to', test: Test | undefined): Test =>
+  (kind: string, end: 'from' | 'to', test: Test | undefined, past: boolean): Test =>
   (look, scope, card) => {
     const { cards, links } = look.table;
     return links.some((link) => {
-      if (link.kind !== kind || link[end] !== card.id) return false;
+      if (link.kind !== kind || link[end] !== card.id || (link.over && !past)) return false;
       if (!test) return true;
       const far = cards[end === 'from' ? link.to : link.from];
       return far !== undefined && test(look, scope, far);

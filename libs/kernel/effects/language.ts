@@ -55,9 +55,9 @@ export type Filter =
   | { readonly sameRow: string }
   | { readonly sameColumn: string }
   | { readonly enteredThisTurn: boolean }
-  /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end. */
-  | { readonly linked: string; readonly other?: Filter }
-  | { readonly linkedTo: string; readonly other?: Filter }
+  /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end, `past` counts those over too. */
+  | { readonly linked: string; readonly other?: Filter; readonly past?: true }
+  | { readonly linkedTo: string; readonly other?: Filter; readonly past?: true }
   /** Another card lies on it that fits. */
   | { readonly carries: Filter }
   /** It lies on another card that fits. */
@@ -71,8 +71,18 @@ export type Filter =
   /** These very cards: what `is` becomes in what goes on. */
   | { readonly these: readonly CardId[] };
 
+/** A number of seats, or of a zone or place of theirs: a hand limit, the bonus of a circle. */
+export interface Rated {
+  readonly rating: string;
+  readonly of: SeatRef;
+  readonly zone?: string;
+  readonly place?: string;
+}
+
 export type Quantity =
   | number
+  /** Added up over the seats. */
+  | Rated
   | { readonly count: Selector }
   /** The current number of the bound cards, added up. */
   | { readonly stat: string; readonly of: string }

@@ -1,6 +1,6 @@
 import type { FactChange, Muting } from './changes.js';
 import type { Duration } from './continuous.js';
-import type { Filter, Quantity, SeatRef, Selector, Sparing } from './language.js';
+import type { Filter, Quantity, Rated, SeatRef, Selector, Sparing } from './language.js';
 
 /** Operations whose effect goes on: on the cards found now, or with `newcomers` on all that fit while it lasts. */
 export type Lasting =
@@ -59,6 +59,10 @@ export type Lasting =
       readonly until: Duration;
       readonly newcomers?: true;
     }
+  /** Who controls the cards while it lasts; nobody if `to` is left out. */
+  | { readonly op: 'control'; readonly cards: Selector; readonly to?: SeatRef; readonly until: Duration }
+  /** A number of seats, or of a zone or place of theirs. */
+  | ({ readonly op: 'adjust'; readonly by: Quantity; readonly until: Duration } & Rated)
   | {
       readonly op: 'immune';
       readonly cards: Selector;

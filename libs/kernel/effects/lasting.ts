@@ -1,17 +1,20 @@
 import type { Context } from '../context.js';
-import type { CardId, Table, Writable } from '../table.js';
+import { NOBODY, type CardId, type Table, type Writable } from '../table.js';
 import type { Change, Continuous, Duration, Known } from './continuous.js';
 import { factChange, spareOf } from './changes.js';
 import { quantity, select } from './evaluate.js';
 import type { Lasting } from './lasting-operations.js';
 import type { Scope, Selector } from './language.js';
 import { affected } from './permissions.js';
-import type { Look } from './places.js';
+import { seatsOf, type Look } from './places.js';
+import { ratedAt } from './ratings.js';
 import { settledFilter, settledSide } from './settled.js';
 
 /** The effect that an operation begins; null where it finds no card to begin on. */
 export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
-  const { cards, newcomers } = operation;
+  if (operation.op === 'adjust') return adjustment(look, id, scope, operation);
+  const { cards } = operation;
+  const newcomers = 'newcomers' in operation && operation.newcomers;
   const on = cards === null || newcomers ? [] : affected(look, scope, select(look, scope, cards));
   if (on.length === 0 && cards !== null && !newcomers) return null;
   const { controller, source, resolution } = scope;
@@ -26,6 +29,19 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
   return effect;
 }
 
+function adjustment(
+  look: Look,
+  id: string,
+  scope: Scope,
+  operation: Extract<Lasting, { op: 'adjust' }>,
+): Continuous | null {
+  const at = ratedAt(look, scope, operation);
+  if (at.length === 0) return null;
+  const { controller, source } = scope;
+  const change = { kind: 'add', stat: operation.rating, by: quantity(look, scope, operation.by) } as const;
+  return { id, source, controller, on: [], change, until: operation.until, at };
+}
+
 /** A reach is asked again and again, and so needs all names; a given ability knows those it keeps. */
 function knownTo(scope: Scope, operation: Lasting): Known | null {
   const { cards, numbers, seats } = scope;
@@ -33,14 +49,14 @@ function knownTo(scope: Scope, operation: Lasting): Known | null {
     const { keeps } = operation;
     return { cards: only(cards, keeps), numbers: only(numbers, keeps), seats: only(seats, keeps) };
   }
-  return operation.newcomers ? { cards, numbers, seats } : null;
+  return 'newcomers' in operation && operation.newcomers ? { cards, numbers, seats } : null;
 }
 
 const only = <T>(bound: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(bound).filter(([name]) => names.includes(name)));
 
 /** What a lasting operation does to cards, with all its numbers settled. */
-function changeOf(look: Look, scope: Scope, program: string, operation: Lasting): Change {
+function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<Lasting, { op: 'adjust' }>): Change {
   switch (operation.op) {
     case 'modify':
       return { kind: 'add', stat: operation.stat, by: quantity(look, scope, operation.by) };
@@ -58,6 +74,8 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Lasting)
       return factChange(operation);
     case 'mute':
       return { kind: 'mute', texts: operation.texts };
+    case 'control':
+      return { kind: 'control', to: operation.to ? (seatsOf(look, scope, operation.to)[0] ?? NOBODY) : NOBODY };
     case 'immune':
       return { kind: 'immune', from: settledFilter(look, scope, operation.from) };
     default:

@@ -30,6 +30,8 @@ export type Operation =
       readonly reason: string;
       readonly bind?: string;
     }
+  /** Lets one bound card take the place of another, which goes where it came from. */
+  | { readonly op: 'exchange'; readonly card: string; readonly for: string; readonly reason: string }
   /** Moves cards inside their zone, each to the place at its number; `exchanged` lets two take each other's. */
   | {
       readonly op: 'place';

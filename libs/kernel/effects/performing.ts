@@ -55,6 +55,11 @@ export class Performing extends Cursor {
         return context.eachTogether(this.seatsInTurn(operation.seat), (seat) => this.draw(seat, operation));
       case 'orient':
         return context.orient(this.affected(operation.cards), operation.orientation, 'effect', this.scope.source);
+      case 'exchange': {
+        const [kept, by] = [this.affected({ bound: operation.for })[0], this.select({ bound: operation.card })[0]];
+        if (kept !== undefined && by !== undefined) context.exchange(kept, by, operation.reason, this.scope.source);
+        return;
+      }
       case 'place':
         return context.place(this.affected(operation.cards), operation.to, operation.reason, this.scope.source);
       case 'face':

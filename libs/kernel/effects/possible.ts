@@ -158,7 +158,10 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'immune':
     case 'use':
     case 'place':
+    case 'control':
       return some(operation.cards);
+    case 'exchange':
+      return allOf([some({ bound: operation.card }), some({ bound: operation.for })]);
     case 'give':
       return operation.cards === null ? 'yes' : some(operation.cards);
     case 'create':
@@ -195,6 +198,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     // These can always be done, or be left.
     case 'may':
     case 'declare':
+    case 'adjust':
     case 'shuffle':
     case 'count':
     case 'bind':

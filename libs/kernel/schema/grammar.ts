@@ -86,6 +86,9 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
     } as const),
   },
   place: { cards: 'selector', to: 'places or exchanged', reason: 'reason' },
+  exchange: { card: 'bound cards', for: 'bound cards', reason: 'reason' },
+  control: { cards: 'selector', to: 'seat?', until: 'duration' },
+  adjust: { by: 'quantity', rating: 'text', of: 'seat', zone: 'zone?', place: 'place?', until: 'duration' },
   orient: { cards: 'selector', orientation: 'orientation' },
   face: { cards: 'selector', facing: 'facing' },
   reveal: { cards: 'selector', to: 'seat or all' },
@@ -155,8 +158,8 @@ export const FILTERS = formsOf<Filter>()([
   { sameRow: 'bound cards' },
   { sameColumn: 'bound cards' },
   { enteredThisTurn: 'flag' },
-  { linked: 'link', other: 'filter?' },
-  { linkedTo: 'link', other: 'filter?' },
+  { linked: 'link', other: 'filter?', past: 'yes?' },
+  { linkedTo: 'link', other: 'filter?', past: 'yes?' },
   { carries: 'filter' },
   { liesOn: 'filter' },
   { controlledBy: 'seat' },
@@ -170,6 +173,7 @@ export const FILTERS = formsOf<Filter>()([
 /** Besides plain numbers. */
 export const QUANTITIES = formsOf<Exclude<Quantity, number>>()([
   { count: 'selector' },
+  { rating: 'text', of: 'seat', zone: 'zone?', place: 'place?' },
   { stat: 'stat', of: 'bound cards' },
   { printed: 'stat', of: 'bound cards' },
   { bound: 'bound number' },

@@ -68,7 +68,7 @@ export class History {
 }
 
 const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
-  ...(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsPlaced', 'CardsFaced'] as const),
+  ...(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsPlaced', 'CardsExchanged', 'CardsFaced'] as const),
   ...(['DecisionAsked', 'DecisionMade', 'GameEnded'] as const),
 ]);
 

@@ -27,6 +27,7 @@ export const VOCABULARY = {
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
     ...({ repeat: true, custom: true, declare: true, pay: true, whole: true, use: true } as const),
     ...({ place: true, fact: true, mute: true, immune: true } as const),
+    ...({ exchange: true, control: true, adjust: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
     ...({ all: true, any: true, not: true, fact: true, in: true, sameAs: true, contains: true } as const),
@@ -34,13 +35,14 @@ export const VOCABULARY = {
     ...({ orientation: true, facing: true, attached: true, enteredThisTurn: true, linked: true } as const),
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
     ...({ most: true, least: true, among: true, is: true, these: true, declared: true } as const),
-    ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true } as const),
+    ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true, past: true } as const),
     ...({ shares: true, printed: true, label: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
     ...({ count: true, stat: true, of: true, printed: true, bound: true, sum: true, minus: true } as const),
     ...({ times: true, over: true, counter: true, register: true, keyword: true } as const),
     ...({ different: true, among: true, on: true } as const),
+    ...({ rating: true, zone: true, place: true } as const),
   }),
   condition: words<KeyOf<Condition> | Relation>({
     ...({ all: true, any: true, not: true, exists: true, compare: true, turnOf: true, phase: true } as const),

@@ -12,15 +12,19 @@ import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // Cards are turned face up by leaving hidden zones, never where they lie.
   // Nobody declares the name of a card. No zone has places inside it. No text takes others away, and none is about a kind of text.
-  operation: ['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
+  // No card takes another's place, control follows the zone, and only cards have numbers.
+  operation: [
+    ...['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
+    ...['exchange', 'control', 'adjust'],
+  ],
   // `these` is what `is` becomes in an effect that goes on.
   filter: [
-    ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these'],
+    ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these', 'past'],
     ...['shares', 'printed', 'label'],
   ],
   change: ['remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
-  quantity: ['counter', 'on'],
+  quantity: ['counter', 'on', 'rating', 'zone', 'place'],
   // Whether something was done is asked of registers and bound cards.
   condition: ['did'],
   // Turns begin with a start step, which texts name. Cards that turn over, and what becomes true, are other books'.

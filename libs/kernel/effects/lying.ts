@@ -1,0 +1,43 @@
+import { cardsIn, zoneName, zoneSeat, type Card, type CardId, type ZoneId } from '../table.js';
+import type { Scope, Selector } from './language.js';
+import { holderOf, seatsOf, zoneFor, zonesMeant, type Look } from './places.js';
+
+type ByZone = Extract<Selector, { readonly zone: unknown }>;
+
+const isByController = ({ game }: Look, name: string): boolean => game.zones[name]?.by === 'controller';
+
+/** Whether a card, which lies in one of the zones named, is one of those that the seats have there. */
+export function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card): boolean {
+  const holder = zoneSeat(card.zone);
+  const name = zoneName(card.zone);
+  if (isByController(look, name)) return isUnder(look, scope, selector, card);
+  if (holder === null) return true;
+  return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, name, seat) === holder);
+}
+
+/** By who controls it, wherever it lies. What nobody controls is neither own nor enemy. */
+const isUnder = (look: Look, scope: Scope, { of }: ByZone, { controller }: Card): boolean =>
+  of === 'any' || seatsOf(look, scope, of).includes(controller);
+
+/** The cards that the seats have in the zones, or the `top` ones of each. */
+export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: number | undefined): CardId[] {
+  const names = zonesMeant(look.game, selector.zone);
+  const zones =
+    names.length === 1
+      ? zonesOf(look, scope, selector, names[0] as string)
+      : names.flatMap((name) => zonesOf(look, scope, selector, name));
+  if (zones.length === 1) return cardsOf(look, scope, selector, zones[0] as ZoneId).slice(0, top);
+  return [...new Set(zones)].flatMap((zone) => cardsOf(look, scope, selector, zone).slice(0, top));
+}
+
+function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
+  if (look.game.zones[name]?.per === 'table') return [name];
+  const seats = isByController(look, name) ? look.table.seats.map(({ seat }) => seat) : seatsOf(look, scope, of);
+  return seats.map((seat) => zoneFor(look, name, seat));
+}
+
+function cardsOf(look: Look, scope: Scope, selector: ByZone, zone: ZoneId): readonly CardId[] {
+  const list = cardsIn(look.table, zone);
+  if (!isByController(look, zoneName(zone))) return list;
+  return list.filter((id) => isUnder(look, scope, selector, look.table.cards[id] as Card));
+}

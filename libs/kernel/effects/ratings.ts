@@ -1,0 +1,33 @@
+import { seatRef, type Card, type ZoneId } from '../table.js';
+import type { Continuous } from './continuous.js';
+import type { Rated, Scope } from './language.js';
+import { seatsOf, zoneFor, type Look } from './places.js';
+
+/** How effects name a place of a zone. */
+export const placeRef = (zone: ZoneId, place: string): string => `${zone}:${place}`;
+
+/** The seats that are rated, or their zones or places, as effects name them. */
+export function ratedAt(look: Look, scope: Scope, { of, zone, place }: Omit<Rated, 'rating'>): readonly string[] {
+  return seatsOf(look, scope, of).map((seat) => {
+    if (zone === undefined) return seatRef(seat);
+    const id = zoneFor(look, zone, seat);
+    return place === undefined ? id : placeRef(id, place);
+  });
+}
+
+/** A number of a seat, a zone or a place now. That of a seat begins with its counter of that name, all others with 0. */
+export function ratingAt({ game, table }: Look, at: string, rating: string): number {
+  const seat = table.seats.find((one) => seatRef(one.seat) === at);
+  let value = seat?.counters[rating] ?? 0;
+  const changes = table.effects.filter((effect) => effect.at?.includes(at)).map(({ change }) => change);
+  for (const layer of game.layers)
+    for (const change of changes) {
+      if (layer === 'add' && change.kind === 'add' && change.stat === rating) value += change.by;
+      if (layer === 'set' && change.kind === 'set' && change.stat === rating) value = change.to;
+    }
+  return value;
+}
+
+/** Whether an effect on zones or places is on a card that lies there. */
+export const isAround = ({ at }: Continuous, { zone, place }: Card): boolean =>
+  at !== undefined && (at.includes(zone) || (place !== undefined && at.includes(placeRef(zone, place))));
