@@ -145,6 +145,9 @@ function sent(
 function renamed(before: Table, event: TableEvent, id: CardId): CardId {
   if (event.type === 'CardsMoved' && event.fresh !== null && event.cards.includes(id))
     return cardId(event.fresh + event.cards.indexOf(id));
+  // The card that takes the place of another is that one from now on, and seen where that one is.
+  if (event.type === 'CardsExchanged' && event.by === id) return event.kept;
+  if (event.type === 'CardsExchanged' && event.kept === id) return cardId(event.fresh);
   if (event.type !== 'ZoneShuffled' || !cardsIn(before, event.zone).includes(id)) return id;
   return cardId(event.fresh + event.order.indexOf(cardsIn(before, event.zone).indexOf(id)));
 }

@@ -56,5 +56,10 @@ export function renamedBy(before: Table, event: TableEvent): ReadonlyMap<CardId,
     const ids = cardsIn(before, event.zone);
     return new Map(event.order.map((place, i) => [ids[place] as CardId, cardId(event.fresh + i)]));
   }
+  if (event.type === 'CardsExchanged')
+    return new Map([
+      [event.by, event.kept],
+      [event.kept, cardId(event.fresh)],
+    ]);
   return new Map();
 }
