@@ -89,6 +89,12 @@ describe('/v1/archive', () => {
     const made = await operator.send('PUT', '/v1/archive/collections/cup', { body: { title: 'The cup' } });
     expect(collection.parse(made.body)).toMatchObject({ collection: 'cup', matches: 0 });
     const wish = { tournament: 'cup' };
+    const nested = Array.from({ length: 1000 }).reduce<unknown>((inner) => [inner], 1);
+    for (const metadata of [{ note: 'a\0b' }, { note: ['\ud800'] }, { note: { 'k\0': 1 } }, { note: nested }]) {
+      const body = { title: 'The cup', metadata };
+      const refused = await operator.send('PUT', '/v1/archive/collections/cup', { body });
+      expect([refused.status, problemOf(refused).errors?.[0]?.pointer]).toEqual([400, '/metadata/note']);
+    }
     expect((await operator.post(collectionChange, '/v1/archive/collections/cup/matches', wish)).matches).toBe(3);
     const held = await operator.post(hold, '/v1/archive/holds', { collection: 'cup', reason: 'appeal' });
     expect((await operator.send('POST', '/v1/archive/collections/cup/removals', { body: wish })).status).toBe(409);

@@ -79,6 +79,23 @@ describe('keys', () => {
     await clerk.post(apiKey, `/v1/keys/${own.key.keyId}/revoke`);
   });
 
+  it('lift no limit above their own', async () => {
+    const limits = { requestsPerMinute: 600, openMatches: 5 };
+    const made = await admin.post(keyWithSecret, '/v1/keys', { name: 'clerk', scopes: ['keys:admin'], limits });
+    const clerk = stage.client.as(made.secret!);
+    const free = await admin.post(keyWithSecret, '/v1/keys', { name: 'free', scopes: ['keys:admin'] });
+    const create = (wanted: object) => ({ body: { name: 'x', scopes: ['keys:admin'], limits: wanted } });
+    for (const wanted of [{}, { ...limits, openMatches: 6 }, { ...limits, requestsPerMinute: null }]) {
+      expect(await kindOf(clerk.send('POST', '/v1/keys', create(wanted)))).toBe('limit-not-yours');
+      const own = clerk.send('POST', `/v1/keys/${made.key.keyId}/limits`, { body: { limits: wanted } });
+      expect(await kindOf(own)).toBe('limit-not-yours');
+    }
+    const rotate = clerk.send('POST', `/v1/keys/${free.key.keyId}/rotate`, { body: { overlapSeconds: 0 } });
+    expect(await kindOf(rotate)).toBe('limit-not-yours');
+    expect((await clerk.send('POST', '/v1/keys', create({ ...limits, openMatches: 4 }))).status).toBe(201);
+    expect((await clerk.send('GET', '/v1/keys')).status).toBe(200);
+  });
+
   it('are made once, however often the request comes; the secret is told once', async () => {
     const send = (name: string) =>
       admin.send('POST', '/v1/keys', {

@@ -16,6 +16,7 @@ import {
   recordable,
   seatNumber,
   slug,
+  storedJson,
   tags,
   uuid,
 } from './primitives.js';
@@ -134,7 +135,7 @@ export const collectionParams = z.strictObject({ collection: slug });
 export const collectionBody = z
   .strictObject({
     title: label,
-    metadata: z.record(z.string().max(64), json).default({}),
+    metadata: z.record(recordable(64), storedJson).default({}),
     commandId: commandId.optional(),
   })
   .meta({ id: 'CollectionBody' });

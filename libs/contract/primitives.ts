@@ -19,16 +19,20 @@ export const LIMITS = {
   /** Seconds a request for events may wait. */
   waitSeconds: 30,
   idempotencyKey: 255,
+  /** Lists and objects within each other in what an operator has us keep. */
+  jsonLevels: 32,
   /** Seconds by which spectators may be kept behind. */
   delaySeconds: 86_400,
 } as const;
+
+const isRecordable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 /** Text that can be stored and hashed: PostgreSQL knows no NUL, and half a character has no bytes. */
 export const recordable = (longest: number) =>
   z
     .string()
     .max(longest, `must not be longer than ${longest} characters`)
-    .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'must be whole Unicode characters without NUL');
+    .refine(isRecordable, 'must be whole Unicode characters without NUL');
 
 const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
@@ -117,6 +121,24 @@ type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string
 export const json: z.ZodType<JsonValue> = z
   .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]))
   .meta({ id: 'Json', description: 'Any JSON value.' });
+
+/** What keeps a JSON value from being stored, or null. It looks level by level, so that no depth exhausts the stack. */
+function storageFault(value: unknown): string | null {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > LIMITS.jsonLevels) return `must not be nested deeper than ${LIMITS.jsonLevels} levels`;
+    const texts = level.flatMap((item) => (typeof item === 'string' ? [item] : Object.keys(item ?? {})));
+    if (!texts.every(isRecordable)) return 'must hold whole Unicode characters without NUL only';
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return null;
+}
+
+/** JSON from outside that is kept as it is. */
+export const storedJson = z.unknown().superRefine((value, context) => {
+  const fault = storageFault(value);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+}) as unknown as z.ZodType<JsonValue>;
 
 export const matchParams = z.strictObject({ matchId });
 

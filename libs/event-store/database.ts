@@ -1,19 +1,20 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** A pool that survives losing its connections: the next query simply opens another one. */
+/**
+ * A pool that survives losing its connections: the next query simply opens another one. The pool itself listens for errors of idle
+ * clients only; a connection that dies while someone holds it, or in the moment between being handed out and being used, would end
+ * the process if nobody listened. The statement that follows rejects and reports it.
+ */
 export function createPool(config: PoolConfig, onError: (error: Error) => void = () => {}): Pool {
   const pool = new Pool({ application_name: 'senki', keepAlive: true, connectionTimeoutMillis: 5_000, ...config });
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /** Runs the work in one transaction. A client whose transaction failed is thrown away rather than trusted. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // The pool listens for errors of idle clients only; without this, a connection lost between two of our
-  // statements would end the process. The statement that follows rejects and reports it.
-  const ignore = () => {};
-  client.on('error', ignore);
   let failure: Error | undefined;
   try {
     await client.query('BEGIN');
@@ -25,7 +26,6 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     throw error;
   } finally {
     client.release(failure);
-    client.off('error', ignore);
   }
 }
 

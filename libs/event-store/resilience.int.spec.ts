@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, QueryConfig } from 'pg';
 import { eventually } from '#testkit';
-import { isConnectionLoss } from './database.js';
+import { createPool, inTransaction, isConnectionLoss } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
 import { EventStore } from './event-store.js';
@@ -39,6 +40,21 @@ async function storm(goOn: () => boolean): Promise<number> {
   }
   return ended;
 }
+
+it('a connection that dies as it is handed to whoever waited for one ends nothing', async () => {
+  const pool = createPool({ ...db.app.options, max: 1 });
+  try {
+    const holder = await pool.connect();
+    const waiting = inTransaction(pool, (client) => client.query('SELECT 1'));
+    holder.release();
+    // The waiter has the client by now, and has not run a line with it yet.
+    (holder as unknown as EventEmitter).emit('error', new Error('Connection terminated unexpectedly'));
+    await waiting.catch((error: unknown) => expect(isConnectionLoss(error)).toBe(true));
+    expect(await inTransaction(pool, (client) => client.query('SELECT 1'))).toMatchObject({ rowCount: 1 });
+  } finally {
+    await pool.end();
+  }
+});
 
 describe('when the server keeps ending our sessions', () => {
   it('no acknowledged append is lost, none is stored twice, and the feed catches up', async () => {

@@ -26,6 +26,7 @@ type OwnKind =
   | 'bad-webhook-url'
   | 'no-such-key'
   | 'scope-not-yours'
+  | 'limit-not-yours'
   | 'no-such-archive-job'
   | 'no-such-audit'
   | 'audit-not-ready'
@@ -85,6 +86,7 @@ const OWN = {
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],
   'no-such-key': [404, 'There is no such key in use'],
   'scope-not-yours': [403, 'A key gives no more than it has'],
+  'limit-not-yours': [403, 'A key lifts no limit above its own'],
   'no-such-archive-job': [404, 'There is no such archive job'],
   'no-such-audit': [404, 'There is no such audit'],
   'audit-not-ready': [409, 'The report is not ready'],

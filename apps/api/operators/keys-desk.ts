@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyDocument, CreateKeyBody, KeyList, KeyWithSecret, LimitKeyBody, RotateKeyBody } from '#contract';
 import { KeyOffice, type KeyGuard } from '#operators';
-import { invalidRequest, SCOPES, type Access, type KnownKey, type Scope } from '#platform';
+import { invalidRequest, SCOPES, type Access, type KeyLimits, type KnownKey, type Scope } from '#platform';
 import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 import { AdminDesk } from './admin-desk.js';
@@ -19,7 +19,7 @@ export class KeysDesk {
   }
 
   async create({ name, scopes, limits }: CreateKeyBody, caller: Access, stamp: CommandStamp): Promise<KeyWithSecret> {
-    const wish = { name, scopes: grantable(scopes, caller), limits };
+    const wish = { name, scopes: grantable(scopes, caller), limits: withinLimitsOf(caller, limits) };
     const { reply, secret } = await this.admin.carry(stamp, () => this.office.create(stamp, wish));
     return { key: toDocument(reply), secret };
   }
@@ -37,7 +37,8 @@ export class KeysDesk {
   }
 
   async limit(id: string, { limits }: LimitKeyBody, caller: Access, stamp: CommandStamp): Promise<ApiKeyDocument> {
-    const limit = () => this.office.limit(stamp, id, limits, withinReachOf(caller));
+    const allowed = withinLimitsOf(caller, limits);
+    const limit = () => this.office.limit(stamp, id, allowed, withinReachOf(caller));
     return toDocument((await this.admin.carry(stamp, limit)).reply);
   }
 
@@ -60,11 +61,27 @@ function grantable(wanted: readonly string[], caller: Access): readonly Scope[] 
   });
 }
 
+const BOUNDS = ['requestsPerMinute', 'openMatches'] as const;
+
+/** Nor may a key that is limited lift the limits of any key, its own included, above its own. */
+function withinLimitsOf(caller: Access, wanted: KeyLimits): KeyLimits {
+  if (caller.kind !== 'key' || caller.key.scopes.includes('admin')) return wanted;
+  for (const bound of BOUNDS) {
+    const own = caller.key.limits[bound] ?? null;
+    const given = wanted[bound] ?? null;
+    if (own !== null && (given === null || given > own))
+      throw refuse('limit-not-yours', `The key that asks is limited itself: ${bound} may be ${own} at most.`);
+  }
+  return wanted;
+}
+
 /** Nor does anyone get hold of, hamper or end a key that may do more than their own. */
 const withinReachOf =
   (caller: Access): KeyGuard =>
-  ({ scopes }) =>
-    void grantable(scopes, caller);
+  ({ scopes, limits }) => {
+    grantable(scopes, caller);
+    withinLimitsOf(caller, limits);
+  };
 
 /** Told again, dates are text already. */
 const toDocument = ({ id, createdAt, revokedAt, overlapUntil, ...key }: KnownKey): ApiKeyDocument => ({

@@ -39,7 +39,7 @@ export class KeysController {
     description: 'The secret is shown this once. A key can give others no scope that it does not have itself.',
     status: 201,
     reply: keyWithSecret,
-    refusals: ['scope-not-yours'],
+    refusals: ['scope-not-yours', 'limit-not-yours'],
     idempotent: true,
   })
   createKey(
@@ -55,7 +55,7 @@ export class KeysController {
     summary: 'Give a key another secret',
     description: 'The old secret works beside the new one until the overlap is over.',
     reply: keyWithSecret,
-    refusals: ['no-such-key', 'scope-not-yours'],
+    refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,
   })
   rotateKey(
@@ -71,7 +71,7 @@ export class KeysController {
   @OperatorOperation('keys:admin', {
     summary: 'Set what a key may use',
     reply: apiKey,
-    refusals: ['no-such-key', 'scope-not-yours'],
+    refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,
   })
   limitKey(
@@ -88,7 +88,7 @@ export class KeysController {
     summary: 'End a key',
     description: 'Every node notices within ten seconds.',
     reply: apiKey,
-    refusals: ['no-such-key', 'scope-not-yours'],
+    refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,
   })
   revokeKey(
