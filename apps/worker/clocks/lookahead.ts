@@ -58,9 +58,10 @@ export class Lookahead {
     const news = upcoming.flatMap((timer) => {
       const known = this.reminded.get(nameOf(timer));
       if (known === undefined) return [{ ...timer, beside: false }];
-      const isSooner = now + timer.dueInMs < known.at - MOVED_MS;
-      const isMissed = timer.dueInMs < -MISSED_MS && known.generation === timer.generation;
-      const hasRun = known.at <= now && known.generation !== timer.generation;
+      const isNew = known.generation !== timer.generation;
+      const isSooner = isNew && now + timer.dueInMs < known.at - MOVED_MS;
+      const isMissed = !isNew && timer.dueInMs < -MISSED_MS;
+      const hasRun = isNew && known.at <= now;
       return isSooner || isMissed || hasRun ? [{ ...timer, beside: isSooner || isMissed }] : [];
     });
     if (news.length === 0) return 'wait';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UpcomingTimer, UpcomingTimers } from '#event-store';
+import { Lookahead } from './lookahead.js';
+
+const timer = (dueInMs: number, generation: number): UpcomingTimer => ({
+  matchId: 'match',
+  key: 'clock',
+  generation,
+  dueInMs,
+});
+
+/** Shows a node these timers, one for each look; returns the generations it was reminded of, with those `beside` marked. */
+async function looking(...seen: readonly UpcomingTimer[]): Promise<string[]> {
+  const reminded: string[] = [];
+  const left = [...seen];
+  const lookahead = new Lookahead({
+    timers: { within: async () => [left.shift()!] } as unknown as UpcomingTimers,
+    queue: {
+      isOpen: () => true,
+      remind: async (timers) =>
+        void reminded.push(...timers.map(({ generation, beside }) => `${generation}${beside ? ' beside' : ''}`)),
+    },
+    everyMs: 1_000,
+    horizonMs: 60_000,
+    graceMs: 500,
+    onError: () => {},
+  });
+  for (const _ of seen) await lookahead.look();
+  return reminded;
+}
+
+describe('the lookahead', () => {
+  it('adds one job for a deadline, however late a busy node reads its own clock', async () => {
+    expect(await looking(timer(30_000, 1), timer(29_000, 1))).toEqual(['1']);
+  });
+
+  it('adds a job beside the first for a deadline that moved to an earlier time', async () => {
+    expect(await looking(timer(30_000, 1), timer(1_000, 2))).toEqual(['1', '2 beside']);
+  });
+
+  it('adds a job for a deadline that is overdue and still there', async () => {
+    expect(await looking(timer(10, 1), timer(-200, 1))).toEqual(['1', '1 beside']);
+  });
+});
