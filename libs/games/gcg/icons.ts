@@ -21,6 +21,10 @@ import {
   both,
   deploy,
   term,
+  bound,
+  eitherOf,
+  there,
+  pairedPilots,
 } from './words.js';
 
 /** The icons and turns of phrase that make an ability of some steps. Each gives plain data; none of them acts. */
@@ -61,15 +65,27 @@ export const onAttack = (
   const on: TriggerPattern = { event: 'linked', link: 'declare', subject: own, ...(at && { other }) };
   return triggered('attack', 'battle', on, steps, { timing: 'attack', ...rest });
 };
-/** 1.1.0:13-2-8-1: by battle or effect, not by overflow, exile or return. It reads the last state on the field (13-2-8-2-1). */
+/**
+ * 1.1.0:13-2-8-1: by battle or effect, not by overflow, exile or return. It reads the last state on the field (13-2-8-2-1). `pilot` is "if
+ * you have a pilot", any or one that fits: the pilot that fell with the unit counts.
+ */
 export const onDestroyed = (
   steps: readonly Operation[],
-  extra: Extra & { readonly zone?: 'battle' | 'base' } = {},
+  extra: Extra & { readonly zone?: 'battle' | 'base'; readonly pilot?: Filter | true } = {},
 ): AbilityOf<'triggered'> => {
-  const { zone = 'battle', ...rest } = extra;
+  const { zone = 'battle', pilot, ...rest } = extra;
   const on: TriggerPattern = { event: 'moved', from: zone, to: 'trash', reason: DESTROYED, subject: own };
-  return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest });
+  const asking = pilot === undefined ? {} : ifPilot(pilot === true ? undefined : pilot, rest);
+  return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest, ...asking });
 };
+/** The pilots that lay on the unit are counted as they were there; those on the field as the effect is activated. */
+function ifPilot(where: Filter | undefined, { needs, keeps }: Extra): Pick<Extra, 'needs' | 'keeps'> {
+  const own: Condition = { compare: [{ bound: 'own-pilots' }, '>=', 1] };
+  return {
+    keeps: { ...keeps, 'own-pilots': { count: bound('riders', where) } },
+    needs: both(eitherOf(own, there(pairedPilots('controller', where))), needs),
+  };
+}
 /** 1.1.0:13-2-9-1, with a condition on the pilot 13-2-9-2 */
 export const whenPaired = (
   steps: readonly Operation[],

@@ -223,6 +223,16 @@ describe('an effect set off by a card that left', () => {
     });
   });
 
+  it('counts what lay on the card when it left, as it was there', () => {
+    const table = board({ 'field/0': ['watcher', 'plain', 'big'] });
+    const laden = { ...table, cards: { ...table.cards, 2: { ...table.cards['2'], host: '1' } } } as Table;
+    const keeps = { laid: { count: { bound: 'riders', where: { attached: true } } } } as const;
+    const kept: Operation = { op: 'count', seat: 'controller', counter: 'n', by: { bound: 'laid' } };
+    const run = seen(laden, watcher(fall, { keeps, do: [kept] }), [all, settle]);
+    expect(run.table.zones['field/0']).toEqual([]);
+    expect(run.table.seats[0]?.counters).toEqual({ n: 1 });
+  });
+
   it('reads those of a card that is still there as they are now', () => {
     const turned = watcher({ event: 'oriented', subject: { which: 'self', whose: 'any' } }, { do: [count] });
     const rest: Operation = { op: 'orient', cards: { zone: 'field', of: 'any' }, orientation: 'sideways' };

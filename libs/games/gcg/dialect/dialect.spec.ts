@@ -79,6 +79,10 @@ describe('scenarios of the Gundam Card Game', () => {
         '{ always: self, change: { stat: ap, by: 1 }, if: yourTurn }',
         { on: { bound: 'self' }, when: { turnOf: 'controller' } },
       ],
+      [
+        '{ destroyed: [], pilot: { named: Ada } }',
+        { keeps: { 'own-pilots': { count: { bound: 'riders', where: { fact: 'names', in: ['Ada'] } } } } },
+      ],
       ['{ paired: [], pilot: { named: Ada }, gained: true }', { bearer: 'host', on: { subject: { which: 'rider' } } }],
       [
         '{ instead: destroy, subject: { which: self, whose: any }, may: true, do: [] }',

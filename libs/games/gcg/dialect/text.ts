@@ -17,9 +17,8 @@ type Icon = (item: TextItem, read: Reading) => Ability;
 const icons: Readonly<Record<string, Icon>> = {
   deploy: (_, read) => words.onDeploy(read.steps('deploy'), read.extra),
   attack: ({ at }, read) => words.onAttack(read.steps('attack'), { ...read.extra, ...(at ? { at: at as never } : {}) }),
-  destroyed: (_, read) => words.onDestroyed(read.steps('destroyed'), read.extra),
-  paired: ({ pilot }, read) =>
-    words.whenPaired(read.steps('paired'), { ...read.extra, ...(pilot ? { pilot: read.value('pilot') } : {}) }),
+  destroyed: (item, read) => words.onDestroyed(read.steps('destroyed'), { ...read.extra, ...pilotIn(item, read) }),
+  paired: (item, read) => words.whenPaired(read.steps('paired'), { ...read.extra, ...pilotIn(item, read) }),
   linked: (_, read) => words.whenLinked(read.steps('linked'), read.extra),
   burst: (_, read) => words.burst(read.steps('burst')),
   startOfTurn: (_, read) => words.atStartOfTurn(read.steps('startOfTurn'), read.extra),
@@ -35,6 +34,8 @@ const icons: Readonly<Record<string, Icon>> = {
     ...{ subject: read.value('subject'), do: read.steps('do'), ...read.extra },
   }),
 };
+
+const pilotIn = ({ pilot }: TextItem, read: Reading): object => (pilot ? { pilot: read.value('pilot') } : {});
 
 const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'pilot', 'during', 'gained', 'given'] as const;
 /** What may stand beside an icon, and what the effect language calls it. */
