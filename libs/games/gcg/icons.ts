@@ -25,6 +25,7 @@ import {
   eitherOf,
   there,
   pairedPilots,
+  PAID_FOR_EFFECT,
 } from './words.js';
 
 /** The icons and turns of phrase that make an ability of some steps. Each gives plain data; none of them acts. */
@@ -207,6 +208,15 @@ export const whenCommandUsed = (
   const { where, id = 'command-used', ...rest } = extra;
   const subject = { which: 'any', whose: 'controller', where: all(term('command'), where) } as const;
   return triggered(id, 'battle', { event: 'raised', action: 'command', subject }, steps, rest);
+};
+/** "When you pay for an effect": of a card that fits. How much was paid, and with what, is in the registers (`paidWithEx`). */
+export const whenPaidForEffect = (
+  steps: readonly Operation[],
+  extra: Extra & { readonly zone?: string; readonly where?: Filter } = {},
+): AbilityOf<'triggered'> => {
+  const { where, id = 'paid', ...rest } = extra;
+  const subject = { which: 'any', whose: 'controller', ...(where && { where }) } as const;
+  return whenever(id, { event: 'moment', moment: PAID_FOR_EFFECT, subject }, steps, rest);
 };
 /** "When an effect rests / sets active this unit". */
 export const whenTurnedByEffect = (

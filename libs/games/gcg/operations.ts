@@ -34,7 +34,7 @@ import { activeResources } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
-import { payFrame } from './payment.js';
+import { payForEffectFrame } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { LIMITS } from './rules.js';
@@ -184,7 +184,7 @@ const placing =
   };
 
 const paying = operation(
-  (settings) => payFrame(settings.scope.controller, settings.amount('n')),
+  (settings) => payForEffectFrame(settings.context, settings.scope, settings.amount('n')),
   (settings) => activeResources(settings.context.table, settings.scope.controller).length >= settings.amount('n'),
 );
 

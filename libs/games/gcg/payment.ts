@@ -3,7 +3,10 @@ import {
   billFor,
   cardOf,
   done,
+  isAwaited,
   paidBy,
+  seatRef,
+  sourceOf,
   whileThere,
   type Answer,
   type Bill,
@@ -17,12 +20,20 @@ import {
   type Step,
 } from '#kernel';
 import { isToken, scopeFor } from './board.js';
+import { PAID_FOR_EFFECT } from './words.js';
 
 /** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
 export const PAID = 'paid';
 export const PAID_EX = 'paid-ex';
 
 export const payFrame = (seat: Seat, n: number): Frame => ({ step: 'pay', seat, n });
+
+/** As what it pays for is an effect, whoever waits for that is told whose: of which card, or of a player where the card has left. */
+export function payForEffectFrame(context: Context, scope: Scope, n: number): Frame {
+  const frame = payFrame(scope.controller, n);
+  if (!isAwaited(context, PAID_FOR_EFFECT)) return frame;
+  return { ...frame, effectOf: sourceOf(context, scope)?.id ?? seatRef(scope.controller) };
+}
 
 /**
  * Which resources pay is their player's choice (1.1.0:7-5-2-2). Those of the resource deck do not differ in anything, so the
@@ -46,15 +57,17 @@ const pay: Step = (context, frame) => {
   // What cannot be paid whole is not paid at all.
   if (!bill) return done;
   const { offer, fallback } = bill;
-  if (!offer || fallback === null) return settle(context, bill, null);
+  if (!offer || fallback === null) return settle(context, frame, bill, null);
   return ask({ seat: frame.seat as Seat, purpose: 'pay', offer, fallback }, { ...frame, step: 'pay.chosen' });
 };
 
 const chosen: Step = (context, frame) =>
-  settle(context, billOf(context, frame) as Bill, context.answerOf(frame.seat as Seat));
+  settle(context, frame, billOf(context, frame) as Bill, context.answerOf(frame.seat as Seat));
 
-function settle(context: Context, bill: Bill, answer: Answer | null): Next {
-  spendResources(context, paidBy(bill, answer).paid ?? []);
+function settle(context: Context, { effectOf }: Frame, bill: Bill, answer: Answer | null): Next {
+  const paid = paidBy(bill, answer).paid ?? [];
+  spendResources(context, paid);
+  if (typeof effectOf === 'string' && paid.length > 0) context.moment(PAID_FOR_EFFECT, [effectOf]);
   return done;
 }
 

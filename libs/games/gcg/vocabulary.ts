@@ -5,7 +5,7 @@ import { EX_BASE, EX_RESOURCE } from './cards/tokens.js';
 import { TIMINGS } from './icons.js';
 import { KEYWORDS } from './keywords.js';
 import { PAID, PAID_EX } from './payment.js';
-import { DESTROYED, during, PERMISSIONS, PROHIBITIONS } from './words.js';
+import { DESTROYED, during, PAID_FOR_EFFECT, PERMISSIONS, PROHIBITIONS } from './words.js';
 
 /** The words that texts of this game may use. Cards from outside are held against them. */
 
@@ -36,7 +36,7 @@ export const vocabulary: Vocabulary = {
     mark: ['declared'],
     register: [DESTROYED_THIS_TURN, PAID, PAID_EX],
     replaced: ['destroy', 'rest'],
-    moment: [],
+    moment: [PAID_FOR_EFFECT],
     span: ['turn'],
     label: [],
   },

@@ -11,6 +11,9 @@ export const DESTROYED_BY_EFFECT = 'destroyed-effect';
 export const DESTROYED_BY_RULE = 'destroyed-rule';
 export const DESTROYED = [DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE];
 
+/** The moment after a player paid resources for an effect; it is about the card whose effect it is. */
+export const PAID_FOR_EFFECT = 'paid-for-effect';
+
 /** How long what an effect does lasts. A lock that says nothing else ends as its unit would next be set active. */
 export const during = {
   turn: 'turn',

@@ -83,6 +83,13 @@ describe('scenarios of the Gundam Card Game', () => {
         '{ destroyed: [], pilot: { named: Ada } }',
         { keeps: { 'own-pilots': { count: { bound: 'riders', where: { fact: 'names', in: ['Ada'] } } } } },
       ],
+      [
+        '{ paidForEffect: [], of: isUnit, in: base }',
+        {
+          zone: 'base',
+          on: { moment: 'paid-for-effect', subject: { whose: 'controller', where: { role: ['unit'] } } },
+        },
+      ],
       ['{ paired: [], pilot: { named: Ada }, gained: true }', { bearer: 'host', on: { subject: { which: 'rider' } } }],
       [
         '{ instead: destroy, subject: { which: self, whose: any }, may: true, do: [] }',

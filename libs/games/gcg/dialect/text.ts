@@ -24,6 +24,8 @@ const icons: Readonly<Record<string, Icon>> = {
   startOfTurn: (_, read) => words.atStartOfTurn(read.steps('startOfTurn'), read.extra),
   endOfTurn: (_, read) => words.atEndOfTurn(read.steps('endOfTurn'), read.extra),
   destroysUnit: (_, read) => words.whenDestroying(read.steps('destroysUnit'), read.extra),
+  paidForEffect: ({ of }, read) =>
+    words.whenPaidForEffect(read.steps('paidForEffect'), { ...read.extra, ...(of ? { where: read.value('of') } : {}) }),
   breaksShield: (_, read) => words.whenBreakingShield(read.steps('breaksShield'), read.extra),
   whenever: (_, read) => words.whenever(read.id ?? 'whenever', read.value('whenever'), read.steps('do'), read.extra),
   activate: ({ activate }, read) =>
@@ -37,7 +39,7 @@ const icons: Readonly<Record<string, Icon>> = {
 
 const pilotIn = ({ pilot }: TextItem, read: Reading): object => (pilot ? { pilot: read.value('pilot') } : {});
 
-const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'pilot', 'during', 'gained', 'given'] as const;
+const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'of', 'pilot', 'during', 'gained', 'given'] as const;
 /** What may stand beside an icon, and what the effect language calls it. */
 const EXTRAS: Readonly<Record<string, string>> = {
   if: 'when',
