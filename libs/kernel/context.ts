@@ -20,6 +20,7 @@ import {
   type Orientation,
   type Seat,
   type Table,
+  type Writable,
   type ZoneId,
 } from './table.js';
 import { isStanding, madeEvent } from './standing.js';
@@ -68,8 +69,6 @@ export const LOOP = 'loop';
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
   readonly events: TableEvent[] = [];
-  /** How many events of this run changed what lies on the table. */
-  changes = 0;
   private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
@@ -77,6 +76,9 @@ export class Context {
   private atOnce: TableEvent[] | null = null;
   /** The last id before what happens at one moment. */
   private momentIds: number | null = null;
+  /** How many of the first events were looked at for changes, and how many were. */
+  private looked = 0;
+  private counted = 0;
 
   constructor(
     readonly game: Game,
@@ -92,6 +94,13 @@ export class Context {
 
   get table(): Table {
     return this.draft;
+  }
+
+  /** How many events of this run changed what lies on the table. Few ask, so it is counted when somebody does. */
+  get changes(): number {
+    for (; this.looked < this.events.length; this.looked++)
+      if (isChanging(this.events[this.looked] as TableEvent)) this.counted += 1;
+    return this.counted;
   }
 
   emit(event: TableEvent): void {
@@ -157,7 +166,6 @@ export class Context {
   private record(event: TableEvent): void {
     this.draftsman.apply(event);
     this.events.push(event);
-    if (isChanging(event)) this.changes += 1;
   }
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
@@ -348,16 +356,12 @@ export class Context {
         throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
       }
       const { seat, purpose, offer, fallback, until, silent } = question;
-      return {
-        id: `d${this.draft.ids + 1 + i}`,
-        seat,
-        purpose,
-        offer,
-        fallback,
-        shown: shownBy(this.game, this.draft, question),
-        ...(until !== undefined && { until }),
-        ...(silent && { silent }),
-      };
+      const id = `d${this.draft.ids + 1 + i}`;
+      const shown = shownBy(this.game, this.draft, question);
+      const decision: Writable<Decision> = { id, seat, purpose, offer, fallback, shown };
+      if (until !== undefined) decision.until = until;
+      if (silent) decision.silent = silent;
+      return decision;
     });
     this.emit({ type: 'DecisionAsked', decisions, stack: this.stack.map((frame) => this.remembering(frame)) });
     this.answerForLost();

@@ -117,8 +117,8 @@ export function decide(
     return reject('not-offered', `that answer cannot stand until ${until}`);
   }
   const context = new Context(game, table, dice);
-  const how = { knew: input.knew ?? null, ...(until !== undefined && { until }) };
-  context.emit(madeEvent(decision, copyOf(input.answer), how));
+  const knew = input.knew ?? null;
+  context.emit(madeEvent(decision, copyOf(input.answer), until === undefined ? { knew } : { knew, until }));
   context.run();
   return { ok: true, events: context.events, table: context.table };
 }

@@ -11,6 +11,7 @@ import {
   type Orientation,
   type Seat,
   type Table,
+  type Writable,
   type ZoneId,
 } from './table.js';
 import { ruleOf } from './view.js';
@@ -46,7 +47,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
   const isLeaving = move.to !== origin.zone;
   const cards = isLeaving && (move.keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
   const riders = move.keep || hasGroups(move.to) ? cards.length - move.cards.length : 0;
-  return {
+  const event: Writable<CardsMoved> = {
     type: 'CardsMoved',
     cards,
     defs: cards.map((id) => cardOf(table, id).def),
@@ -59,11 +60,16 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
     role: move.role ?? null,
     host: move.host ?? null,
     controller: move.controller ?? origin.owner,
-    ...(riders > 0 && { riders }),
-    ...(move.places && { places: placesWith(table, cards, move), since }),
     reason: move.reason,
-    ...(move.cause !== undefined && move.cause !== null && { cause: move.cause }),
   };
+  // Put in afterwards, so that all moves are made alike (see `copyOfTable`).
+  if (typeof move.cause === 'string') event.cause = move.cause;
+  if (riders > 0) event.riders = riders;
+  if (move.places) {
+    event.places = placesWith(table, cards, move);
+    event.since = since;
+  }
+  return event;
 }
 
 /** A place for each card; what lies on a card goes where that goes. */

@@ -43,6 +43,7 @@ export function madeEvent(
   how: { readonly knew: string | null; readonly until?: string; readonly standing?: boolean },
 ): TableEvent {
   const { knew } = how;
-  const standing = until !== undefined && { until: how.until ?? null, standing: how.standing ?? false };
-  return { type: 'DecisionMade', decision: id, seat, answer, knew, ...standing };
+  if (until === undefined) return { type: 'DecisionMade', decision: id, seat, answer, knew };
+  const standing = how.standing ?? false;
+  return { type: 'DecisionMade', decision: id, seat, answer, knew, until: how.until ?? null, standing };
 }

@@ -84,6 +84,15 @@ function inForce(
   return found;
 }
 
+/** The constant ones of a group that is known, about its topic. */
+export function constantsIn(look: Look, group: Group, topic: string, asking: Asking): readonly Held<'constant'>[] {
+  const found: Held[] = [];
+  addPrinted(look.table, entriesOf(look, group), undefined, found);
+  for (const short of group.keywords) addBearers(look, short, asking, found);
+  if (isGiven(look, group)) addGiven(look, { kind: 'constant', topic, fits: undefined }, asking, found);
+  return found as Held<'constant'>[];
+}
+
 /** Whether the table has anything that may bring an ability of the group. */
 export const mayBeInForce = (look: Look, group: Group): boolean =>
   group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;

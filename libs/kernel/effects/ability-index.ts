@@ -28,6 +28,8 @@ export interface Group {
   readonly keywords: readonly Short[];
   /** Whether an effect may give one. */
   readonly given: boolean;
+  /** Those that trigger in secret: mostly none. */
+  readonly silent: readonly AbilityOf<'triggered'>[];
   /** Parts of the group by their names, made when they are first asked for; null for an empty one. */
   readonly parts: Map<string, Group | null>;
 }
@@ -129,6 +131,7 @@ class Index {
       zones: this.zonesOf(abilities.filter(isOwn)),
       keywords,
       given: abilities.some((ability) => !isOwn(ability)),
+      silent: abilities.filter(isSilent),
       parts: new Map(),
     };
     for (const ability of group.abilities) this.groupsWith(ability).push(group);
@@ -165,6 +168,9 @@ const abilitiesIn = ({ abilities = [], aspects = {} }: Partial<CardDefinition>):
   ...abilities,
   ...Object.values(aspects).flatMap((aspect) => aspect.abilities ?? []),
 ];
+
+const isSilent = (ability: Ability): ability is AbilityOf<'triggered'> =>
+  ability.kind === 'triggered' && ability.silent === true;
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../json.js';
-import type { CardId, Frame, Seat } from '../table.js';
+import type { CardId, Frame, Seat, Writable } from '../table.js';
 import type { Scope } from './language.js';
 
 /** Names that came to stand for something. */
@@ -10,12 +10,13 @@ export interface Bound {
 }
 
 /** What is known, with what came to be bound. */
-export const extended = (scope: Scope, { cards, numbers, seats }: Bound): Scope => ({
-  ...scope,
-  ...(cards && { cards: { ...scope.cards, ...cards } }),
-  ...(numbers && { numbers: { ...scope.numbers, ...numbers } }),
-  ...(seats && { seats: { ...scope.seats, ...seats } }),
-});
+export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope {
+  const copy: Writable<Scope> = { ...scope };
+  if (cards) copy.cards = { ...scope.cards, ...cards };
+  if (numbers) copy.numbers = { ...scope.numbers, ...numbers };
+  if (seats) copy.seats = { ...scope.seats, ...seats };
+  return copy;
+}
 
 /** The frame of an effect that was told something. */
 export const withBound = (frame: Frame, bound: Bound): Frame => ({

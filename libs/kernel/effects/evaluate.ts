@@ -1,7 +1,7 @@
 import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
-import { abilitiesInForce, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
+import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { isAbout, isMeant, toChange } from './changes.js';
@@ -179,6 +179,13 @@ export function factNow(look: Look, card: Card, fact: string): Json {
   return changedFact(own, changesOn(look, card, 'fact', fact), fact);
 }
 
+/** To be asked about many cards: whether anything changes the fact is looked for once. */
+export function readingFact(look: Look, fact: string): (card: Card) => Json {
+  const isRuled = look.game.facts !== undefined && Object.hasOwn(look.game.facts, fact);
+  if (isRuled || !nothingChanges(look, 'fact', fact)) return (card) => factNow(look, card, fact);
+  return (card) => factOf(look.game, card, fact);
+}
+
 type FactRule = NonNullable<Look['game']['facts']>[string];
 
 /** The number a card has now, 0 where it has none. */
@@ -205,12 +212,15 @@ function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): numb
 
 /** Its base, then each kind of change in the game's order of layers. What is no number is none however much is added to it. */
 function changedNumber(look: Look, card: Card, stat: string, counter: string | null): number | null {
-  const { game } = look;
-  let value = counter === null ? (definitionOf(game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
+  const base = counter === null ? (definitionOf(look.game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
   const changes = changesOn(look, card, 'stat', stat);
-  if (changes.length === 0) return value;
+  return changes.length === 0 ? base : inLayers(look, card, stat, base, changes);
+}
+
+function inLayers(look: Look, card: Card, stat: string, base: number | null, changes: readonly Made[]): number | null {
+  let value = base;
   const may = (changed: number): boolean => value === null || changed >= value || !isKept(look, card, stat);
-  for (const layer of game.layers) {
+  for (const layer of look.game.layers) {
     const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
     if (set !== undefined && may(set)) value = set;
     if (layer === 'add' && value !== null)
@@ -267,7 +277,7 @@ function hasLabel(look: Look, card: Card, label: string): boolean {
 function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
   const group = constantsAbout(look.game, what, name);
   if (!group || !mayBeInForce(look, group)) return NOTHING_HELD;
-  return abilitiesOf(look, { kind: 'constant', topic: topics[what](name) });
+  return constantsIn(look, group, topics[what](name), ASKING);
 }
 
 const NOTHING_HELD: readonly Held<'constant'>[] = [];
@@ -308,11 +318,12 @@ const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn:
 
 const NONE: readonly Made[] = [];
 
-/** All changes that work on the card now: those begun by effects, and those that constant abilities make to what has that name. */
+/** All changes to what has that name which work on the card now: those begun by effects, and those that constant abilities make. */
 export function changesOn(look: Look, card: Card, what: About, name: string): readonly Made[] {
   const constant = constantChanges(look, card, what, name);
   let begun: Made[] | null = null;
-  for (const effect of look.table.effects) if (isEffectOn(look, effect, card)) (begun ??= []).push(effect);
+  for (const effect of look.table.effects)
+    if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card)) (begun ??= []).push(effect);
   if (!begun) return constant;
   return constant.length === 0 ? begun : begun.concat(constant);
 }

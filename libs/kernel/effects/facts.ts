@@ -89,10 +89,11 @@ export const isSameFact = (one: Json, other: Json): boolean =>
 /** The cards with the preferred ones first, by a printed fact; equal ones stay in order. */
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
   if (!preference) return [...cards];
-  const rank = (id: CardId): number => {
+  const groups: CardId[][] = [...preference.order.map(() => []), []];
+  for (const id of cards) {
     const fact = factOf(look.game, look.table.cards[id] as Card, preference.fact);
-    const group = preference.order.findIndex((values) => factIn(fact, values));
-    return group < 0 ? preference.order.length : group;
-  };
-  return [...cards].sort((a, b) => rank(a) - rank(b));
+    // What is in none of the groups comes last.
+    groups.at(preference.order.findIndex((values) => factIn(fact, values)))?.push(id);
+  }
+  return ([] as CardId[]).concat(...groups);
 }

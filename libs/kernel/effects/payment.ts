@@ -3,7 +3,7 @@ import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId } from '../table.js';
 import { seesNow } from '../view.js';
-import { changesOn, factNow, numberOf, quantity, select, unfiltered } from './evaluate.js';
+import { changesOn, numberOf, quantity, readingFact, select, unfiltered } from './evaluate.js';
 import { extended } from './bound.js';
 import { byPreference } from './facts.js';
 import type { Filter, Operation, Part, Scope, Selector } from './language.js';
@@ -113,9 +113,9 @@ function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
 function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
   const { alike, prefer } = due.part;
   if (alike === undefined || due.values || all.some((other) => other !== due && meets(other, due))) return due;
-  const kind = (id: CardId | undefined): Json => factNow(look, look.table.cards[id as CardId] as Card, alike);
-  const first = due.cards.length > 0 ? kind(due.cards[0]) : null;
-  if (due.cards.some((id) => !isSame(kind(id), first))) return due;
+  const read = readingFact(look, alike);
+  const kinds = due.cards.map((id) => read(look.table.cards[id] as Card));
+  if (kinds.some((kind) => !isSame(kind, kinds[0] ?? null))) return due;
   return { ...due, cards: byPreference(look, due.cards, prefer).slice(0, due.n) };
 }
 

@@ -85,10 +85,11 @@ export function areAllPossible(
   operations: readonly Operation[],
   asker: Asker = askerFor(scope),
 ): Possible {
-  const [first, ...rest] = operations;
+  const first = operations[0];
   if (!first) return 'yes';
   const here = isPossible(look, scope, first, asker);
-  if (here === 'no') return 'no';
+  if (here === 'no' || (operations.length === 1 && first.op !== 'choose')) return here;
+  const rest = operations.slice(1);
   if (first.op !== 'choose') return allOf([here, areAllPossible(look, after(look, scope, first), rest, asker)]);
   const n = Math.max(1, quantity(look, scope, first.min));
   const { cards } = known(look, scope, first.from, asker);

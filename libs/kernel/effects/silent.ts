@@ -1,7 +1,5 @@
-import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { cardsIn, seatsPlaying, type Seat } from '../table.js';
-import { groupAbout, type Group } from './ability-index.js';
 import type { AbilityOf } from './language.js';
 import { zoneFor, zonesMeant, type Look } from './places.js';
 import type { NewTrigger } from './triggers.js';
@@ -10,24 +8,6 @@ import type { NewTrigger } from './triggers.js';
 export const SILENT = 'silent';
 
 type Triggered = AbilityOf<'triggered'>;
-
-const known = new WeakMap<Group, readonly Triggered[]>();
-
-/** The silent abilities of the set about a topic: mostly none. */
-export function silentAbout(game: Game, topic: string): readonly Triggered[] {
-  const group = groupAbout(game, 'triggered', topic);
-  if (!group) return NONE;
-  let silent = known.get(group);
-  if (!silent) {
-    silent = [...group.abilities].filter(
-      (ability): ability is Triggered => ability.kind === 'triggered' && !!ability.silent,
-    );
-    known.set(group, silent);
-  }
-  return silent;
-}
-
-const NONE: readonly Triggered[] = [];
 
 /**
  * For each seat with a card where one of these abilities works, a trigger that holds what it really has: that it waits tells nobody

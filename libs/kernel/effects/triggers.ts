@@ -9,7 +9,7 @@ import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
 import { definitionOf } from './facts.js';
 import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
-import { silentAbout, silentTriggers } from './silent.js';
+import { silentTriggers } from './silent.js';
 import type { AbilityOf, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, seatsOf, type Look } from './places.js';
 
@@ -50,7 +50,7 @@ export function matchTriggers(
   const part = byText || hasRules ? partNamed(event, table, side) : null;
   if (part === null) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
-  const silent = silentAbout(game, topic);
+  const silent = byText?.silent ?? NONE_SILENT;
   const mayFit = byText !== null && (silent.length > 0 || mayConcern(sighting, byText, part));
   if (!mayFit && !hasRules) return NOTHING;
   const happening = happeningOf(game, event, table, side, part);
@@ -82,6 +82,7 @@ function mayConcern(look: Look, byText: Group, part: string): boolean {
 }
 
 const NOTHING: readonly NewTrigger[] = [];
+const NONE_SILENT: readonly AbilityOf<'triggered'>[] = [];
 
 /** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them, unless it says `each`. */
 export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrigger[] {
