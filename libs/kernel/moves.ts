@@ -46,7 +46,8 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
   const hasGroups = (zone: ZoneId): boolean => ruleOf(game, zone).groups === true;
   const isLeaving = move.to !== origin.zone;
   const cards = isLeaving && (move.keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
-  const riders = move.keep || hasGroups(move.to) ? cards.length - move.cards.length : 0;
+  const along = cards.length - move.cards.length;
+  const riders = along > 0 && (move.keep || hasGroups(move.to)) ? along : 0;
   const event: Writable<CardsMoved> = {
     type: 'CardsMoved',
     cards,
@@ -92,9 +93,9 @@ function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
 
 /** Of what goes along and comes apart, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a move of its own. */
 export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMoved): Move[] {
+  if (cards.length === move.cards.length || riders !== undefined || move.controller !== undefined) return [];
   const seat = zoneSeat(move.to);
-  if (riders !== undefined || cards.length === move.cards.length || seat === null || move.controller !== undefined)
-    return [];
+  if (seat === null) return [];
   const strays = cards.slice(move.cards.length).filter((id) => cardOf(table, id).owner !== seat);
   return strays.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
 }

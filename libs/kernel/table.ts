@@ -250,10 +250,16 @@ export function zoneName(zone: ZoneId): string {
   return name;
 }
 
+const zoneSeats = new Map<ZoneId, Seat | null>();
+
 /** The seat a zone belongs to, or null for a zone of the table. */
 export function zoneSeat(zone: ZoneId): Seat | null {
-  const slash = zone.indexOf('/');
-  return slash < 0 ? null : Number(zone.slice(slash + 1));
+  let seat = zoneSeats.get(zone);
+  if (seat === undefined) {
+    const slash = zone.indexOf('/');
+    zoneSeats.set(zone, (seat = slash < 0 ? null : Number(zone.slice(slash + 1))));
+  }
+  return seat;
 }
 
 export function cardsIn(table: Table, zone: ZoneId): readonly CardId[] {

@@ -89,11 +89,12 @@ export const isSameFact = (one: Json, other: Json): boolean =>
 /** The cards with the preferred ones first, by a printed fact; equal ones stay in order. */
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
   if (!preference) return [...cards];
+  const facts = cards.map((id) => factOf(look.game, look.table.cards[id] as Card, preference.fact));
+  if (facts.every((fact) => fact === facts[0])) return [...cards];
   const groups: CardId[][] = [...preference.order.map(() => []), []];
-  for (const id of cards) {
-    const fact = factOf(look.game, look.table.cards[id] as Card, preference.fact);
+  cards.forEach((id, i) => {
     // What is in none of the groups comes last.
-    groups.at(preference.order.findIndex((values) => factIn(fact, values)))?.push(id);
-  }
-  return ([] as CardId[]).concat(...groups);
+    groups.at(preference.order.findIndex((values) => factIn(facts[i] as Json, values)))?.push(id);
+  });
+  return groups.flat();
 }

@@ -56,6 +56,7 @@ function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
   const asked = part.n === 'all' ? 0 : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
   if (asked === 0 && part.n !== 'all' && !part.total) return { part, cards: [], n: 0, values: null, least: 0 };
   const found = select(look, scope, part.from);
+  if (found.length < asked && !part.total) return null;
   const tests = part.do.filter((operation) => mayFail(look, operation));
   const isAble = (id: CardId): boolean =>
     can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests);

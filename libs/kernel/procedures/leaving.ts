@@ -10,7 +10,11 @@ export interface AskedAgain {
 
 export const hasLeft = (table: Table, seat: Seat): boolean => table.seats[seat]?.status === 'lost';
 
-const hasAnyLeft = ({ seats }: Table): boolean => seats.some(({ status }) => status === 'lost');
+/** Asked before every step. */
+function hasAnyLeft({ seats }: Table): boolean {
+  for (const { status } of seats) if (status === 'lost') return true;
+  return false;
+}
 
 type Steps = Readonly<Record<string, Step>>;
 
