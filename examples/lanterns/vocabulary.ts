@@ -21,6 +21,7 @@ export const vocabulary: Vocabulary = {
   },
   facts: { printed: { type: 'wisp|gust' }, live: {} },
   kinds: { fact: 'type', of: { wisp: { facts: [], stats: ['cost', 'glow'] }, gust: { facts: [], stats: ['cost'] } } },
+  lacks: ['silent'],
   always: [],
   operations: {},
 };

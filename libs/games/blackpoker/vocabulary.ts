@@ -31,6 +31,7 @@ export const vocabulary: Vocabulary = {
     live: {},
   },
   kinds: null,
+  lacks: ['silent'],
   always: [],
   operations: Object.fromEntries(
     [

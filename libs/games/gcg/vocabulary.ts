@@ -65,6 +65,7 @@ export const vocabulary: Vocabulary = {
       resource: { facts: [], stats: [] },
     },
   },
+  lacks: ['silent'],
   always: [EX_BASE, EX_RESOURCE],
   operations: {
     damage: { amount: 'quantity', to: 'selector' },

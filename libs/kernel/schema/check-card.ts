@@ -157,6 +157,8 @@ class CardCheck {
       const names = namesIn(kind, part, numbers);
       return names && both(names, given);
     });
+    for (const part of this.vocabulary.lacks)
+      if (Object.hasOwn(value, part)) this.checker.note([...path, part], 'is nothing that this game knows');
     if (all.findIndex((other) => isObject(other) && other.id === value.id) < i)
       this.checker.note([...path, 'id'], `another ability of the card has the id ${shown(value.id)}`);
   }
