@@ -1,7 +1,7 @@
 import type { Context, Next } from './context.js';
 import type { Audience } from './events.js';
 import type { Look } from './effects/places.js';
-import type { Ability, Operation, ZoneRef } from './effects/language.js';
+import type { Ability, Condition, Operation, ZoneRef } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
 import type { Operations } from './effects/frames.js';
 import type { Json } from './json.js';
@@ -56,8 +56,8 @@ export interface Description {
   readonly facts: Readonly<Record<string, Json>>;
   /** Printed numbers. */
   readonly stats: Readonly<Record<string, number>>;
-  /** Keywords with their value, 0 for those that have none. */
-  readonly keywords: Readonly<Record<string, number>>;
+  /** Keywords with their value, 0 for those that have none, or with the names that belong to them (refit [A]). */
+  readonly keywords: Readonly<Record<string, number | readonly string[]>>;
   readonly abilities: readonly Ability[];
 }
 
@@ -89,6 +89,13 @@ export interface StatRule {
   readonly less?: string;
   /** It never reads as less. */
   readonly floor?: number;
+}
+
+/** A text that the rules give to every card which lies where the text works (`zone`, `as`); it cannot be lost. */
+export interface RuleText {
+  readonly text: Ability;
+  /** It works only while there is such a link: most questions then need not ask about each card. */
+  readonly whileLinked?: string;
 }
 
 /** A deck by sections (main, resource, G …): keys of card definitions. */
@@ -137,7 +144,11 @@ interface CardsAndLanguage {
   /** The words that card texts may use; a game without it takes no cards from outside. */
   readonly vocabulary?: Vocabulary;
   /** The abilities that a keyword is short for. */
-  readonly keywords?: Readonly<Record<string, Ability>>;
+  readonly keywords?: Readonly<Record<string, readonly Ability[]>>;
+  /** Texts that the rules give to cards. */
+  readonly texts?: readonly RuleText[];
+  /** What must hold for texts with a label to work; the number of the label is bound to its name. */
+  readonly gates?: Readonly<Record<string, Condition>>;
   /** Facts that a card has by what goes on around it rather than by what is printed. */
   readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
   /** Rules about numbers, by the name of the number. */

@@ -25,6 +25,7 @@ export * from './effects/programs.js';
 export * from './effects/frames.js';
 export { payWith, type Payment } from './effects/paying.js';
 export * from './effects/ratings.js';
+export * from './effects/reading.js';
 export * from './effects/run.js';
 export * from './effects/silent.js';
 export * from './effects/states.js';

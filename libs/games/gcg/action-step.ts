@@ -1,5 +1,6 @@
 import {
   cardsIn,
+  changesNumber,
   eachAbility,
   goTo,
   hasLeft,
@@ -106,8 +107,7 @@ const isForActionSteps = ({ abilities }: CardDefinition): boolean =>
 function mayChange(stat: 'level' | 'cost', ability: Ability, card: CardDefinition): boolean {
   if (ability.kind === 'constant' && 'bound' in ability.on && ability.on.bound === 'self' && !isForActionSteps(card))
     return false;
-  const changing = new RegExp(`"stat":"${stat}","(by|to)"|"(modify|assign)"[^}]*"stat":"${stat}"`);
-  return changing.test(JSON.stringify(ability));
+  return changesNumber(ability, stat);
 }
 
 export const actionSteps: Readonly<Record<string, Step>> = { action: open, ...windowSteps(WINDOW) };

@@ -24,44 +24,50 @@ export type Keyword = (typeof KEYWORDS)[number];
  * Keyword effects that act by themselves. Numbers of several copies add up to one keyword (1.1.0:13-1-1-2, 13-1-2-5, 13-1-3-2);
  * Blocker, First Strike and High-Maneuver are asked for by the battle, and a second copy changes nothing (13-1-4-2, 13-1-5-3, 13-1-6-2).
  */
-export const keywordAbilities: Readonly<Record<string, Ability>> = {
+export const keywordAbilities: Readonly<Record<string, readonly Ability[]>> = {
   // 1.1.0:13-1-1-1; it does not activate on a unit that is undamaged when its turn comes (early:11-1-1-3, rulings A22, A42)
-  repair: {
-    kind: 'triggered',
-    id: 'repair',
-    zone: 'battle',
-    on: { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
-    needs: selfIs(isDamaged),
-    do: [recover({ keyword: 'repair', of: 'self' }, self)],
-  },
-  // 1.1.0:13-1-2-1; also if both fell (13-1-2-3), not without base and shields (13-1-2-4)
-  breach: {
-    kind: 'triggered',
-    id: 'breach',
-    zone: 'battle',
-    on: {
-      event: 'moved',
-      from: 'battle',
-      to: 'trash',
-      reason: [DESTROYED_BY_BATTLE],
-      subject: { which: 'other', whose: 'opponent', where: { role: ['unit'] } },
-      other: { which: 'self', whose: 'any' },
+  repair: [
+    {
+      kind: 'triggered',
+      id: 'repair',
+      zone: 'battle',
+      on: { event: 'phase-began', phase: 'end', subject: { which: 'any', whose: 'team' } },
+      needs: selfIs(isDamaged),
+      do: [recover({ keyword: 'repair', of: 'self' }, self)],
     },
-    when: yourTurn,
-    keeps: { breach: { keyword: 'breach', of: 'self' } },
-    needs: { any: [there(base(owner)), there({ zone: 'shields', of: owner })] },
-    do: [damageShieldArea({ bound: 'breach' }, owner)],
-  },
+  ],
+  // 1.1.0:13-1-2-1; also if both fell (13-1-2-3), not without base and shields (13-1-2-4)
+  breach: [
+    {
+      kind: 'triggered',
+      id: 'breach',
+      zone: 'battle',
+      on: {
+        event: 'moved',
+        from: 'battle',
+        to: 'trash',
+        reason: [DESTROYED_BY_BATTLE],
+        subject: { which: 'other', whose: 'opponent', where: { role: ['unit'] } },
+        other: { which: 'self', whose: 'any' },
+      },
+      when: yourTurn,
+      keeps: { breach: { keyword: 'breach', of: 'self' } },
+      needs: { any: [there(base(owner)), there({ zone: 'shields', of: owner })] },
+      do: [damageShieldArea({ bound: 'breach' }, owner)],
+    },
+  ],
   // 1.1.0:13-1-3-1: one other friendly unit, a team mate's too (12-3-10)
-  support: {
-    kind: 'activated',
-    id: 'support',
-    zone: 'battle',
-    timing: 'main',
-    cost: [{ op: 'orient', cards: self, orientation: 'sideways' }],
-    do: [
-      chooseUnit('team', { where: { not: { is: 'self' } } }),
-      { op: 'modify', cards: it, stat: 'ap', by: { keyword: 'support', of: 'self' }, until: during.turn },
-    ],
-  },
+  support: [
+    {
+      kind: 'activated',
+      id: 'support',
+      zone: 'battle',
+      timing: 'main',
+      cost: [{ op: 'orient', cards: self, orientation: 'sideways' }],
+      do: [
+        chooseUnit('team', { where: { not: { is: 'self' } } }),
+        { op: 'modify', cards: it, stat: 'ap', by: { keyword: 'support', of: 'self' }, until: during.turn },
+      ],
+    },
+  ],
 };

@@ -12,6 +12,7 @@ import {
   hasTargets,
   isPayable,
   isUnchanged,
+  namesBound,
   newest,
   ofFirstSide,
   sinceNow,
@@ -135,7 +136,7 @@ const naming = new WeakMap<AbilityOf<'triggered'>, boolean>();
 function namesOne(ability: AbilityOf<'triggered'>): boolean {
   let names = naming.get(ability);
   if (names === undefined) {
-    names = /"(bound|of|onto|is)":"(subjects|became|others)"/.test(JSON.stringify(ability.do));
+    names = namesBound(ability.do, ['subjects', 'became', 'others']);
     naming.set(ability, names);
   }
   return names;

@@ -82,7 +82,7 @@ describe('who has an ability', () => {
 
   it('a card with a keyword has what the keyword is short for', () => {
     const ability = constant({ id: 'proud', change: { gain: 'loud' } });
-    const game: Game = { ...withCards(card('x', [], { proud: 0 })), keywords: { proud: ability } };
+    const game: Game = { ...withCards(card('x', [], { proud: 0 })), keywords: { proud: [ability] } };
     const table = board({ 'field/0': ['x', 'plain'] });
     expect(hasKeyword({ game, table }, cardOf(table, '1'), 'loud')).toBe(true);
     expect(hasKeyword({ game, table }, cardOf(table, '2'), 'loud')).toBe(false);

@@ -15,6 +15,7 @@ import {
   groupAbout,
   partOf,
   printedOn,
+  RULE,
   topicsOf,
   zonesWithAbilities,
   type Group,
@@ -121,10 +122,11 @@ interface Entry {
   readonly card: CardId;
 }
 
-function addPrinted({ cards }: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
+function addPrinted({ cards, links }: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
   for (const { printed, card: id } of entries) {
-    const { ability, program } = printed;
+    const { ability, program, whileLinked } = printed;
     if (fits && !fits(ability)) continue;
+    if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) continue;
     const card = cards[id] as Card;
     // What a rider brings is its host's own only where it lies on one.
     const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
@@ -284,7 +286,13 @@ export function abilityNamed(game: Game, name: string): Ability | null {
 
 function findAbility(game: Game, name: string): Ability | null {
   const [def = '', id = ''] = name.split('#');
-  if (def === 'keyword') return Object.values(game.keywords ?? {}).find((ability) => ability.id === id) ?? null;
+  if (def === 'keyword')
+    return (
+      Object.values(game.keywords ?? {})
+        .flat()
+        .find((ability) => ability.id === id) ?? null
+    );
+  if (def === RULE) return game.texts?.find(({ text }) => text.id === id)?.text ?? null;
   const card = Object.hasOwn(game.cards, def) ? game.cards[def] : undefined;
   const aspects = [...Object.values(card?.aspects ?? {}), ...Object.values(game.aspects?.shared ?? {})];
   const all = [...(card?.abilities ?? []), ...aspects.flatMap(({ abilities = [] }) => abilities)];

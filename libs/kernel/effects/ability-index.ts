@@ -15,6 +15,8 @@ export interface Printed {
   readonly zones: readonly string[];
   /** The groups it belongs to. */
   readonly groups: readonly Group[];
+  /** The link without which a text of the rules does not work. */
+  readonly whileLinked: string | null;
 }
 
 /** The abilities of a card set that a question can be about, and where they can be. */
@@ -64,14 +66,17 @@ class Index {
   constructor(private readonly game: Game) {
     this.shared = game.aspects?.shared ?? {};
     const cards = Object.values(game.cards);
-    const all = [...new Set([...cards, ...Object.values(this.shared)].flatMap(abilitiesIn))];
-    this.short = Object.entries(game.keywords ?? {}).map(([keyword, ability]) => ({
-      keyword,
-      ability,
-      program: `keyword#${ability.id}`,
-      zones: zonesMeant(game, ability.zone),
-      bearers: this.group([ability], []),
-    }));
+    const rules = (game.texts ?? []).map(({ text }) => text);
+    const all = [...rules, ...new Set([...cards, ...Object.values(this.shared)].flatMap(abilitiesIn))];
+    this.short = Object.entries(game.keywords ?? {}).flatMap(([keyword, abilities]) =>
+      abilities.map((ability) => ({
+        keyword,
+        ability,
+        program: `keyword#${ability.id}`,
+        zones: zonesMeant(game, ability.zone),
+        bearers: this.group([ability], []),
+      })),
+    );
     this.groups = {
       triggered: this.groupsOf('triggered', all),
       activated: this.groupsOf('activated', all),
@@ -151,15 +156,20 @@ class Index {
 
   private readPrinted({ key, abilities, keywords }: CardDefinition): readonly Printed[] {
     const short = this.short.filter(({ keyword }) => keywords[keyword] !== undefined);
-    return [
-      ...abilities.filter(isOwn).map((ability) => ({ ability, program: `${key}#${ability.id}` })),
-      ...short.map(({ ability, program }) => ({ ability, program })),
-    ].map(({ ability, program }) => {
+    const read = (ability: Ability, program: string, whileLinked: string | null = null): Printed => {
       const zones = zonesMeant(this.game, ability.zone);
-      return { ability, program, zones, groups: this.groupsWith(ability) };
-    });
+      return { ability, program, zones, groups: this.groupsWith(ability), whileLinked };
+    };
+    return [
+      ...(this.game.texts ?? []).map(({ text, whileLinked }) => read(text, `${RULE}#${text.id}`, whileLinked)),
+      ...abilities.filter(isOwn).map((ability) => read(ability, `${key}#${ability.id}`)),
+      ...short.map(({ ability, program }) => read(ability, program)),
+    ];
   }
 }
+
+/** Stands for the card in the name of a text that the rules give: `rule#boost`. */
+export const RULE = 'rule';
 
 /** A card that has no information: no facts, no numbers, no keywords, no texts. */
 export const BLANK: CardDefinition = { key: '', name: '', facts: {}, stats: {}, keywords: {}, abilities: [] };

@@ -1,9 +1,10 @@
 import type { Json } from '../json.js';
 import type { About } from './ability-index.js';
 import type { Change, Spare } from './continuous.js';
-import type { Ability, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
+import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';
 import { settledFilter, settledSide } from './settled.js';
+import { startOf, type Made } from './time-line.js';
 
 /** What a constant ability does to cards. */
 export type ConstantChange =
@@ -97,8 +98,32 @@ export function isAbout(change: Change, what: About, name: string): boolean {
   }
 }
 
+/** A card's own texts are lost for as long as something mutes them, those that an effect gave if they were there before. */
+export const isMutedBy = (changes: readonly Made[], ability: Ability, giver: string | null): boolean =>
+  changes.some(
+    ({ id, change }) =>
+      change.kind === 'mute' && isMeant(change.texts, ability) && (giver === null || startOf(giver) < startOf(id)),
+  );
+
+/** The labels of a text that have a gate, with the number of the label and what the gate asks. */
+export const gatesOf = (
+  gates: Readonly<Record<string, Condition>>,
+  { labels = {} }: Ability,
+): readonly (readonly [string, number, Condition])[] =>
+  Object.entries(labels).flatMap(([label, n]) => (gates[label] ? [[label, n, gates[label]] as const] : []));
+
+/** The value of a keyword with what gives and takes it. */
+export function keywordAfter(changes: readonly Made[], keyword: string, printed: number | null): number | null {
+  let value = printed;
+  for (const { change } of changes) {
+    if (change.kind === 'lose' && change.keyword === keyword) return null;
+    if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
+  }
+  return value;
+}
+
 /** Whether an ability is among the texts that are muted. */
-export function isMeant(texts: Muting, { kind, id, labels = {} }: Ability): boolean {
+function isMeant(texts: Muting, { kind, id, labels = {} }: Ability): boolean {
   if (texts === 'all') return true;
   return (
     texts.kinds?.includes(kind) === true ||

@@ -2,9 +2,9 @@ import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
-import { changesIn, constantsAbout, orderOf, TEXTS, topicOf, topics, type About } from './ability-index.js';
+import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
-import { isAbout, isMeant, toChange } from './changes.js';
+import { gatesOf, isAbout, isMutedBy, keywordAfter, toChange } from './changes.js';
 import type { Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, printedNumber } from './facts.js';
 import {
@@ -13,6 +13,7 @@ import {
   extremeTest,
   factTest,
   hostTest,
+  keywordTest,
   linkTest,
   noTest,
   plainTest,
@@ -32,7 +33,7 @@ import {
   type Within,
 } from './places.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
-import { cutCircle, isWithin, newestSetting, startOf, type Made } from './time-line.js';
+import { cutCircle, isWithin, numberAfter, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -94,6 +95,7 @@ function readTest(filter: Filter): Test {
   if ('counter' in filter)
     return (look, scope, card) => isInRange(look, scope, card.counters[filter.counter] ?? 0, filter);
   if ('keyword' in filter) return (look, _scope, card) => hasKeyword(look, card, filter.keyword);
+  if ('ofKeyword' in filter) return keywordTest(filter, factNow, keywordNames);
   if ('fact' in filter) return factTest(filter, factNow);
   if ('label' in filter) return (look, _scope, card) => hasLabel(look, card, filter.label);
   if ('linked' in filter)
@@ -113,10 +115,7 @@ const isInRange = (look: Look, scope: Scope, value: number | null, range: Range)
   (range.atLeast === undefined || value >= quantity(look, scope, range.atLeast)) &&
   (range.atMost === undefined || value <= quantity(look, scope, range.atMost));
 
-interface Range {
-  readonly atLeast?: Quantity;
-  readonly atMost?: Quantity;
-}
+type Range = { readonly atLeast?: Quantity; readonly atMost?: Quantity };
 
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
@@ -212,28 +211,12 @@ function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): numb
 
 /** Its base, then each kind of change in the game's order of layers. What is no number is none however much is added to it. */
 function changedNumber(look: Look, card: Card, stat: string, counter: string | null): number | null {
-  const base = counter === null ? (definitionOf(look.game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
+  const { game } = look;
+  const base = counter === null ? (definitionOf(game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
   const changes = changesOn(look, card, 'stat', stat);
-  return changes.length === 0 ? base : inLayers(look, card, stat, base, changes);
-}
-
-function inLayers(look: Look, card: Card, stat: string, base: number | null, changes: readonly Made[]): number | null {
-  let value = base;
-  const may = (changed: number): boolean => value === null || changed >= value || !isKept(look, card, stat);
-  for (const layer of look.game.layers) {
-    const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
-    if (set !== undefined && may(set)) value = set;
-    if (layer === 'add' && value !== null)
-      for (const { change } of changes)
-        if (change.kind === 'add' && change.stat === stat && may(value + change.by)) value += change.by;
-  }
-  return value;
-}
-
-/** Whether a text forbids that number of the card to be lowered: `lower-power`. */
-function isKept(look: Look, card: Card, stat: string): boolean {
-  const what = `lower-${stat}`;
-  return changesOn(look, card, 'forbid', what).some(({ change }) => change.kind === 'forbid' && change.what === what);
+  if (changes.length === 0) return base;
+  // A text may forbid a number to be lowered: `lower-power`.
+  return numberAfter(game.layers, changes, stat, base, () => isSaid(look, card, 'forbid', `lower-${stat}`));
 }
 
 /** Whether nothing in force changes that number of any card: then what is printed will do. */
@@ -248,29 +231,38 @@ export function nothingChanges(look: Look, what: About, name: string): boolean {
 /** Every ability that is in force on the table and wanted, whoever has it. */
 export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] {
   const held = abilitiesInForce(look, wanted, ASKING);
-  if (held.length === 0 || wanted.kind === 'constant' || nothingChanges(look, 'mute', TEXTS)) return held;
-  return held.filter((one) => !isMuted(look, one));
+  if (held.length === 0 || wanted.kind === 'constant') return held;
+  if (look.game.gates === undefined && nothingChanges(look, 'mute', TEXTS)) return held;
+  return held.filter((one) => !isMuted(look, one) && isGateOpen(look, one));
 }
 
-type Texted = Pick<Held, 'source' | 'carrier'> & { readonly ability: Ability };
+/** Whether a text works by its labels: each gate is open, or something opens it for the card (`open:label`). */
+function isGateOpen(look: Look, { ability, source, controller }: Texted): boolean {
+  if (look.game.gates === undefined) return true;
+  return gatesOf(look.game.gates, ability).every(([label, n, gate]) => {
+    const scope: Scope = { controller, source: source?.id ?? null, ...NOTHING_KNOWN, numbers: { [label]: n } };
+    return holds(look, scope, gate) || (source !== null && isSaid(look, source, 'allow', `open:${label}`));
+  });
+}
 
-/** Whether a text does not work. A card's own texts are lost for as long as it is so, given ones if they were there before. */
-function isMuted(look: Look, { ability, source, carrier }: Texted): boolean {
+/** Whether something in force forbids or allows that outright. */
+const isSaid = (look: Look, card: Card, kind: 'forbid' | 'allow', what: string): boolean =>
+  changesOn(look, card, kind, what).some(({ change }) => change.kind === kind && change.what === what);
+
+type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
+
+/** Whether a text does not work. What the rules give cannot be lost. */
+function isMuted(look: Look, { ability, source, carrier, program }: Texted): boolean {
   const bearer = look.table.cards[carrier ?? ''] ?? source;
-  if (!bearer) return false;
-  const isGiven = carrier !== bearer.id;
-  return changesOn(look, bearer, 'mute', TEXTS).some(
-    ({ id, change }) =>
-      change.kind === 'mute' && isMeant(change.texts, ability) && (!isGiven || startOf(carrier) < startOf(id)),
-  );
+  if (!bearer || program.startsWith(`${RULE}#`)) return false;
+  return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, carrier === bearer.id ? null : carrier);
 }
 
 /** Whether the card has a text with that label. */
 function hasLabel(look: Look, card: Card, label: string): boolean {
-  const abilities = definitionOf(look.game, card)?.abilities ?? [];
-  return abilities.some(
-    (ability) => ability.labels?.[label] !== undefined && !isMuted(look, { ability, source: card, carrier: card.id }),
-  );
+  const texts = definitionOf(look.game, card)?.abilities.filter(({ labels }) => labels?.[label] !== undefined) ?? [];
+  const held = { program: '', source: card, controller: card.controller, carrier: card.id };
+  return texts.some((ability) => !isMuted(look, { ...held, ability }));
 }
 
 /** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
@@ -293,13 +285,16 @@ export function eachAbility<K extends Ability['kind']>(
 
 /** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
-  let value = definitionOf(look.game, card)?.keywords[keyword] ?? null;
-  if (value !== null && isBlanked(look, card)) value = null;
-  for (const { change } of changesOn(look, card, 'keyword', keyword)) {
-    if (change.kind === 'lose' && change.keyword === keyword) return null;
-    if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
-  }
-  return value;
+  const printed = definitionOf(look.game, card)?.keywords[keyword];
+  const value = printed === undefined || isBlanked(look, card) ? null : typeof printed === 'number' ? printed : 0;
+  const changes = changesOn(look, card, 'keyword', keyword);
+  return changes.length === 0 ? value : keywordAfter(changes, keyword, value);
+}
+
+/** The names that belong to a keyword of the card; none if the card has lost it. */
+export function keywordNames(look: Look, card: Card, keyword: string): readonly string[] {
+  const printed = definitionOf(look.game, card)?.keywords[keyword];
+  return typeof printed === 'object' && hasKeyword(look, card, keyword) ? printed : [];
 }
 
 export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
@@ -367,6 +362,7 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return;
+  if (!isGateOpen(look, held)) return;
   const amount = (value: Quantity): number => quantity(look, scope, value);
   const before = found.length;
   for (const change of changesIn(ability))

@@ -58,6 +58,21 @@ export const extremeTest =
     });
   };
 
+/** Passed by a card whose fact is among the names of a keyword that bound cards have. */
+export const keywordTest =
+  (
+    { fact, ofKeyword, on }: Extract<Filter, { readonly ofKeyword: string }>,
+    read: ReadFact,
+    namesOf: (look: Look, card: Card, keyword: string) => readonly string[],
+  ): Test =>
+  (look, scope, card) => {
+    const bound = boundCards(look, scope, on).map((id) => look.table.cards[id] as Card);
+    return factIn(
+      read(look, card, fact),
+      bound.flatMap((one) => namesOf(look, one, ofKeyword)),
+    );
+  };
+
 /** Passed by a card at that end of such a link, with a card that passes at the other end. */
 export const linkTest =
   (kind: string, end: 'from' | 'to', test: Test | undefined, past: boolean): Test =>
@@ -120,7 +135,10 @@ const isBeside = (look: Look, scope: Scope, card: Card, bound: string, shares: S
 
 const readPrinted: ReadFact = (look, card, fact) => printedFact(look.game, card, fact);
 
-export function factTest(filter: Extract<Filter, { readonly fact: string }>, readNow: ReadFact): Test {
+export function factTest(
+  filter: Exclude<Extract<Filter, { readonly fact: string }>, { readonly ofKeyword: string }>,
+  readNow: ReadFact,
+): Test {
   const { fact, printed } = filter;
   const read = printed ? readPrinted : readNow;
   if ('in' in filter) return (look, _scope, card) => factIn(read(look, card, fact), filter.in);

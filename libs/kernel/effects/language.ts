@@ -36,6 +36,8 @@ export type Filter =
   | { readonly fact: string; readonly shares: string; readonly printed?: true }
   /** One of its texts has this text in it. */
   | { readonly fact: string; readonly contains: string; readonly printed?: true }
+  /** The fact is among the names of this keyword of the bound cards. */
+  | { readonly fact: string; readonly ofKeyword: string; readonly on: string }
   /** It prints an ability with this label. */
   | { readonly label: string }
   /** It has the value that was declared and bound to this name. */

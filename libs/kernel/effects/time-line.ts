@@ -1,3 +1,4 @@
+import type { Game } from '../game.js';
 import type { Change } from './continuous.js';
 import type { Within } from './places.js';
 
@@ -17,8 +18,28 @@ export function startOf(id: string | null): number {
   return first >= 48 && first <= 57 ? Number(id) : Number(id.slice(1));
 }
 
+/** A number after each kind of change in the order of layers. What is no number is none however much is added to it. */
+export function numberAfter(
+  layers: Game['layers'],
+  changes: readonly Made[],
+  stat: string,
+  base: number | null,
+  isKept: () => boolean,
+): number | null {
+  let value = base;
+  const may = (changed: number): boolean => value === null || changed >= value || !isKept();
+  for (const layer of layers) {
+    const set = layer === 'set' ? newestSetting(changes, stat)?.to : undefined;
+    if (set !== undefined && may(set)) value = set;
+    if (layer === 'add' && value !== null)
+      for (const { change } of changes)
+        if (change.kind === 'add' && change.stat === stat && may(value + change.by)) value += change.by;
+  }
+  return value;
+}
+
 /** The change that sets a number last: the newest of them, and of equally old ones the one printed last. */
-export function newestSetting(changes: readonly Made[], stat: string): Extract<Change, { kind: 'set' }> | null {
+function newestSetting(changes: readonly Made[], stat: string): Extract<Change, { kind: 'set' }> | null {
   let newest: Extract<Change, { kind: 'set' }> | null = null;
   let since = -1;
   for (const { id, change } of changes) {

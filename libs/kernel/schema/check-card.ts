@@ -119,6 +119,10 @@ class CardCheck {
     if (!isObject(given)) return this.checker.note([part], `${shown(given)} must be numbers by their names`);
     for (const [name, value] of Object.entries(given)) {
       this.checker.isWord(kind, name, [part, name], words);
+      if (part === 'keywords' && Array.isArray(value)) {
+        this.checker.check('texts', value, { path: [part, name], names: NO_NAMES, within: given });
+        continue;
+      }
       if (!Number.isInteger(value) || Math.abs(value as number) > LIMITS.number)
         this.checker.note([part, name], `${shown(value)} must be a whole number of at most ${LIMITS.number}`);
     }

@@ -144,6 +144,7 @@ export const FILTERS = formsOf<Filter>()([
   { fact: 'fact', shares: 'bound cards', printed: 'yes?' },
   { fact: 'fact', contains: 'text', printed: 'yes?' },
   { fact: 'fact', declared: 'bound number', printed: 'yes?' },
+  { fact: 'fact', ofKeyword: 'keyword', on: 'bound cards' },
   { label: 'label' },
   { stat: 'stat', atLeast: 'quantity?', atMost: 'quantity?' },
   { counter: 'counter', atLeast: 'quantity?', atMost: 'quantity?' },

@@ -28,15 +28,15 @@ export const mergeReached = (a: Reached, b: Reached): Reached => {
 export function reachable(game: Game, mode: string): Reached {
   const probe = probeOf(game);
   const cards = cardsInPlay(game);
-  const keywords = Object.entries(game.keywords ?? {});
+  const keywords = Object.values(game.keywords ?? {}).flat();
   const reader = cards.flatMap(({ abilities }) => abilities).reduce((read, text) => read.ability(text), new Reader());
-  keywords.forEach(([, ability]) => reader.ability(ability));
+  keywords.forEach((ability) => reader.ability(ability));
   const operations = [...reader.used('operation')].filter((op) => op !== 'custom');
   return {
     card: cards.flatMap(({ key }) => probe.ways(game, key)),
     ability: [
       ...cards.flatMap(({ key, abilities }) => abilities.map(({ id }) => `${key}#${id}`)),
-      ...keywords.map(([, { id }]) => `keyword#${id}`),
+      ...keywords.map(({ id }) => `keyword#${id}`),
     ],
     keyword: probe.keywordNames,
     operation: [...operations, ...reader.used('custom')],

@@ -20,7 +20,7 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // `these` is what `is` becomes in an effect that goes on.
   filter: [
     ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these', 'past'],
-    ...['shares', 'printed', 'label'],
+    ...['shares', 'printed', 'label', 'ofKeyword', 'on'],
   ],
   change: ['remove', 'mute', 'immune'],
   // Neither seats nor units have counters that texts put there: damage is dealt and recovered.

@@ -1,0 +1,38 @@
+import { changesIn } from './ability-index.js';
+import type { Ability, Operation } from './language.js';
+
+/** Questions about what a text says, for rules that need to know it before it is used. */
+
+/** Whether an ability changes that number of cards, or begins an effect that does. */
+export function changesNumber(ability: Ability, stat: string): boolean {
+  if (ability.kind === 'constant') return changesIn(ability).some((change) => 'stat' in change && change.stat === stat);
+  const programs = ability.kind === 'activated' ? [ability.cost, ability.do] : [ability.do];
+  return programs.flat().some((operation) => isOrHolds(operation, (one) => isChangeOf(one, stat)));
+}
+
+const isChangeOf = (operation: Operation, stat: string): boolean =>
+  (operation.op === 'modify' || operation.op === 'assign') && operation.stat === stat;
+
+/** Whether the operation, or one in a block of it, is meant. */
+function isOrHolds(operation: Operation, isMeant: (operation: Operation) => boolean): boolean {
+  return isMeant(operation) || blocksIn(operation).some((block) => block.some((one) => isOrHolds(one, isMeant)));
+}
+
+/** The blocks of an operation. */
+function blocksIn(operation: Operation): readonly (readonly Operation[])[] {
+  if (operation.op === 'if') return [operation.do, operation.otherwise ?? []];
+  if (operation.op === 'pick') return operation.modes.map((mode) => mode.do);
+  return 'do' in operation ? [operation.do] : [];
+}
+
+/** Members of the language whose value is a name that was bound. */
+const NAMING: ReadonlySet<string> = new Set(['bound', 'of', 'onto', 'is', 'on', 'sameAs', 'shares']);
+
+/** Whether a text speaks of cards or numbers bound to one of the names, wherever it does. */
+export function namesBound(text: unknown, names: readonly string[]): boolean {
+  if (typeof text !== 'object' || text === null) return false;
+  return Object.entries(text).some(
+    ([member, value]) =>
+      (typeof value === 'string' && NAMING.has(member) && names.includes(value)) || namesBound(value, names),
+  );
+}
