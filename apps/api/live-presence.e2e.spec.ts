@@ -132,19 +132,19 @@ describe('presence', () => {
   it('survives a node that was given up too early', async () => {
     const duel = await openDuel(operator);
     await sit(duel, 0, other);
-    await sleep(200);
+    const chairs = async () => {
+      const sql = 'SELECT seat FROM match_presence WHERE match_id = $1';
+      const { rows } = await stage.pool.query(sql, [duel.opened.matchId]);
+      return rows.length > 0 && rows;
+    };
+    await eventually(chairs);
     const { node } = other.app.get(Attendance, { strict: false });
     await stage.pool.query(
       `WITH struck AS (DELETE FROM match_presence WHERE node = $1)
        UPDATE live_node SET expires_at = now() - interval '1 hour' WHERE node = $1`,
       [node],
     );
-    const held = await eventually(async () => {
-      const sql = 'SELECT seat FROM match_presence WHERE match_id = $1';
-      const { rows } = await stage.pool.query(sql, [duel.opened.matchId]);
-      return rows.length > 0 && rows;
-    });
-    expect(held).toEqual([{ seat: 0 }]);
+    expect(await eventually(chairs)).toEqual([{ seat: 0 }]);
   });
 
   it('is shown by a request as well', async () => {

@@ -41,6 +41,8 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     stage = await WorkerStage.create(backend);
     matchId = await stage.playToTheEnd();
     await stage.startWorker({ pace: { exportSweepMs: 3_600_000 } });
+    // Files made before the match is sealed do not say where in the log it is.
+    await eventually(() => new LogShelf(stage.pool).prove(matchId));
     const queue = (await stage.openQueues()).queue(EXPORT_JOBS);
     orders = new ExportOrders(stage.pool, (id) => queue.add(...exportJob(id)));
   });
