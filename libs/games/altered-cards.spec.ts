@@ -70,7 +70,10 @@ describe('a text that says more than a table can bear', () => {
     ['a million cards', [{ ...drone, n: 1_000_000 }]],
     ['a million times a million', [{ op: 'repeat', n: many, do: [{ ...drone, n: 1 }] }]],
     ['a share of nothing', [{ op: 'repeat', n: { over: [1, 0] }, do: [{ ...drone, n: 1 }] }]],
-    ['loops in loops', [{ op: 'repeat', n: many, do: [{ op: 'repeat', n: many, do: [{ ...drone, n: 1 }] }] }]],
+    [
+      'loops in loops',
+      [{ op: 'repeat', n: many, do: [{ op: 'repeat', n: many, do: [{ op: 'note', value: 1, as: 'n' }] }] }],
+    ],
     ['resources without end', [placeMany]],
     [
       'a number from any to any',
@@ -89,5 +92,40 @@ describe('a text that says more than a table can bear', () => {
     };
     expect(checkCard(game, card).map(problemText)).toEqual([]);
     expect(playWith(withCard(game, card), card.key, 'more')).toBeGreaterThan(2);
+  });
+});
+
+describe('a text that nobody would print', () => {
+  const game = games.get('gcg@1.1.0') as Game;
+  const played = (key: string, change: (card: CardDefinition) => CardDefinition): number => {
+    const card = change(game.cards[key] as CardDefinition);
+    expect(checkCard(game, card).map(problemText)).toEqual([]);
+    return playWith(withCard(game, card), key, 'odd');
+  };
+  const cheap = { level: 0, cost: 0 };
+
+  it('is played all the same: a base that deploys itself', () => {
+    const steps = [{ op: 'custom', name: 'deploy', with: { cards: { bound: 'self' }, state: 'upright' } }];
+    const deploy = {
+      ...{ kind: 'triggered', id: 'deploy', zone: 'base', do: steps },
+      on: { event: 'moved', to: 'base', subject: { which: 'self', whose: 'any' } },
+    } as unknown as CardDefinition['abilities'][number];
+    const base = Object.values(game.cards).find(({ facts }) => facts.type === 'base' && !facts.token) as CardDefinition;
+    const change = (card: CardDefinition) => ({ ...card, stats: { ...card.stats, ...cheap }, abilities: [deploy] });
+    expect(played(base.key, change)).toBeGreaterThan(2);
+  });
+
+  it('is played all the same: a command whose effect is always in force', () => {
+    const command = Object.values(game.cards).find(({ facts }) => facts.type === 'command') as CardDefinition;
+    const effect = {
+      kind: 'constant',
+      id: 'effect',
+      zone: 'battle',
+      on: { bound: 'self' },
+      change: { gain: 'blocker' },
+    };
+    const abilities = [effect] as unknown as CardDefinition['abilities'];
+    const change = (card: CardDefinition) => ({ ...card, stats: { ...card.stats, ...cheap }, abilities });
+    expect(played(command.key, change)).toBeGreaterThan(2);
   });
 });

@@ -111,8 +111,10 @@ function makeRoom(context: Context, frame: Frame, leaving: readonly CardId[]): N
 /** Units come to the battle area, bases to the base section, face up and active unless told otherwise (1.1.0:4-5-2, 4-6-3, 5-4-2). */
 function place(context: Context, frame: Frame): Next {
   const seat = frame.seat as Seat;
-  const cards = comingFrom(context, frame);
-  const old = cards.some((id) => isBase(context, id)) ? baseOf(context, seat) : null;
+  const base = baseOf(context, seat);
+  // A base that is there already does not come again.
+  const cards = comingFrom(context, frame).filter((id) => id !== base);
+  const old = cards.some((id) => isBase(context, id)) ? base : null;
   // 1.1.0:11-5-2; not destroyed (11-5-2-1)
   if (old !== null)
     context.move({ cards: [old], to: zoneOf('trash', cardOf(context.table, old).owner), reason: 'overflow' });

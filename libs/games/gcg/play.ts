@@ -85,8 +85,8 @@ export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boole
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
 function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
-  const effect = abilityNamed(context.game, effectOf(card)) as AbilityOf<'activated'> | null;
-  if (!effect || (timing !== null && !isTimely(effect, timing))) return false;
+  const effect = abilityNamed(context.game, effectOf(card));
+  if (effect?.kind !== 'activated' || (timing !== null && !isTimely(effect, timing))) return false;
   const scope = scopeFor(seat, card.id);
   if (effect.when && !holds(context, scope, effect.when)) return false;
   return hasTargets(context, scope, effectOf(card), { viewer: { seat }, without: card.id });
