@@ -18,7 +18,7 @@ jest.setTimeout(180_000);
 const NAME = 'gcg@1.1.0';
 const gcg = games.get(NAME) as Game;
 const wren = gcg.cards['S-01'] as CardDefinition;
-const deck = Object.values(gcg.sampleDecks)[0] ?? {};
+const deck = Object.values(gcg.decks.samples)[0] ?? {};
 
 /** A card of an operator's own, and a deck with it. */
 const crane = { ...wren, key: 'X-01', name: 'Crane', facts: { ...wren.facts, number: 'X-01', names: ['Crane'] } };

@@ -40,7 +40,7 @@ describe('every way to sit at a table of the Gundam Card Game, over HTTP', () =>
   });
 
   it.each(TABLES)('$mode for $seats: played to the end with clocks, exported, verified', async ({ mode, seats }) => {
-    const decks = Object.values(gcg110.sampleDecks);
+    const decks = Object.values(gcg110.decks.samples);
     const opened = await operator.post(openedMatch, '/v1/matches', {
       game: 'gcg',
       edition: '1.1.0',

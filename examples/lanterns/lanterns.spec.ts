@@ -44,6 +44,6 @@ describe('matches of Lanterns', () => {
   });
 
   it('are played with decks that its rules allow', () => {
-    for (const deck of Object.values(lanterns.sampleDecks)) expect(lanterns.checkDeck(deck)).toEqual([]);
+    for (const deck of Object.values(lanterns.decks.samples)) expect(lanterns.decks.check(deck)).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe('players who trade wins', () => {
 
 describe('a biased shuffler', () => {
   const plan = (i: number) => meeting(`shuffled ${i}`, { surrender: { seat: 1, after: 12 } });
-  const pack = Object.values(blackpoker.sampleDecks)[0]?.['main'] ?? [];
+  const pack = Object.values(blackpoker.decks.samples)[0]?.['main'] ?? [];
 
   /** The better of two shuffles for seat 0, and a promise that was made before. */
   const biased = (i: number): Meeting => ({

@@ -21,8 +21,8 @@ const patient =
     );
     return { ...next, questions };
   };
-const steps = Object.entries(blackpoker.steps).map(([name, step]) => [name, patient(step)]);
-const game: Game = { ...blackpoker, steps: Object.fromEntries(steps) as Game['steps'] };
+const steps = Object.entries(blackpoker.procedures.steps).map(([name, step]) => [name, patient(step)]);
+const game: Game = { ...blackpoker, procedures: { ...blackpoker.procedures, steps: Object.fromEntries(steps) } };
 const TOOLS = toolsOf(new Map([['blackpoker@lite', game]]));
 
 const MATCH_ID = '01890a5d-ac96-774b-bcce-b302099a8057';

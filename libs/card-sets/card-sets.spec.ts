@@ -83,7 +83,7 @@ describe('the game that a record pins', () => {
     expect(cardSetsOf(game)).toEqual({ 'gcg@1.1.0': older.hash });
     // The deck is checked against them too.
     const deck = { main: Array.from({ length: 50 }, () => first!.key), resource: [] };
-    expect(game.checkDeck(deck).length).toBeGreaterThan(gcg.checkDeck(deck).length);
+    expect(game.decks.check(deck).length).toBeGreaterThan(gcg.decks.check(deck).length);
   });
 
   it('is unknown where they are not, or not of that game', async () => {

@@ -9,7 +9,7 @@ import { Counter, observe, observeAll, populationReport, type PopulationReport }
 jest.setTimeout(240_000);
 
 const poker = games.get('blackpoker@lite')!;
-const pack = poker.sampleDecks[Object.keys(poker.sampleDecks)[0]!]!['main']!;
+const pack = poker.decks.samples[Object.keys(poker.decks.samples)[0]!]!['main']!;
 const honest = (seed: string): Dice => createDice(payloadHash(seed));
 
 /** Openings of matches: all shuffles, hands and first turns, and nothing a player decides. */

@@ -23,9 +23,9 @@ async function gamesOf(path: string): Promise<readonly Game[]> {
 
 /** The first things that a wrong export lacks; the rest is for its own tests to find. */
 const isGame = (value: unknown): value is Game => {
-  const { id, edition, steps, zones, cards } = (value ?? {}) as Partial<Record<keyof Game, unknown>>;
+  const { id, edition, layout, cards, procedures } = (value ?? {}) as Partial<Record<keyof Game, unknown>>;
   const named = [id, edition].every((name) => typeof name === 'string' && /^[a-z0-9][a-z0-9.-]*$/.test(name));
-  return named && [steps, zones, cards].every((part) => typeof part === 'object' && part !== null);
+  return named && [layout, cards, procedures].every((part) => typeof part === 'object' && part !== null);
 };
 
 /** By `game@edition`. A name that is taken would change what old matches are played by. */

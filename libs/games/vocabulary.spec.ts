@@ -16,12 +16,18 @@ describe.each([...games])('the words of %s', (_name, game) => {
   });
 
   it('are enough for its keywords, triggers and actions', () => {
-    expect(textsOf(game, Object.values(game.keywords ?? {}).flat())).toEqual([]);
-    const printed = { zone: Object.keys(game.zones)[0] as string };
-    const triggers = game.triggers.map(({ id, on }): Ability => ({ kind: 'triggered', id, on, do: [], ...printed }));
+    expect(textsOf(game, Object.values(game.language.keywords ?? {}).flat())).toEqual([]);
+    const printed = { zone: Object.keys(game.layout.zones)[0] as string };
+    const triggers = game.procedures.triggers.map(({ id, on }): Ability => ({
+      kind: 'triggered',
+      id,
+      on,
+      do: [],
+      ...printed,
+    }));
     expect(textsOf(game, triggers)).toEqual([]);
-    const timing = game.vocabulary?.words.timing[0] as string;
-    const actions = Object.entries(game.programs).map(([, program], i): Ability => ({
+    const timing = game.language.vocabulary?.words.timing[0] as string;
+    const actions = Object.entries(game.procedures.programs).map(([, program], i): Ability => ({
       ...{ kind: 'activated', id: `action-${i}`, timing, cost: [], do: [...given, ...program] },
       ...printed,
     }));
@@ -29,6 +35,8 @@ describe.each([...games])('the words of %s', (_name, game) => {
   });
 
   it('name every operation of its own, and no other', () => {
-    expect(Object.keys(game.vocabulary?.operations ?? {}).sort()).toEqual(Object.keys(game.operations).sort());
+    expect(Object.keys(game.language.vocabulary?.operations ?? {}).sort()).toEqual(
+      Object.keys(game.language.operations).sort(),
+    );
   });
 });

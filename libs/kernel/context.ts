@@ -298,7 +298,7 @@ export class Context {
   goOn(): void {
     if (this.draft.result !== null) return;
     const waiting = this.stack.at(-1);
-    const again = waiting && this.game.asksAgain?.[waiting.step];
+    const again = waiting && this.game.endings.asksAgain?.[waiting.step];
     if (!again) return this.answerForLost();
     this.emit({ type: 'DecisionsWithdrawn' });
     this.stack.pop();
@@ -317,7 +317,7 @@ export class Context {
       }
       const frame = this.stack.pop();
       if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
-      const step = this.game.steps[frame.step];
+      const step = this.game.procedures.steps[frame.step];
       if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
       this.follow(step(this, frame));
     }

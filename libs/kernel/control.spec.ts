@@ -19,11 +19,11 @@ import {
   type TableEvent,
   type ZoneRule,
 } from './index.js';
-import { board, bound, perform, toy } from './toy-game.spec-helper.js';
+import { board, bound, perform, toy, varied } from './toy-game.spec-helper.js';
 
 const scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
-const field = { ...(toy.zones.field as ZoneRule), by: 'controller' } as const;
-const game = { ...toy, zones: { ...toy.zones, field } };
+const field = { ...(toy.layout.zones.field as ZoneRule), by: 'controller' } as const;
+const game = varied(toy, { layout: { zones: { ...toy.layout.zones, field } } });
 const run = (table: Table, operations: readonly Operation[], cards: Readonly<Record<string, readonly string[]>> = {}) =>
   perform({ ...table, pending: [] }, operations, { cards });
 

@@ -22,7 +22,7 @@ import {
   type Table,
   type TableEvent,
 } from './index.js';
-import { TEAMS, board, deck, jsonCopy, playOut, seededDice, toy } from './toy-game.spec-helper.js';
+import { TEAMS, board, deck, jsonCopy, playOut, seededDice, toy, varied } from './toy-game.spec-helper.js';
 
 const dice = seededDice(9);
 const yes = (seat: number, purpose = 'sure'): Question => ({
@@ -33,7 +33,7 @@ const yes = (seat: number, purpose = 'sure'): Question => ({
 });
 
 /** A game of these steps alone, begun at `first`. */
-const gameOf = (steps: Record<string, Step>): Game => ({ ...toy, steps, firstStep: 'first' });
+const gameOf = (steps: Record<string, Step>): Game => varied(toy, { procedures: { first: 'first', steps } });
 const open = (game: Game, mode = 'duel') =>
   begin(game, { mode, teams: TEAMS[mode] as readonly number[], decks: [] }, dice);
 const answer = (game: Game, table: Table, value: unknown, seat?: number): Outcome => {

@@ -45,7 +45,7 @@ const NO_DICE: Dice = (label) => {
 export function layOut(game: Game, setup: Setup): Play {
   const context = new Context(game, EMPTY_TABLE, NO_DICE);
   const seats = setup.teams.map((_, seat) => seat);
-  const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
+  const zones = Object.entries(game.layout.zones).flatMap(([name, rule]) =>
     rule.per === 'table' ? [name] : seats.map((seat) => zoneOf(name, seat)),
   );
   context.emit({
@@ -57,7 +57,7 @@ export function layOut(game: Game, setup: Setup): Play {
     zones,
   });
   for (const seat of seats) {
-    for (const [section, zone] of Object.entries(game.sections)) {
+    for (const [section, zone] of Object.entries(game.decks.sections)) {
       const defs = setup.decks[seat]?.[section] ?? [];
       const unknown = defs.find((def) => !Object.hasOwn(game.cards, def));
       if (unknown !== undefined) throw new Error(`${game.id} has no card ${unknown}`);
@@ -80,7 +80,7 @@ export function layOut(game: Game, setup: Setup): Play {
 
 /** Plays on from decks laid out to the first decision. */
 export function deal(game: Game, table: Table, dice: Dice): Play {
-  const context = new Context(game, { ...table, stack: [{ step: game.firstStep }] }, dice);
+  const context = new Context(game, { ...table, stack: [{ step: game.procedures.first }] }, dice);
   context.run();
   return { events: context.events, table: context.table };
 }
@@ -128,7 +128,7 @@ export function concede(game: Game, table: Table, seat: Seat, reason: string, di
   if (table.result) return reject('match-over', 'the match is over');
   if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
   const context = new Context(game, table, dice);
-  context.lose(game.concede(table, seat), reason);
+  context.lose(game.endings.concede(table, seat), reason);
   context.goOn();
   context.run();
   return { ok: true, events: context.events, table: context.table };

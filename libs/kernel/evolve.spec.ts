@@ -137,7 +137,7 @@ describe('evolve over random matches', () => {
       ),
     );
     expect([...raised]).toEqual(
-      expect.arrayContaining([...Object.keys(toy.programs).filter((name) => !name.includes(':')), 'tap']),
+      expect.arrayContaining([...Object.keys(toy.procedures.programs).filter((name) => !name.includes(':')), 'tap']),
     );
   });
 });

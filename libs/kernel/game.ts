@@ -111,24 +111,21 @@ export interface DeckProblem {
 /** One step of a procedure: looks at the table, emits events, and says what comes next. */
 export type Step = (context: Context, frame: Frame) => Next;
 
-/** What it is called, and how it can be sat down to. */
-interface Identity {
-  readonly id: string;
-  readonly edition: string;
-  readonly name: string;
-  /** Mode id to the team of each seat, e.g. `{ duel: [[0, 1]] }` – one entry per allowed number of seats. */
-  readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
-  /** Modes in which team mates share what they know; in all others each seat sees for itself. */
-  readonly openTeams?: readonly string[];
+/** A way to sit down to a game. */
+export interface PlayMode {
+  /** The team of each seat, an entry for each number of seats that is allowed: `[[0, 1]]`. */
+  readonly tables: readonly (readonly number[])[];
+  /** Set where team mates share what they know; elsewhere each seat sees for itself. */
+  readonly openTeams?: true;
+  /** Zones that team mates share: the first seat of a team holds them. */
+  readonly sharedZones?: readonly string[];
 }
 
 /** Where cards lie, and who sees them there. */
-interface Layout {
+export interface Layout {
   readonly zones: Readonly<Record<string, ZoneRule>>;
   /** Absent in games that name single zones only and have no places inside them. */
   readonly places?: Places;
-  /** Which seat's zone a seat uses, where team mates share one. */
-  readonly zoneHolder?: (table: Table, zone: string, seat: Seat) => Seat;
   /**
    * Zones out of which cards are looked at by abilities as they were there, whoever sees them leave. Without it that is so only for
    * abilities that work in the zone which the card leaves.
@@ -136,11 +133,8 @@ interface Layout {
   readonly lastKnown?: ZoneRef;
 }
 
-/** What cards are, and what their texts may say. */
-interface CardsAndLanguage {
-  readonly cards: Readonly<Record<string, CardDefinition>>;
-  /** The same rules with another card set; absent where there is but one. */
-  readonly withCards?: (cards: Game['cards']) => Game;
+/** What texts may say, and what they mean beyond what is printed. */
+export interface Language {
   /** The words that card texts may use; a game without it takes no cards from outside. */
   readonly vocabulary?: Vocabulary;
   /** The abilities that a keyword is short for. */
@@ -161,26 +155,27 @@ interface CardsAndLanguage {
 }
 
 /** How a match goes. */
-interface Procedures {
-  readonly steps: Readonly<Record<string, Step>>;
+export interface Procedures {
   /** Name of the step a match begins with. */
-  readonly firstStep: string;
+  readonly first: string;
+  readonly steps: Readonly<Record<string, Step>>;
   /** What the game's own actions do, in the effect language. */
   readonly programs: Readonly<Record<string, readonly Operation[]>>;
+  /** What the rules themselves, rather than a text, set off. */
   readonly triggers: readonly TriggerRule[];
 }
 
 /** What a player brings. */
-interface Decks {
+export interface Decks {
   /** Deck section to the zone its cards start in. */
   readonly sections: Readonly<Record<string, string>>;
-  readonly checkDeck: (deck: Deck) => readonly DeckProblem[];
-  /** A ready legal deck for trying the game out. */
-  readonly sampleDecks: Readonly<Record<string, Deck>>;
+  readonly check: (deck: Deck) => readonly DeckProblem[];
+  /** Ready legal decks for trying the game out. */
+  readonly samples: Readonly<Record<string, Deck>>;
 }
 
 /** What becomes of a match that a seat leaves; steps say how else it ends. */
-interface Endings {
+export interface Endings {
   /** How a seat leaves a match by its own will: which seats lose with it. */
   readonly concede: (table: Table, seat: Seat) => readonly Seat[];
   /**
@@ -191,6 +186,18 @@ interface Endings {
 }
 
 /** Everything a game adds to the table: rules, not plumbing. */
-export interface Game extends Identity, Layout, CardsAndLanguage, Procedures, Decks, Endings {
+export interface Game {
+  readonly id: string;
+  readonly edition: string;
+  readonly name: string;
+  readonly modes: Readonly<Record<string, PlayMode>>;
+  readonly layout: Layout;
+  readonly cards: Readonly<Record<string, CardDefinition>>;
+  /** The same rules with another card set; absent where there is but one. */
+  readonly withCards?: (cards: Game['cards']) => Game;
+  readonly language: Language;
+  readonly procedures: Procedures;
+  readonly decks: Decks;
+  readonly endings: Endings;
   readonly tooling?: Tooling;
 }

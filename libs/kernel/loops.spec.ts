@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { call, cardsIn, done, goTo, LOOK_AFTER, shapeOf, STEP_LIMIT, type Game, type Step } from './index.js';
-import { board, perform } from './toy-play.spec-helper.js';
+import { call, cardsIn, done, goTo, LOOK_AFTER, shapeOf, STEP_LIMIT, type Step } from './index.js';
+import { board, perform, type Variation } from './toy-game.spec-helper.js';
 
-const spinning = (spin: Step): Pick<Game, 'steps'> => ({ steps: { spin } });
+const spinning = (spin: Step): Variation => ({ procedures: { steps: { spin } } });
 const SPIN = { op: 'custom', name: 'call', with: { step: 'spin' } } as const;
 const DRAW = { winners: [], reason: 'loop' };
 

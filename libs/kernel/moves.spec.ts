@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardOf, Context, type Table, type ZoneRule } from './index.js';
-import { board, seededDice, toy } from './toy-game.spec-helper.js';
+import { board, seededDice, toy, varied } from './toy-game.spec-helper.js';
 
-const field = { ...(toy.zones.field as ZoneRule), groups: true } as const;
-const game = { ...toy, triggers: [], zones: { ...toy.zones, field } };
+const field = { ...(toy.layout.zones.field as ZoneRule), groups: true } as const;
+const game = varied(toy, { layout: { zones: { ...toy.layout.zones, field } }, procedures: { triggers: [] } });
 const laden = board({ 'field/0': ['plain', 'guard', 'big'] });
 /** The first card carries the two others, of which the last belongs to the other player. */
 const table: Table = {

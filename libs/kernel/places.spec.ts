@@ -247,3 +247,21 @@ describe('places inside a zone', () => {
     expect(redact(toy, nested, event, { seat: 0 })).toEqual(event);
   });
 });
+
+describe('a zone that team mates share', () => {
+  const sharing = { ...toy, modes: { ...toy.modes, teams: { tables: [[0, 1, 0, 1]], sharedZones: ['field'] } } };
+  const table = board({ 'field/0': ['plain'], 'hand/0': ['plain'], 'hand/2': ['plain'] }, 'teams');
+  const seenBy = (game: Game, controller: number, zone: string): string[] =>
+    select({ game, table }, { ...scope, controller }, { zone, of: 'controller' });
+
+  it('is that of the first of the team; other zones stay their own', () => {
+    expect(seenBy(sharing, 2, 'field')).toEqual(seenBy(sharing, 0, 'field'));
+    expect(seenBy(sharing, 2, 'field')).toHaveLength(1);
+    expect(seenBy(sharing, 2, 'hand')).not.toEqual(seenBy(sharing, 0, 'hand'));
+  });
+
+  it('is not shared by opponents, nor in another mode', () => {
+    expect(seenBy(sharing, 1, 'field')).toEqual([]);
+    expect(seenBy(toy, 2, 'field')).toEqual([]);
+  });
+});

@@ -8,13 +8,12 @@ import {
   watch,
   zoneOf,
   cardsIn,
-  type Game,
   type Outcome,
   type Step,
   type Table,
   type TableEvent,
 } from './index.js';
-import { board, jsonCopy, seededDice, toy } from './toy-game.spec-helper.js';
+import { board, jsonCopy, seededDice, toy, varied } from './toy-game.spec-helper.js';
 
 const dice = seededDice(4);
 const UNTIL = ['turn', 'my-turn', 'phase', 'storm'] as const;
@@ -45,7 +44,7 @@ const steps: Record<string, Step> = {
   },
   over: () => ask({ seat: 0, purpose: 'over', offer: { kind: 'confirm' }, fallback: true }, { step: 'over' }),
 };
-const game: Game = { ...toy, steps: { ...toy.steps, ...steps } };
+const game = varied(toy, { procedures: { steps: { ...toy.procedures.steps, ...steps } } });
 
 function start(): Table {
   const table = { ...board({}), stack: [{ step: 'answered', seat: 1 }] };

@@ -19,7 +19,7 @@ import {
   type TableEvent,
 } from './index.js';
 import { programs, zones } from './toy-cards.spec-helper.js';
-import { deck, question, steps, toy } from './toy-rules.spec-helper.js';
+import { deck, question, steps, toy, type Variation, varied } from './toy-rules.spec-helper.js';
 
 /** Splitmix-like streams: good enough to test with, and the same everywhere. */
 export const seededDice =
@@ -144,15 +144,17 @@ export function perform(
   table: Table,
   operations: readonly Operation[],
   scope: Partial<Scope> = {},
-  extra: Partial<Game> = {},
+  extra: Variation = {},
 ): Run {
   const over: Step = () => ask(question(0, 'over', { kind: 'confirm' }, false), { step: 'over' });
-  const game: Game = {
-    ...toy,
+  const game = varied(toy, {
     ...extra,
-    programs: { ...programs, ...extra.programs, test: operations },
-    steps: { ...steps, ...extra.steps, over },
-  };
+    procedures: {
+      ...extra.procedures,
+      programs: { ...programs, ...extra.procedures?.programs, test: operations },
+      steps: { ...steps, ...extra.procedures?.steps, over },
+    },
+  });
   const full: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {}, ...scope };
   const context = new EngineContext(
     game,

@@ -26,7 +26,7 @@ import { cards, places, programs, zones } from './toy-cards.spec-helper.js';
 
 const first = (scope: { readonly controller: Seat }, name: string): string => zoneOf(name, scope.controller);
 
-const operations: Game['operations'] = {
+const operations: Game['language']['operations'] = {
   top: (context, scope, { zone: name, bind }) => ({
     scope: {
       ...scope,
@@ -209,32 +209,52 @@ function drawFor(context: Context, seat: Seat, n: number): void {
 export const deck = { main: [...Object.keys(cards), ...Object.keys(cards)] };
 
 export const toy: Game = {
-  ...{
-    id: 'toy',
-    edition: '1',
-    name: 'Toy',
-    modes: { duel: [[0, 1]], teams: [[0, 1, 0, 1]], all: [[0, 1, 2]] },
-    openTeams: ['teams'],
+  id: 'toy',
+  edition: '1',
+  name: 'Toy',
+  modes: {
+    duel: { tables: [[0, 1]] },
+    teams: { tables: [[0, 1, 0, 1]], openTeams: true },
+    all: { tables: [[0, 1, 2]] },
   },
-  ...{ zones, places, sections: { main: 'deck' }, cards, steps, firstStep: 'setup', programs, operations },
-  triggers: [
-    {
-      id: 'rule:fall',
-      on: {
-        event: 'moved',
-        from: 'field',
-        to: 'trash',
-        subject: { which: 'any', whose: 'any', where: { stat: 'power', atLeast: 5 } },
+  layout: { zones, places },
+  cards,
+  language: { layers: ['add', 'set'], operations },
+  procedures: {
+    first: 'setup',
+    steps,
+    programs,
+    triggers: [
+      {
+        id: 'rule:fall',
+        on: {
+          event: 'moved',
+          from: 'field',
+          to: 'trash',
+          subject: { which: 'any', whose: 'any', where: { stat: 'power', atLeast: 5 } },
+        },
       },
-    },
-  ],
-  layers: ['add', 'set'],
-  checkDeck: () => [],
-  sampleDecks: { all: deck },
-  concede: (_table, seat) => [seat],
+    ],
+  },
+  decks: { sections: { main: 'deck' }, check: () => [], samples: { all: deck } },
+  endings: { concede: (_table, seat) => [seat] },
 };
 
+/** What is different about a variant of the toy game: only what is given. */
+export type Variation = Partial<Omit<Game, Groups>> & { readonly [Group in Groups]?: Partial<Game[Group]> };
+type Groups = 'layout' | 'language' | 'procedures' | 'decks' | 'endings';
+
+export const varied = (game: Game, { layout, language, procedures, decks, endings, ...rest }: Variation): Game => ({
+  ...game,
+  ...rest,
+  layout: { ...game.layout, ...layout },
+  language: { ...game.language, ...language },
+  procedures: { ...game.procedures, ...procedures },
+  decks: { ...game.decks, ...decks },
+  endings: { ...game.endings, ...endings },
+});
+
 /** The rule's trigger runs a program of that name. */
-(toy.programs as Record<string, readonly Operation[]>)['rule:fall'] = [
+(toy.procedures.programs as Record<string, readonly Operation[]>)['rule:fall'] = [
   { op: 'count', seat: 'controller', counter: 'great falls', by: 1 },
 ];

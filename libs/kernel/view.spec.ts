@@ -296,7 +296,11 @@ describe('secrets of a seat', () => {
       before,
       [{ op: 'custom', name: 'begin', with: {} }],
       {},
-      { operations: { begin: (context) => (context.emit({ type: 'TurnBegan', number: 2, seat: 0 }), null) } },
+      {
+        language: {
+          operations: { begin: (context) => (context.emit({ type: 'TurnBegan', number: 2, seat: 0 }), null) },
+        },
+      },
     );
     const waited = run.events[1] as TableEvent;
     expect(waited).toMatchObject({
@@ -359,7 +363,7 @@ describe('teams', () => {
     const open = conceal(toy, board(layout, 'teams'), owner);
     expect(cardsIn(open, 'hand/2').map((id) => open.cards[id]?.def)).toEqual(['big']);
     expect(cardsIn(open, 'hand/1')).toEqual([HIDDEN]);
-    const closed = conceal({ ...toy, openTeams: [] }, board(layout, 'teams'), owner);
+    const closed = conceal({ ...toy, modes: {} }, board(layout, 'teams'), owner);
     expect(cardsIn(closed, 'hand/2')).toEqual([HIDDEN]);
   });
 

@@ -30,13 +30,13 @@ export type Eyes = readonly Seat[] | null;
 export function eyesOf(game: Game, table: Table, viewer: Viewer): Eyes {
   if (viewer === 'omniscient') return null;
   if (viewer === 'spectator') return [];
-  if (!game.openTeams?.includes(table.mode)) return [viewer.seat];
+  if (!game.modes[table.mode]?.openTeams) return [viewer.seat];
   const team = table.seats[viewer.seat]?.team;
   return table.seats.filter((seat) => seat.team === team).map((seat) => seat.seat);
 }
 
 export function ruleOf(game: Game, zone: ZoneId): ZoneRule {
-  const rule = game.zones[zoneName(zone)];
+  const rule = game.layout.zones[zoneName(zone)];
   if (!rule) throw new Error(`${game.id} does not say who sees ${zone}`);
   return rule;
 }

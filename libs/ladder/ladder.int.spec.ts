@@ -41,7 +41,7 @@ async function played(ladder: string, winner: string, loser: string): Promise<st
 describe('tickets', () => {
   it('are taken once per command and once per player', async () => {
     const { id } = await stage.declare();
-    const deck = games.get('blackpoker@lite')!.sampleDecks['full']!;
+    const deck = games.get('blackpoker@lite')!.decks.samples['full']!;
     const order = { players: [{ player: 'ann', deck }], avoid: [] };
     const first = { by: 'key/1', commandId: randomUUID(), fingerprint: Buffer.alloc(32, 1) };
     const [a, b] = await Promise.all([1, 2].map(() => stage.tickets.enqueue(id, order, first)));

@@ -10,7 +10,7 @@ import { redactMatch, viewMatch } from './redact.js';
 import { reexecute } from './reexecute.js';
 import { UNOPENED, evolveMatch, foldMatch, type MatchState } from './state.js';
 
-const deck = blackpokerLite.sampleDecks['full'] ?? {};
+const deck = blackpokerLite.decks.samples['full'] ?? {};
 
 /** Random answers, some of them thought over for too long. */
 function played(seed: number): Scene {

@@ -130,9 +130,9 @@ function open(course: Course, command: Opening): Refusal {
   const { game, match } = course;
   if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
   const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
-  const arrangements = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
-  if (!arrangements) return refuse('no-such-mode', `${game.id}@${game.edition} has no mode ${mode}`);
-  const teams = arrangements.find((arrangement) => arrangement.length === seats.length);
+  const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode]?.tables : undefined;
+  if (!tables) return refuse('no-such-mode', `${game.id}@${game.edition} has no mode ${mode}`);
+  const teams = tables.find((table) => table.length === seats.length);
   if (!teams) return refuse('wrong-seats', `${mode} is not played with ${seats.length} seats`);
   const problem = timeControlProblem(timeControl);
   if (problem) return refuse('bad-time-control', problem);
@@ -165,7 +165,7 @@ function open(course: Course, command: Opening): Refusal {
 
 const deckProblems = (game: Game, { seats }: Opening): NonNullable<Rejection['decks']> =>
   seats
-    .map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) }))
+    .map(({ deck }, seat) => ({ seat, problems: game.decks.check(deck) }))
     .filter(({ problems }) => problems.length > 0);
 
 function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Refusal {

@@ -192,7 +192,7 @@ function decksIn(game: Game, seats: number, record: readonly Recorded[]): readon
   let place = record.findIndex(({ event }) => event.type === 'TableOpened') + 1;
   return Array.from({ length: seats }, (_, seat) => {
     const deck: Record<string, readonly string[]> = {};
-    for (const [section, zone] of Object.entries(game.sections)) {
+    for (const [section, zone] of Object.entries(game.decks.sections)) {
       const event = record[place]?.event as TableEvent | undefined;
       if (event?.type !== 'CardsCreated' || event.zone !== zoneOf(zone, seat)) continue;
       deck[section] = event.defs.map((def) => def ?? '');

@@ -16,7 +16,13 @@ const patient =
     if (next.next !== 'ask') return next;
     return { ...next, questions: next.questions.map((question) => ({ ...question, until: ['storm'] })) };
   };
-const game: Game = { ...toyGame, steps: { ...toyGame.steps, turn: patient(toyGame.steps.turn as Step) } };
+const game: Game = {
+  ...toyGame,
+  procedures: {
+    ...toyGame.procedures,
+    steps: { ...toyGame.procedures.steps, turn: patient(toyGame.procedures.steps.turn as Step) },
+  },
+};
 
 const CONTROL: TimeControl = {
   ...PRESETS.none,

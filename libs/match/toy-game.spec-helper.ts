@@ -37,24 +37,20 @@ export const toyGame: Game = {
   id: 'toy',
   edition: '1',
   name: 'Toy',
-  modes: { duel: [[0, 1]], royale: [[0, 1, 2]], pairs: [[0, 1, 0, 1]] },
-  zones: {
-    deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
-    hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
-    board: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+  modes: { duel: { tables: [[0, 1]] }, royale: { tables: [[0, 1, 2]] }, pairs: { tables: [[0, 1, 0, 1]] } },
+  layout: {
+    zones: {
+      deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
+      hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
+      board: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+    },
   },
-  sections: { main: 'deck' },
   cards: Object.fromEntries(NAMES.map((key) => [key, cardNamed(key)])),
-  firstStep: 'start',
-  steps: { start, keep, turn, act },
-  programs: {},
-  operations: {},
-  triggers: [],
-  layers: ['add', 'set'],
-  checkDeck,
-  sampleDecks: {},
-  concede: (_table, seat) => [seat],
-} as Game;
+  language: { layers: ['add', 'set'], operations: {} },
+  procedures: { first: 'start', steps: { start, keep, turn, act }, programs: {}, triggers: [] },
+  decks: { sections: { main: 'deck' }, check: checkDeck, samples: {} },
+  endings: { concede: (_table, seat) => [seat] },
+};
 
 function checkDeck(deck: Deck): readonly DeckProblem[] {
   const cards = deck['main'] ?? [];

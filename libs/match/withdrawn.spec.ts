@@ -6,7 +6,7 @@ import { numbers, openCommand, Scene, typesOf } from './given.spec-helper.js';
 import { reexecute } from './reexecute.js';
 import { nextDeadline } from './state.js';
 
-const deck = Object.values(gcg110.sampleDecks)[0] as Deck;
+const deck = Object.values(gcg110.decks.samples)[0] as Deck;
 
 /** A royale in which a seat leaves while another one decides. */
 function leaving(): { readonly scene: Scene; readonly thinker: number; readonly stale: string } {

@@ -12,7 +12,7 @@ export class Arbitraries {
 
   /** Any legal deck made from the game's ready ones: in any order, and with cards left out where that is allowed. */
   deck(game: Game): FastCheck.Arbitrary<Deck> {
-    const ready = Object.values(game.sampleDecks);
+    const ready = Object.values(game.decks.samples);
     return this.fc
       .constantFrom(...ready)
       .chain((deck) =>
@@ -22,7 +22,7 @@ export class Arbitraries {
           ),
         ),
       )
-      .filter((deck) => game.checkDeck(deck).length === 0);
+      .filter((deck) => game.decks.check(deck).length === 0);
   }
 
   setup(game: Game): FastCheck.Arbitrary<Setup> {

@@ -3,7 +3,7 @@ import type { Board, CardLiteral } from './board-schema.js';
 
 /** What is wrong with a word of a kind: the game must know it, where the game says which words it knows. */
 export function wordProblem(game: Game, kind: Word, word: string): string[] {
-  const known = game.vocabulary?.words[kind];
+  const known = game.language.vocabulary?.words[kind];
   if (!known || known.includes(word)) return [];
   return [`"${word}" is no ${kind} of ${game.id}${didYouMean(word, known)}; there are ${known.join(', ') || 'none'}`];
 }

@@ -100,7 +100,7 @@ describe('board literals', () => {
 
 describe('places inside a zone', () => {
   const rows = { front: {}, back: {} };
-  const placed = { ...highCard, places: { inside: { field: rows } } };
+  const placed = { ...highCard, layout: { ...highCard.layout, places: { inside: { field: rows } } } };
   const board = (place: string): BoardLiteral => ({
     seats: [{ field: [{ card: 'n1', name: 'one', place, orientation: 'sideways' }] }, {}],
     go: { step: 'turn', seat: 0 },

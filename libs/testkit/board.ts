@@ -81,11 +81,11 @@ class Layer {
   private open(): void {
     const { game, board } = this;
     const mode = board.mode ?? Object.keys(game.modes)[0] ?? '';
-    const teams = board.teams ?? game.modes[mode]?.[0];
+    const teams = board.teams ?? game.modes[mode]?.tables[0];
     if (!teams) throw new Error(`${game.id} has no mode ${mode}`);
     if (board.seats.length !== teams.length)
       throw new Error(`the board has ${board.seats.length} seats, the mode ${teams.length}`);
-    const zones = Object.entries(game.zones).flatMap(([name, rule]) =>
+    const zones = Object.entries(game.layout.zones).flatMap(([name, rule]) =>
       rule.per === 'table' ? [name] : teams.map((_, seat) => zoneOf(name, seat)),
     );
     this.events.push({ type: 'TableOpened', game: game.id, edition: game.edition, mode, teams, zones });
@@ -112,8 +112,8 @@ class Layer {
   }
 
   private mustKnowZone(zone: ZoneId): void {
-    const rule = this.game.zones[zoneName(zone)];
-    const known = Object.keys(this.game.zones).join(', ');
+    const rule = this.game.layout.zones[zoneName(zone)];
+    const known = Object.keys(this.game.layout.zones).join(', ');
     if (!rule || (rule.per === 'table') !== (zoneName(zone) === zone))
       throw new Error(`${this.game.id} has no zone ${zone}; it has ${known}`);
   }
@@ -137,7 +137,7 @@ class Layer {
 
   private create({ literal, zone, owner, id, fresh }: Placed): void {
     this.beginTurn(enteredIn(literal, this.turn.number));
-    const facing = literal.facing ?? (Object.values(this.game.sections).includes(zoneName(zone)) ? 'down' : 'up');
+    const facing = literal.facing ?? (Object.values(this.game.decks.sections).includes(zoneName(zone)) ? 'down' : 'up');
     const role = literal.role ?? null;
     const placed = literal.place === undefined ? {} : { places: [this.placeIn(zone, literal.place)], since: 0 };
     this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role, ...placed });
@@ -151,7 +151,7 @@ class Layer {
   }
 
   private placeIn(zone: ZoneId, place: string): string {
-    const places = Object.keys(this.game.places?.inside?.[zoneName(zone)] ?? {});
+    const places = Object.keys(this.game.layout.places?.inside?.[zoneName(zone)] ?? {});
     if (!places.includes(place))
       throw new Error(
         `${zone} has no place ${place}${didYouMean(place, places)}; it has ${places.join(', ') || 'none'}`,
@@ -221,9 +221,9 @@ class Layer {
     const frames = Array.isArray(go) ? go : [go];
     return frames.map((frame) => {
       const full = (typeof frame === 'string' ? { step: frame } : frame) as Frame;
-      if (!this.game.steps[full.step]) {
+      if (!this.game.procedures.steps[full.step]) {
         throw new Error(
-          `${this.game.id} has no step ${full.step}; it has ${Object.keys(this.game.steps).sort().join(', ')}`,
+          `${this.game.id} has no step ${full.step}; it has ${Object.keys(this.game.procedures.steps).sort().join(', ')}`,
         );
       }
       return full;

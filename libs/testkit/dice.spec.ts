@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { begin, permutation, uniform, type Game } from '#kernel';
+import { begin, permutation, uniform } from '#kernel';
 import { rig, seededDice, seededStream } from './dice.js';
-import { highCard } from './high-card.fixture.js';
+import { highCard, withSteps } from './high-card.fixture.js';
 import { sampleSetup } from './play.js';
 
 const take = (next: () => number, n: number): number[] => Array.from({ length: n }, next);
@@ -47,13 +47,10 @@ describe('rigged dice', () => {
   });
 
   it('roll what is scripted, and nothing else', () => {
-    const rolling: Game = {
-      ...highCard,
-      steps: {
-        ...highCard.steps,
-        setup: (context) => (context.roll('first', 6, 2), { next: 'goto', frame: { step: 'turn', seat: 0 } }),
-      },
-    };
+    const rolling = withSteps({
+      ...highCard.procedures.steps,
+      setup: (context) => (context.roll('first', 6, 2), { next: 'goto', frame: { step: 'turn', seat: 0 } }),
+    });
     const rigged = rig(rolling, { rolls: { first: [5, 2] } });
     const { events } = begin(rigged.game, sampleSetup(rolling), rigged.dice);
     expect(events).toContainEqual({ type: 'DiceRolled', purpose: 'first', sides: 6, values: [5, 2] });

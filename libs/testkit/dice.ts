@@ -55,7 +55,7 @@ export function rig(game: Game, script: DiceScript = {}): Rigged {
       working = context;
       return step(context, frame);
     };
-  const steps = Object.fromEntries(Object.entries(game.steps).map(([name, step]) => [name, noting(step)]));
+  const steps = Object.fromEntries(Object.entries(game.procedures.steps).map(([name, step]) => [name, noting(step)]));
   const shuffles = queues(script.shuffles ?? {});
   const rolls = queues(script.rolls ?? {});
   const dice: Dice = (label) => {
@@ -65,7 +65,7 @@ export function rig(game: Game, script: DiceScript = {}): Rigged {
     if (!working) throw new Error(`${label} before any step ran`);
     return stream(drawsFor(wantedOrder(working, subject, shuffles[subject]?.shift() ?? [])));
   };
-  return { game: { ...game, steps }, dice };
+  return { game: { ...game, procedures: { ...game.procedures, steps } }, dice };
 }
 
 const queues = <T>(lists: Readonly<Record<string, readonly T[]>>): Record<string, T[]> =>

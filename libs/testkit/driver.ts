@@ -76,7 +76,7 @@ export class Driver {
     mode = Object.keys(game.modes)[0] ?? '',
   ): Driver {
     const rigged = rig(game, script);
-    const teams = game.modes[mode]?.find((candidate) => candidate.length === decks.length);
+    const teams = game.modes[mode]?.tables.find((candidate) => candidate.length === decks.length);
     if (!teams) throw new PlanError(`${game.id} has no mode ${mode} for ${decks.length} seats`);
     const { events, table } = begin(rigged.game, { mode, teams, decks }, rigged.dice);
     return new Driver(rigged, { table, events, names: new Names() });

@@ -102,24 +102,26 @@ export const highCard: Game = {
   id: 'high-card',
   edition: 'test',
   name: 'High Card',
-  modes: { duel: [[0, 1]] },
-  zones: {
-    deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
-    hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
-    field: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+  modes: { duel: { tables: [[0, 1]] } },
+  layout: {
+    zones: {
+      deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
+      hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
+      field: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+    },
   },
-  sections: { main: 'deck' },
   cards,
-  steps: { setup, turn, laid, look, looked, score },
-  firstStep: 'setup',
-  programs: {},
-  operations: {},
-  triggers: [],
-  layers: ['add', 'set'],
-  checkDeck: () => [],
-  sampleDecks: { full: { main: Object.keys(cards) } },
-  concede: (_table, seat) => [seat],
+  language: { layers: ['add', 'set'], operations: {} },
+  procedures: { first: 'setup', steps: { setup, turn, laid, look, looked, score }, programs: {}, triggers: [] },
+  decks: { sections: { main: 'deck' }, check: () => [], samples: { full: { main: Object.keys(cards) } } },
+  endings: { concede: (_table, seat) => [seat] },
 };
+
+/** High Card with other steps. */
+export const withSteps = (steps: Game['procedures']['steps']): Game => ({
+  ...highCard,
+  procedures: { ...highCard.procedures, steps },
+});
 
 export const games: ReadonlyMap<string, Game> = new Map([['high-card@test', highCard]]);
 

@@ -93,7 +93,7 @@ export interface Sitting {
 export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
   const mode = sitting.mode ?? Object.keys(game.modes)[0] ?? '';
   const teams = teamsAt(game, mode, sitting.seats);
-  const names = Object.keys(game.sampleDecks);
+  const names = Object.keys(game.decks.samples);
   if (names.length === 0) throw new Error(`${game.id} has no ready deck`);
   const { decks = sitting.draw ? [] : names.slice(0, 1), draw = () => 0 } = sitting;
   return {
@@ -106,7 +106,7 @@ export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
 }
 
 function teamsAt(game: Game, mode: string, seats: number | undefined): readonly number[] {
-  const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
+  const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode]?.tables : undefined;
   if (!tables) throw new Error(`${game.id} has no mode ${mode}; there are ${Object.keys(game.modes).join(', ')}`);
   const teams = tables.find((table) => seats === undefined || table.length === seats);
   if (!teams) throw new Error(`${mode} is not for ${seats} seats, but for ${tables.map((t) => t.length).join(', ')}`);
@@ -114,7 +114,7 @@ function teamsAt(game: Game, mode: string, seats: number | undefined): readonly 
 }
 
 function deckNamed(game: Game, name: string): Deck {
-  const deck = Object.hasOwn(game.sampleDecks, name) ? game.sampleDecks[name] : undefined;
-  if (!deck) throw new Error(`${game.id} has no deck ${name}; there are ${Object.keys(game.sampleDecks).join(', ')}`);
+  const deck = Object.hasOwn(game.decks.samples, name) ? game.decks.samples[name] : undefined;
+  if (!deck) throw new Error(`${game.id} has no deck ${name}; there are ${Object.keys(game.decks.samples).join(', ')}`);
   return deck;
 }

@@ -29,7 +29,7 @@ function refuse(scenario: Scenario, problems: readonly TextProblem[]): void {
 
 /** Words that the game does not know, told at the text they stand in. */
 function wordProblems(game: Game, played: Game, card: CardDefinition, record: object): TextProblem[] {
-  if (!game.vocabulary) return [];
+  if (!game.language.vocabulary) return [];
   const keys = [...new Set([...Object.keys(game.cards), ...Object.keys(played.cards)])];
   return checkCard(game, card, keys).map((problem) => ({
     path: ['cards', card.key, ...textOf(record, card, problem.path)],

@@ -25,7 +25,7 @@ export function openingProblems(game: Game, data: ScenarioData): string[] {
 
 function deckProblems(game: Game, deck: Deck | undefined, codes: readonly string[], seat: number): string[] {
   if (!deck) return [`there is no deck of seat ${seat}`];
-  const found = game.checkDeck(deck);
+  const found = game.decks.check(deck);
   const wrong = found.filter(({ code }) => !codes.includes(code));
   const missing = codes.filter((code) => !found.some((problem) => problem.code === code));
   return [

@@ -54,11 +54,11 @@ function endOf({ table }: Driver): string {
 /** From the middle of a match, with what the game leaves unsaid and a few cards where it says nothing. */
 function fromBoard(game: Game): Begun {
   const defaults = game.tooling?.dialect?.board;
-  const teams = Object.values(game.modes)[0]?.[0] ?? [];
-  const deck = Object.values(game.sampleDecks)[0] ?? {};
+  const teams = Object.values(game.modes)[0]?.tables[0] ?? [];
+  const deck = Object.values(game.decks.samples)[0] ?? {};
   const seats = teams.map((_, seat) => {
     const usual = defaults?.zones?.(undefined, seat) ?? {};
-    const piles = Object.entries(game.sections).filter(([, zone]) => usual[zone] === undefined);
+    const piles = Object.entries(game.decks.sections).filter(([, zone]) => usual[zone] === undefined);
     return Object.fromEntries(
       piles.map(([section, zone]) => [zone, [...new Set(deck[section])].slice(0, 8).join(' ')]),
     );
@@ -80,12 +80,13 @@ ${lines.join('\n').replaceAll('{  }', '{}')}`,
   };
 }
 
-const seatZones = (game: Game): string[] => Object.keys(game.zones).filter((zone) => game.zones[zone]?.per === 'seat');
+const seatZones = (game: Game): string[] =>
+  Object.keys(game.layout.zones).filter((zone) => game.layout.zones[zone]?.per === 'seat');
 
 /** From the set-up, where the game does not say what a board is like in the middle of a match. */
 function fromDecks(game: Game): Begun {
-  const teams = Object.values(game.modes)[0]?.[0] ?? [];
-  const deck = Object.values(game.sampleDecks)[0] as Deck;
+  const teams = Object.values(game.modes)[0]?.tables[0] ?? [];
+  const deck = Object.values(game.decks.samples)[0] as Deck;
   const rolls: Record<string, number[]> = {};
   const driver = openedWith(
     game,

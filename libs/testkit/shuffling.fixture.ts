@@ -1,13 +1,10 @@
 import { ask, type Game } from '#kernel';
-import { highCard } from './high-card.fixture.js';
+import { withSteps } from './high-card.fixture.js';
 
 /** Shuffles a deck and waits. */
-export const shuffling: Game = {
-  ...highCard,
-  steps: {
-    shuffle: (context) => {
-      context.shuffle('deck/0');
-      return ask({ seat: 0, purpose: 'wait', offer: { kind: 'confirm' }, fallback: false }, { step: 'shuffle' });
-    },
+export const shuffling: Game = withSteps({
+  shuffle: (context) => {
+    context.shuffle('deck/0');
+    return ask({ seat: 0, purpose: 'wait', offer: { kind: 'confirm' }, fallback: false }, { step: 'shuffle' });
   },
-};
+});

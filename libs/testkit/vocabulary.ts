@@ -37,7 +37,11 @@ function wordsOf({ game, names, table }: Surroundings, options: readonly Option[
 
 /** Names of steps, programs and operations; of `action:up` also the last part. */
 function gameWords(game: Game): string[] {
-  const full = [...Object.keys(game.steps), ...Object.keys(game.programs), ...Object.keys(game.operations)];
+  const full = [
+    ...Object.keys(game.procedures.steps),
+    ...Object.keys(game.procedures.programs),
+    ...Object.keys(game.language.operations),
+  ];
   return full.flatMap((word) => [word, word.slice(word.lastIndexOf(':') + 1)]);
 }
 

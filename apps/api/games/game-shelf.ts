@@ -36,17 +36,20 @@ export class GameShelf {
 }
 
 export const problemsOf = (game: Game, deck: Deck): DeckVerdict['problems'] =>
-  game.checkDeck(deck).map(({ code, message, rule }) => ({ code, message, rule }));
+  game.decks.check(deck).map(({ code, message, rule }) => ({ code, message, rule }));
 
 function describe(game: Game): GameDocument {
   return {
     game: game.id,
     edition: game.edition,
     name: game.name,
-    modes: Object.entries(game.modes).map(([mode, tables]) => ({ mode, seats: tables.map((teams) => teams.length) })),
-    sections: Object.keys(game.sections),
+    modes: Object.entries(game.modes).map(([mode, { tables }]) => ({
+      mode,
+      seats: tables.map((teams) => teams.length),
+    })),
+    sections: Object.keys(game.decks.sections),
     cards: Object.keys(game.cards).length,
-    sampleDecks: Object.fromEntries(Object.entries(game.sampleDecks).map(([name, deck]) => [name, copy(deck)])),
+    sampleDecks: Object.fromEntries(Object.entries(game.decks.samples).map(([name, deck]) => [name, copy(deck)])),
   };
 }
 

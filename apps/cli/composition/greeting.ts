@@ -58,7 +58,7 @@ function exampleOrder(dataDir: string): string {
 /** A request for a match between two of the game's ready decks. */
 export function orderFor(game: Game, players: readonly string[] = ['ann', 'bob']): Record<string, unknown> {
   const [mode = ''] = Object.keys(game.modes);
-  const decks = Object.values(game.sampleDecks);
+  const decks = Object.values(game.decks.samples);
   const seats = players.map((player, seat) => ({ player, deck: decks[seat % decks.length] }));
   return { game: game.id, edition: game.edition, mode, seats };
 }

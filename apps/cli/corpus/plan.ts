@@ -25,7 +25,7 @@ const at =
 
 /** Each game in each of its modes, with bots and nothing else; where a mode has several sizes, the second smallest table. */
 const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes }]) =>
-  Object.entries(modes).map(([mode, tables]) => ({
+  Object.entries(modes).map(([mode, { tables }]) => ({
     name: `${id}-${edition}-${mode}`,
     game,
     terms: { thinkMs: think(600), sitting: { mode, seats: tables[Math.min(1, tables.length - 1)]?.length } },

@@ -33,11 +33,14 @@ async function written(name: string, game: Game): Promise<string> {
 /** The rules with one difference: a deck is shuffled once more. */
 const changed: Game = {
   ...poker,
-  steps: {
-    ...poker.steps,
-    setup: (context, frame) => {
-      context.shuffle('deck/1');
-      return poker.steps['setup']!(context, frame);
+  procedures: {
+    ...poker.procedures,
+    steps: {
+      ...poker.procedures.steps,
+      setup: (context, frame) => {
+        context.shuffle('deck/1');
+        return poker.procedures.steps['setup']!(context, frame);
+      },
     },
   },
 };
@@ -67,7 +70,7 @@ describe('drift', () => {
   });
 
   it('is an engine that stops, too', async () => {
-    const broken = { ...poker, steps: {} };
+    const broken = { ...poker, procedures: { ...poker.procedures, steps: {} } };
     const {
       found: [found],
     } = await driftOf(new Map([['blackpoker@lite', broken]]), {
@@ -104,7 +107,7 @@ describe('drift', () => {
 
 /** Cards of the first sample deck. */
 const usedKeys = (game: Game): ReadonlySet<string> =>
-  new Set(Object.values(Object.values(game.sampleDecks)[0]!).flat());
+  new Set(Object.values(Object.values(game.decks.samples)[0]!).flat());
 
 describe('replay drift', () => {
   const drift = (...args: string[]) => captured('replay', 'drift', ...args, '--workers', '1');

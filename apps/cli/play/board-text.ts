@@ -6,8 +6,8 @@ export function boardText(game: Game, view: Table, seat: Seat): string {
   const others = view.seats.filter((other) => other.seat !== seat);
   const { turn } = view;
   const whose = turn.seat === seat ? 'yours' : nameOf(view, turn.seat, seat);
-  const shared = Object.keys(game.zones).filter(
-    (zone) => game.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0,
+  const shared = Object.keys(game.layout.zones).filter(
+    (zone) => game.layout.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0,
   );
   return [
     `turn ${turn.number}, ${whose}${turn.phase ? `, ${turn.phase}` : ''}`,
@@ -58,7 +58,9 @@ function sideText(game: Game, view: Table, seat: Seat, own: Seat): string {
 /** Zones of a seat with what they are called, in the order in which they are shown. */
 const zoneNames = (game: Game): Readonly<Record<string, string>> =>
   game.tooling?.display?.zones ??
-  Object.fromEntries(Object.entries(game.zones).flatMap(([zone, { per }]) => (per === 'seat' ? [[zone, zone]] : [])));
+  Object.fromEntries(
+    Object.entries(game.layout.zones).flatMap(([zone, { per }]) => (per === 'seat' ? [[zone, zone]] : [])),
+  );
 
 const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string =>
   ids.map((id) => cardText(game, view, id)).join('  ');

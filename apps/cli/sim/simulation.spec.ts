@@ -6,7 +6,7 @@ const terms: SimTerms = {
   ...{ game: 'gcg@1.1.0', mode: null, seats: null, decks: null },
   ...{ bots: ['random'], seed: 'x' },
 };
-const ready = Object.entries(gcg110.sampleDecks);
+const ready = Object.entries(gcg110.decks.samples);
 const decksOf = (match: number, more: Partial<SimTerms> = {}): (string | undefined)[] =>
   matchPlan({ ...terms, ...more }, match).setup.decks.map((deck) => ready.find(([, one]) => one === deck)?.[0]);
 

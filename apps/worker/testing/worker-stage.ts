@@ -129,7 +129,7 @@ export class WorkerStage {
     timeControl: TimeControl = ONE_SECOND,
     { players = ['ann', 'bob'], tags = {} }: OpeningDetails = {},
   ): Promise<string> {
-    const deck = Object.values(games.get('blackpoker@lite')!.sampleDecks)[0]!;
+    const deck = Object.values(games.get('blackpoker@lite')!.decks.samples)[0]!;
     const seats = players.map((player) => ({ player, deck }));
     const order = { game: 'blackpoker', edition: 'lite', mode: 'duel', seats, timeControl, tags };
     const { matchId } = await this.bus.execute(new OpenMatch(randomUUID(), 'operator', order));

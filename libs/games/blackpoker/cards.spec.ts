@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerCards, blackpokerLite, fullDeck } from '#games/blackpoker';
 import { Driver } from '#testkit';
 
-const problemsOf = (main: readonly string[]): string[] => blackpokerLite.checkDeck({ main }).map(({ code }) => code);
+const problemsOf = (main: readonly string[]): string[] => blackpokerLite.decks.check({ main }).map(({ code }) => code);
 const pack = [...(fullDeck.main ?? [])];
 
 describe('numbers', () => {
@@ -25,7 +25,7 @@ describe('decks', () => {
     expect(problemsOf([...pack, 'H5'])).toEqual(['too-many-cards', 'duplicate-card']);
     expect(problemsOf([...pack.slice(1), 'H5'])).toEqual(['duplicate-card']);
     expect(problemsOf([...pack.slice(1), 'Joker3'])).toEqual(['unknown-card']);
-    expect(blackpokerLite.checkDeck({ main: pack, side: ['H5'] })).toEqual([
+    expect(blackpokerLite.decks.check({ main: pack, side: ['H5'] })).toEqual([
       expect.objectContaining({ code: 'unknown-section' }),
     ]);
   });
@@ -54,7 +54,7 @@ describe('decks', () => {
 
 describe('players', () => {
   it('every table of the game seats two, each for themselves @blackpoker-lite:official.players', () => {
-    expect(Object.values(blackpokerLite.modes).flat()).toEqual([[0, 1]]);
+    expect(Object.values(blackpokerLite.modes)).toEqual([{ tables: [[0, 1]] }]);
     expect(() => Driver.opening(blackpokerLite, [fullDeck, fullDeck, fullDeck])).toThrow('for 3 seats');
   });
 });

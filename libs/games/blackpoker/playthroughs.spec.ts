@@ -30,7 +30,7 @@ const folder = fileURLToPath(new URL('./playthroughs', import.meta.url));
 
 describe('golden playthroughs', () => {
   it.each(matches)('$name goes as stored', ({ name, bots, decks }) => {
-    for (const deck of decks) expect(blackpokerLite.checkDeck(deck)).toEqual([]);
+    for (const deck of decks) expect(blackpokerLite.decks.check(deck)).toEqual([]);
     const text = playthrough({
       game: blackpokerLite,
       setup: { mode: 'duel', teams: [0, 1], decks },

@@ -35,10 +35,10 @@ describe('the match', () => {
   it('is played with the whole pack unless a deck of ten or more is given @blackpoker-lite:ruling.deck-default', () => {
     const main = fullDeck.main ?? [];
     expect(main).toHaveLength(54);
-    expect(blackpokerLite.sampleDecks).toEqual({ full: fullDeck });
-    expect(blackpokerLite.checkDeck(fullDeck)).toEqual([]);
-    expect(blackpokerLite.checkDeck({ main: main.slice(0, 10) })).toEqual([]);
-    expect(blackpokerLite.checkDeck({ main: main.slice(0, 9) })).toMatchObject([{ code: 'too-few-cards' }]);
+    expect(blackpokerLite.decks.samples).toEqual({ full: fullDeck });
+    expect(blackpokerLite.decks.check(fullDeck)).toEqual([]);
+    expect(blackpokerLite.decks.check({ main: main.slice(0, 10) })).toEqual([]);
+    expect(blackpokerLite.decks.check({ main: main.slice(0, 9) })).toMatchObject([{ code: 'too-few-cards' }]);
   });
 
   it('knows no mulligan: the first seven cards are kept unasked @blackpoker-lite:ruling.mulligan', () => {

@@ -72,7 +72,7 @@ export function isLinkUnit(look: Look, unit: Card): boolean {
 }
 
 /** What a card is by what goes on around it. Traits, names and colour of a pilot stay its own (1.1.0:2-4-3, 2-5-5, 3-3-7). */
-export const factsBy = (rules: Rules): NonNullable<Game['facts']> => ({
+export const factsBy = (rules: Rules): NonNullable<Game['language']['facts']> => ({
   term: ({ game }, card) => rules.termOf(typeOf(game, card), card, zoneName(card.zone)),
   paired: ({ table }, card) => card.role === 'unit' && ridersOf(table, card.id).length > 0,
   linked: isLinkUnit,
@@ -83,7 +83,7 @@ export const factsBy = (rules: Rules): NonNullable<Game['facts']> => ({
  * A pilot's AP and HP are added to its unit's (1.1.0:3-3-8-1); HP is what damage leaves of it (ruling A11); what would be
  * negative reads as 0 (1.1.0:1-3-6).
  */
-export const stats: NonNullable<Game['stats']> = {
+export const stats: NonNullable<Game['language']['stats']> = {
   ap: { riders: true, floor: 0 },
   hp: { riders: true, less: 'damage', floor: 0 },
   level: { floor: 0 },

@@ -26,7 +26,7 @@ describe.each(EDITIONS)('the deck check of %s', (_, edition) => {
   );
   const red = copies(4, ...series(12, 'red-'));
   const main = [...red, ...copies(2, 'red-12')];
-  const problems = (deck: Deck): string[] => game.checkDeck(deck).map(({ code }) => code);
+  const problems = (deck: Deck): string[] => game.decks.check(deck).map(({ code }) => code);
 
   it('takes all-red as well as green-and-white @gcg-1.1.0:6-1-1-2-1 @gcg-early:5-1-1-2-1', () => {
     const greenWhite = [...copies(4, ...series(12, 'green-')), 'white-0', 'white-1'];
@@ -96,7 +96,7 @@ describe.each(EDITIONS)('the deck check of %s', (_, edition) => {
 
   it('names each rule that is broken, by its number in the edition @gcg-1.1.0:6-2-1-1 @gcg-early:5-2-1-1', () => {
     const chapter = game.edition === 'early' ? '5' : '6';
-    const broken = game.checkDeck({ main: [...copies(5, 'red-0'), 'R-1', 'no such card'], resource: ['red-0'] });
+    const broken = game.decks.check({ main: [...copies(5, 'red-0'), 'R-1', 'no such card'], resource: ['red-0'] });
     expect(broken.map(({ code, rule }) => `${rule} ${code}`)).toEqual([
       `${chapter}-1-1 deck-size`,
       `${chapter}-2-1-1 unknown-card`,

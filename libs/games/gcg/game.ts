@@ -24,7 +24,6 @@ import { playSteps } from './play.js';
 import { rules110, rulesEarly, type Rules } from './rules.js';
 import { rulesSteps } from './rules-management.js';
 import { setupSteps } from './setup.js';
-import { zoneHolder } from './sides.js';
 import { triggerSteps } from './triggers.js';
 import { turnSteps } from './turn.js';
 import { turningSteps } from './turning.js';
@@ -42,50 +41,48 @@ export function createGcg(
     edition: rules.edition,
     name: 'Gundam Card Game',
     modes: rules.modes,
-    // 1.1.0:12-3-4: team mates may share what they know.
-    openTeams: ['team'],
-    zones,
-    sections: { main: 'deck', resource: 'resource-deck' },
-    cards,
-    vocabulary,
-    withCards: (others) => createGcg(rules, others, sampleDecks),
-    steps: {
-      ...setupSteps(rules),
-      ...turnSteps,
-      ...mainSteps,
-      ...playSteps,
-      ...paymentSteps,
-      ...deploySteps,
-      ...activateSteps,
-      ...battleSteps,
-      ...actionSteps,
-      ...damageSteps,
-      ...destroySteps(rules),
-      ...turningSteps,
-      ...rulesSteps,
-      ...triggerSteps,
-      ...operationSteps,
-    },
-    firstStep: 'setup',
-    programs: {},
-    operations,
-    triggers: [],
-    keywords: keywordAbilities,
-    aspects,
-    stats,
-    facts: factsBy(rules),
-    // Ruling A48: what a number is set to comes before what is added to it.
-    layers: ['set', 'add'],
-    zoneHolder,
-    checkDeck: (deck) => checkDeck(rules, cards, deck),
-    sampleDecks,
-    concede: conceding,
     // A card that leaves the field is looked at as it was there (1.1.0:13-2-8-2-1, 3-3-6).
-    lastKnown: ['battle', 'base'],
-    asksAgain,
+    layout: { zones, lastKnown: ['battle', 'base'] },
+    cards,
+    withCards: (others) => createGcg(rules, others, sampleDecks),
+    language: {
+      vocabulary,
+      keywords: keywordAbilities,
+      facts: factsBy(rules),
+      stats,
+      // Ruling A48: what a number is set to comes before what is added to it.
+      layers: ['set', 'add'],
+      aspects,
+      operations,
+    },
+    procedures: { first: 'setup', steps: stepsBy(rules), programs: {}, triggers: [] },
+    decks: {
+      sections: { main: 'deck', resource: 'resource-deck' },
+      check: (deck) => checkDeck(rules, cards, deck),
+      samples: sampleDecks,
+    },
+    endings: { concede: conceding, asksAgain },
     tooling: { evaluation, dialect: dialectOf(rules), display },
   };
 }
+
+const stepsBy = (rules: Rules): Game['procedures']['steps'] => ({
+  ...setupSteps(rules),
+  ...turnSteps,
+  ...mainSteps,
+  ...playSteps,
+  ...paymentSteps,
+  ...deploySteps,
+  ...activateSteps,
+  ...battleSteps,
+  ...actionSteps,
+  ...damageSteps,
+  ...destroySteps(rules),
+  ...turningSteps,
+  ...rulesSteps,
+  ...triggerSteps,
+  ...operationSteps,
+});
 
 const edition = (rules: Rules, deckCards: readonly CardDefinition[]): Game =>
   createGcg(rules, cardSet(deckCards, tokens, resources), decksOf(deckCards));

@@ -322,7 +322,7 @@ describe.each(EDITIONS)('known traps: rules, edition %s', (_, edition) => {
     const colours = new Set(main.map((card) => card.facts.colour));
     expect(colours.size).toBeGreaterThan(2);
     const codes = (keys: readonly string[]): string[] =>
-      game.checkDeck({ main: keys, resource: Array.from({ length: 10 }, () => 'R-1') }).map(({ code }) => code);
+      game.decks.check({ main: keys, resource: Array.from({ length: 10 }, () => 'R-1') }).map(({ code }) => code);
     expect(codes(main.map((card) => card.key).slice(0, 50))).toContain('too-many-colours');
     expect(codes(['S-01'])).toContain('deck-size');
   });

@@ -84,7 +84,7 @@ describe.each(EDITIONS)('winning and losing in %s', (_, edition) => {
     const duel = Duel.from(game, { own: { battle: ['Stubborn'] } });
     duel.driver.concede(0);
     expect([duel.table.result, duel.zone('hand/0')]).toEqual([{ winners: [1], reason: 'concede' }, []]);
-    expect(Object.keys(game.operations).filter((name) => /concede|lose/.test(name))).toEqual([]);
+    expect(Object.keys(game.language.operations).filter((name) => /concede|lose/.test(name))).toEqual([]);
   });
 });
 

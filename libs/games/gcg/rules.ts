@@ -1,4 +1,4 @@
-import type { Card, Game, Json, Orientation } from '#kernel';
+import type { Card, Game, Json, Orientation, PlayMode } from '#kernel';
 
 /** What editions of the rule book say differently. An edition is its differences from another one. */
 export interface Rules {
@@ -52,10 +52,11 @@ const royaleTables = [3, 4, 5, 6, 7, 8].map((n) => Array.from({ length: n }, (_,
 export const rules110: Rules = {
   edition: '1.1.0',
   modes: {
-    duel: [[0, 1]],
-    'royale-winner-advances': royaleTables,
-    'royale-loser-eliminated': royaleTables,
-    team: [[0, 0, 1, 1]],
+    duel: { tables: [[0, 1]] },
+    'royale-winner-advances': { tables: royaleTables },
+    'royale-loser-eliminated': { tables: royaleTables },
+    // Team mates may share what they know (1.1.0:12-3-4), and share the shield area, nothing else (12-3-3).
+    team: { tables: [[0, 0, 1, 1]], openTeams: true, sharedZones: ['shields', 'base'] },
   },
   destroyedResourceTo: 'trash',
   shieldsLie: 'upright',
@@ -67,7 +68,7 @@ export const rulesEarly: Rules = {
   ...rules110,
   edition: 'early',
   // early:1-1-1 points to a document of its own for other numbers of players.
-  modes: { duel: [[0, 1]] },
+  modes: { duel: rules110.modes.duel as PlayMode },
   destroyedResourceTo: 'resource-deck',
   shieldsLie: 'sideways',
   linkIcons: false,

@@ -21,11 +21,11 @@ describe.each(EDITIONS)('set-up of %s', (_, edition) => {
   };
 
   it('is for two seats @gcg-1.1.0:1-1-1 @gcg-early:1-1-1', () => {
-    expect(game.modes.duel).toEqual([[0, 1]]);
+    expect(game.modes.duel?.tables).toEqual([[0, 1]]);
     const others = Object.entries(game.modes).filter(([mode]) => mode !== 'duel');
     // Only 1.1.0 has multiplayer rules, its chapter 12; none of them is for two.
     expect(others.length > 0).toBe(game.edition === '1.1.0');
-    expect(others.flatMap(([, tables]) => tables).every((seats) => seats.length > 2)).toBe(true);
+    expect(others.flatMap(([, { tables }]) => tables).every((seats) => seats.length > 2)).toBe(true);
   });
 
   it('shuffles the decks face down, where nobody sees them @gcg-1.1.0:6-2-1-2 @gcg-early:5-2-1-2', () => {

@@ -1,8 +1,5 @@
 import { areMates, holdsTurn, opponentsOf, seatsFrom, type Option, type Seat, type Table } from '#kernel';
 
-/** Only the shield area is shared, and only by team mates (1.1.0:12-3-3). */
-export const SHARED_ZONES: ReadonlySet<string> = new Set(['shields', 'base']);
-
 export const isTeamBattle = (table: Table): boolean => table.mode === 'team';
 export const isRoyale = (table: Table): boolean => table.mode.startsWith('royale');
 
@@ -11,10 +8,6 @@ export function captainOf(table: Table, seat: Seat): Seat {
   if (!isTeamBattle(table)) return seat;
   return table.seats.find((other) => areMates(table, other.seat, seat))?.seat ?? seat;
 }
-
-/** The seat whose zone holds what the whole team shares. */
-export const zoneHolder = (table: Table, zone: string, seat: Seat): Seat =>
-  SHARED_ZONES.has(zone) ? captainOf(table, seat) : seat;
 
 /** A seat and its team mates, the captain first. */
 export const sideOf = (table: Table, seat: Seat): Seat[] => {

@@ -79,7 +79,7 @@ describe.each(EDITIONS)('the zones of %s', (_, edition) => {
   const everyone = (duel: Duel, zone: string): string[] => VIEWERS.map((viewer) => seen(duel, zone, viewer).join(' '));
 
   it('are eight areas, the shield area in two parts @gcg-1.1.0:4-1-1 @gcg-early:3-1-1', () => {
-    const areas = Object.keys(game.zones).filter((zone) => game.zones[zone]?.per === 'seat');
+    const areas = Object.keys(game.layout.zones).filter((zone) => game.layout.zones[zone]?.per === 'seat');
     expect(areas.sort()).toEqual([
       ...['base', 'battle', 'deck', 'exile', 'hand', 'resource-deck', 'resources', 'shields', 'trash'],
     ]);

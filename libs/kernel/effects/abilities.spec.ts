@@ -17,16 +17,16 @@ import {
   type Held,
   type Table,
 } from '../index.js';
-import { board, seededDice, toy } from '../toy-game.spec-helper.js';
+import { board, seededDice, toy, varied } from '../toy-game.spec-helper.js';
 
 const card = (key: string, abilities: readonly Ability[], keywords: Record<string, number> = {}): CardDefinition => ({
   ...{ key, name: key, facts: {}, stats: { power: 1 }, keywords, abilities },
 });
-const withCards = (...cards: readonly CardDefinition[]): Game => ({
-  ...toy,
-  triggers: [],
-  cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) },
-});
+const withCards = (...cards: readonly CardDefinition[]): Game =>
+  varied(toy, {
+    cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) },
+    procedures: { triggers: [] },
+  });
 const constant = (extra: Partial<Ability & { kind: 'constant' }> = {}): Ability => ({
   ...{ kind: 'constant', id: 'lead', zone: 'field', on: { bound: 'self' }, change: { stat: 'power', by: 3 } },
   ...extra,
@@ -82,7 +82,7 @@ describe('who has an ability', () => {
 
   it('a card with a keyword has what the keyword is short for', () => {
     const ability = constant({ id: 'proud', change: { gain: 'loud' } });
-    const game: Game = { ...withCards(card('x', [], { proud: 0 })), keywords: { proud: [ability] } };
+    const game = varied(withCards(card('x', [], { proud: 0 })), { language: { keywords: { proud: [ability] } } });
     const table = board({ 'field/0': ['x', 'plain'] });
     expect(hasKeyword({ game, table }, cardOf(table, '1'), 'loud')).toBe(true);
     expect(hasKeyword({ game, table }, cardOf(table, '2'), 'loud')).toBe(false);

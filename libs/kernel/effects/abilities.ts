@@ -106,7 +106,7 @@ const NONE: readonly Held[] = [];
 
 /** Whether the texts of a card can work by how it faces. */
 const isOpen = (game: Game, card: Card): boolean =>
-  card.def !== null && (card.facing === 'up' || game.zones[zoneName(card.zone)]?.faceDownIs === 'unseen');
+  card.def !== null && (card.facing === 'up' || game.layout.zones[zoneName(card.zone)]?.faceDownIs === 'unseen');
 
 const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
@@ -155,7 +155,7 @@ const NO_ENTRIES: readonly Entry[] = [];
 type Zones = Readonly<Record<ZoneId, readonly Entry[]>>;
 
 const zonesNamed = ({ game, table }: Look, name: string): readonly ZoneId[] =>
-  game.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
+  game.layout.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
 
 /** Reads what was never read, and again the zones that changed. */
 function upToDate(look: Look): Derived {
@@ -288,13 +288,13 @@ function findAbility(game: Game, name: string): Ability | null {
   const [def = '', id = ''] = name.split('#');
   if (def === 'keyword')
     return (
-      Object.values(game.keywords ?? {})
+      Object.values(game.language.keywords ?? {})
         .flat()
         .find((ability) => ability.id === id) ?? null
     );
-  if (def === RULE) return game.texts?.find(({ text }) => text.id === id)?.text ?? null;
+  if (def === RULE) return game.language.texts?.find(({ text }) => text.id === id)?.text ?? null;
   const card = Object.hasOwn(game.cards, def) ? game.cards[def] : undefined;
-  const aspects = [...Object.values(card?.aspects ?? {}), ...Object.values(game.aspects?.shared ?? {})];
+  const aspects = [...Object.values(card?.aspects ?? {}), ...Object.values(game.language.aspects?.shared ?? {})];
   const all = [...(card?.abilities ?? []), ...aspects.flatMap(({ abilities = [] }) => abilities)];
   return all.find((ability) => ability.id === id) ?? null;
 }

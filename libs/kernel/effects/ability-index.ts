@@ -64,11 +64,11 @@ class Index {
   readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
 
   constructor(private readonly game: Game) {
-    this.shared = game.aspects?.shared ?? {};
+    this.shared = game.language.aspects?.shared ?? {};
     const cards = Object.values(game.cards);
-    const rules = (game.texts ?? []).map(({ text }) => text);
+    const rules = (game.language.texts ?? []).map(({ text }) => text);
     const all = [...rules, ...new Set([...cards, ...Object.values(this.shared)].flatMap(abilitiesIn))];
-    this.short = Object.entries(game.keywords ?? {}).flatMap(([keyword, abilities]) =>
+    this.short = Object.entries(game.language.keywords ?? {}).flatMap(([keyword, abilities]) =>
       abilities.map((ability) => ({
         keyword,
         ability,
@@ -161,7 +161,7 @@ class Index {
       return { ability, program, zones, groups: this.groupsWith(ability), whileLinked };
     };
     return [
-      ...(this.game.texts ?? []).map(({ text, whileLinked }) => read(text, `${RULE}#${text.id}`, whileLinked)),
+      ...(this.game.language.texts ?? []).map(({ text, whileLinked }) => read(text, `${RULE}#${text.id}`, whileLinked)),
       ...abilities.filter(isOwn).map((ability) => read(ability, `${key}#${ability.id}`)),
       ...short.map(({ ability, program }) => read(ability, program)),
     ];

@@ -21,7 +21,7 @@ import {
   type Table,
   type ZoneRule,
 } from '../index.js';
-import { board, bound, mine, perform, toy, zones } from '../toy-game.spec-helper.js';
+import { board, bound, mine, perform, toy, zones, type Variation, varied } from '../toy-game.spec-helper.js';
 
 const NOBODY: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const constant = (id: string, rest: Omit<AbilityOf<'constant'>, 'kind' | 'id' | 'zone'>): Ability => ({
@@ -35,11 +35,8 @@ const card = (key: string, rest: Partial<CardDefinition> = {}): CardDefinition =
   ...{ key, name: key, facts: { colour: 'red', traits: ['a', 'b'] }, stats: { power: 4 }, keywords: {}, abilities: [] },
   ...rest,
 });
-const withCards = (cards: readonly CardDefinition[], rest: Partial<Game> = {}): Game => ({
-  ...toy,
-  cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) },
-  ...rest,
-});
+const withCards = (cards: readonly CardDefinition[], rest: Variation = {}): Game =>
+  varied(toy, { cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) }, ...rest });
 const fits = (game: Game, table: Table, id: string, filter: Filter, scope = NOBODY): boolean =>
   matches({ game, table }, scope, cardOf(table, id), filter);
 const actives = (game: Game, table: Table): (string | null)[] =>
@@ -57,10 +54,7 @@ describe('an aspect', () => {
     aspects: { g: { facts: { colour: 'blue' }, stats: {}, keywords: {}, abilities: [active('charge')] } },
   });
   const game = withCards([two], {
-    aspects: {
-      of: ({ role }) => role,
-      shared: { lost: { stats: { power: 1 } } },
-    },
+    language: { aspects: { of: ({ role }) => role, shared: { lost: { stats: { power: 1 } } } } },
   });
   const as = (role: string | null): Table => board({ 'field/0': [{ def: 'two', role }] });
 
@@ -110,7 +104,7 @@ describe('a card face down', () => {
   const clan = card('clan', { stats: { grade: 1 }, abilities: [active('call', 'hand'), active('fight')] });
   const down = { def: 'clan', facing: 'down' } as const;
   const inZone = (name: string, faceDownIs: 'blank' | 'unseen'): Game =>
-    withCards([clan], { zones: { ...zones, [name]: { ...(zones[name] as ZoneRule), faceDownIs } } });
+    withCards([clan], { layout: { zones: { ...zones, [name]: { ...(zones[name] as ZoneRule), faceDownIs } } } });
 
   it('has no information where the zone says so', () => {
     const game = inZone('field', 'blank');

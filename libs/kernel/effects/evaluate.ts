@@ -1,4 +1,4 @@
-import type { StatRule } from '../game.js';
+import type { StatRule, Language } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
@@ -171,7 +171,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
 
 /** A fact as it is now: by the rules, or by the aspect of the card that counts, with what changes it. */
 export function factNow(look: Look, card: Card, fact: string): Json {
-  const { facts } = look.game;
+  const { facts } = look.game.language;
   if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
   const own = factOf(look.game, card, fact);
   if (nothingChanges(look, 'fact', fact)) return own;
@@ -180,19 +180,19 @@ export function factNow(look: Look, card: Card, fact: string): Json {
 
 /** To be asked about many cards: whether anything changes the fact is looked for once. */
 export function readingFact(look: Look, fact: string): (card: Card) => Json {
-  const isRuled = look.game.facts !== undefined && Object.hasOwn(look.game.facts, fact);
+  const isRuled = look.game.language.facts !== undefined && Object.hasOwn(look.game.language.facts, fact);
   if (isRuled || !nothingChanges(look, 'fact', fact)) return (card) => factNow(look, card, fact);
   return (card) => factOf(look.game, card, fact);
 }
 
-type FactRule = NonNullable<Look['game']['facts']>[string];
+type FactRule = NonNullable<Language['facts']>[string];
 
 /** The number a card has now, 0 where it has none. */
 export const numberOf = (look: Look, card: Card, stat: string): number => statOf(look, card, stat) ?? 0;
 
 /** The number a card has now, null where it has none. Derived, never stored. */
 export function statOf(look: Look, card: Card, stat: string): number | null {
-  const rule = look.game.stats?.[stat];
+  const rule = look.game.language.stats?.[stat];
   if (rule === undefined) return changedNumber(look, card, stat, null);
   const value = wholeNumber(look, card, stat, rule);
   return value !== null && rule.floor !== undefined && value < rule.floor ? rule.floor : value;
@@ -216,7 +216,7 @@ function changedNumber(look: Look, card: Card, stat: string, counter: string | n
   const changes = changesOn(look, card, 'stat', stat);
   if (changes.length === 0) return base;
   // A text may forbid a number to be lowered: `lower-power`.
-  return numberAfter(game.layers, changes, stat, base, () => isSaid(look, card, 'forbid', `lower-${stat}`));
+  return numberAfter(game.language.layers, changes, stat, base, () => isSaid(look, card, 'forbid', `lower-${stat}`));
 }
 
 /** Whether nothing in force changes that number of any card: then what is printed will do. */
@@ -232,14 +232,14 @@ export function nothingChanges(look: Look, what: About, name: string): boolean {
 export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] {
   const held = abilitiesInForce(look, wanted, ASKING);
   if (held.length === 0 || wanted.kind === 'constant') return held;
-  if (look.game.gates === undefined && nothingChanges(look, 'mute', TEXTS)) return held;
+  if (look.game.language.gates === undefined && nothingChanges(look, 'mute', TEXTS)) return held;
   return held.filter((one) => !isMuted(look, one) && isGateOpen(look, one));
 }
 
 /** Whether a text works by its labels: each gate is open, or something opens it for the card (`open:label`). */
 function isGateOpen(look: Look, { ability, source, controller }: Texted): boolean {
-  if (look.game.gates === undefined) return true;
-  return gatesOf(look.game.gates, ability).every(([label, n, gate]) => {
+  if (look.game.language.gates === undefined) return true;
+  return gatesOf(look.game.language.gates, ability).every(([label, n, gate]) => {
     const scope: Scope = { controller, source: source?.id ?? null, ...NOTHING_KNOWN, numbers: { [label]: n } };
     return holds(look, scope, gate) || (source !== null && isSaid(look, source, 'allow', `open:${label}`));
   });

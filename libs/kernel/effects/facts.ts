@@ -9,8 +9,8 @@ import type { Made } from './time-line.js';
 /** What the card is by the aspect of it that counts, before anything changes it; undefined where that is not known. */
 export function definitionOf(game: Game, card: Card): CardDefinition | undefined {
   const { def } = card;
-  if (card.facing === 'down' && game.zones[zoneName(card.zone)]?.faceDownIs === 'blank') return BLANK;
-  const aspect = game.aspects === undefined ? null : game.aspects.of(card);
+  if (card.facing === 'down' && game.layout.zones[zoneName(card.zone)]?.faceDownIs === 'blank') return BLANK;
+  const aspect = game.language.aspects === undefined ? null : game.language.aspects.of(card);
   if (aspect !== null) return describedAs(game, def, aspect);
   return def === null ? undefined : game.cards[def];
 }

@@ -3,7 +3,7 @@ import { zoneName, type Card } from '../table.js';
 
 /** Where a card lies inside its zone, as the game describes it; undefined in zones without places. */
 export const placeOf = (game: Game, { zone, place }: Card): Place | undefined =>
-  place === undefined ? undefined : game.places?.inside?.[zoneName(zone)]?.[place];
+  place === undefined ? undefined : game.layout.places?.inside?.[zoneName(zone)]?.[place];
 
 /** Whether two cards lie in one line. */
 export type Shares = (game: Game, one: Card, other: Card) => boolean;

@@ -4,7 +4,7 @@ import { holderOf, seatsOf, zoneFor, zonesMeant, type Look } from './places.js';
 
 type ByZone = Extract<Selector, { readonly zone: unknown }>;
 
-const isByController = ({ game }: Look, name: string): boolean => game.zones[name]?.by === 'controller';
+const isByController = ({ game }: Look, name: string): boolean => game.layout.zones[name]?.by === 'controller';
 
 /** Whether a card, which lies in one of the zones named, is one of those that the seats have there. */
 export function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card): boolean {
@@ -31,7 +31,7 @@ export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: numbe
 }
 
 function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
-  if (look.game.zones[name]?.per === 'table') return [name];
+  if (look.game.layout.zones[name]?.per === 'table') return [name];
   const seats = isByController(look, name) ? look.table.seats.map(({ seat }) => seat) : seatsOf(look, scope, of);
   return seats.map((seat) => zoneFor(look, name, seat));
 }

@@ -18,7 +18,7 @@ import {
   type StatRule,
   type Table,
 } from '../index.js';
-import { board, perform, toy } from '../toy-game.spec-helper.js';
+import { board, perform, toy, varied } from '../toy-game.spec-helper.js';
 
 const begin = (table: Table, on: string, ...changes: Change[]): Table =>
   changes.reduce(
@@ -46,7 +46,7 @@ describe('numbers', () => {
   it('change kind by kind in the game’s order of layers, the newest of a kind last', () => {
     const changed = begin(table, '1', set(10), add(3), set(20), add(1));
     expect(power(changed, '1')).toBe(20);
-    expect(power(changed, '1', { ...toy, layers: ['set', 'add'] })).toBe(24);
+    expect(power(changed, '1', varied(toy, { language: { layers: ['set', 'add'] } }))).toBe(24);
   });
 
   it('are what the game says they are besides print: counters, what lies on the card, what counters take, a floor', () => {
@@ -58,7 +58,7 @@ describe('numbers', () => {
       ],
       { cards: { it: ['1'] } },
     ).table;
-    const read = (rule: StatRule): number => power(mounted, '1', { ...toy, stats: { power: rule } });
+    const read = (rule: StatRule): number => power(mounted, '1', varied(toy, { language: { stats: { power: rule } } }));
     expect(read({})).toBe(2);
     expect(read({ riders: true })).toBe(7);
     expect(read({ less: 'wound' })).toBe(-1);
@@ -76,7 +76,7 @@ describe('numbers', () => {
       ],
       { cards: { it: ['1'] } },
     ).table;
-    expect(power(table, '1', { ...toy, stats: { power: { riders: true, floor: 0 } } })).toBe(1);
+    expect(power(table, '1', varied(toy, { language: { stats: { power: { riders: true, floor: 0 } } } }))).toBe(1);
   });
 
   it('that a card does not have stay absent, and no filter passes on them', () => {

@@ -73,7 +73,7 @@ function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
 
 /** Whether it may be impossible with a card that is there. */
 const mayFail = ({ game }: Look, operation: Operation): boolean =>
-  operation.op === 'custom' ? game.operations[operation.name]?.can !== undefined : operation.op !== 'move';
+  operation.op === 'custom' ? game.language.operations[operation.name]?.can !== undefined : operation.op !== 'move';
 
 /** What texts take off or put on the costs of a group: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {

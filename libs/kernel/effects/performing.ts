@@ -118,7 +118,7 @@ export class Performing extends Cursor {
   }
 
   protected custom(operation: OperationOf<'custom'>): Next {
-    const perform = this.context.game.operations[operation.name];
+    const perform = this.context.game.language.operations[operation.name];
     if (!perform) throw new Error(`${this.context.game.id} has no operation ${operation.name}`);
     const result = perform(this.context, this.scope, operation.with);
     if (result === null) return goTo(this.next());

@@ -76,29 +76,35 @@ export function ridersOf(table: Table, id: CardId): CardId[] {
   return riders;
 }
 
-const expanded = new WeakMap<Game['zones'], Map<string, readonly string[]>>();
+const expanded = new WeakMap<Game['layout']['zones'], Map<string, readonly string[]>>();
 
 /** The names of the zones that are meant, in the order given. */
 export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
   if (typeof ref !== 'string') return [...new Set(ref.flatMap((part) => zonesMeant(game, part)))];
-  let known = expanded.get(game.zones);
-  if (!known) expanded.set(game.zones, (known = new Map()));
+  let known = expanded.get(game.layout.zones);
+  if (!known) expanded.set(game.layout.zones, (known = new Map()));
   let names = known.get(ref);
-  if (!names) known.set(ref, (names = game.places?.groups?.[ref] ?? (ref === 'any' ? Object.keys(game.zones) : [ref])));
+  if (!names)
+    known.set(
+      ref,
+      (names = game.layout.places?.groups?.[ref] ?? (ref === 'any' ? Object.keys(game.layout.zones) : [ref])),
+    );
   return names;
 }
 
 /** Whether a zone of that name is meant. */
 export const isMeantZone = (game: Game, name: string, ref: ZoneRef): boolean =>
-  name === ref || (game.zones[ref as string] === undefined && zonesMeant(game, ref).includes(name));
+  name === ref || (game.layout.zones[ref as string] === undefined && zonesMeant(game, ref).includes(name));
 
-/** The seat whose zone a seat uses: its own, unless the game lets a team share one. */
-export const holderOf = ({ game, table }: Look, zone: string, seat: Seat): Seat =>
-  game.zoneHolder ? game.zoneHolder(table, zone, seat) : seat;
+/** The seat whose zone a seat uses: its own, or that of the first of the team where team mates share it. */
+export function holderOf({ game, table }: Look, zone: string, seat: Seat): Seat {
+  if (!game.modes[table.mode]?.sharedZones?.includes(zone)) return seat;
+  return table.seats.findIndex(({ team }) => team === table.seats[seat]?.team);
+}
 
 /** The zone of that name which a seat uses. */
 export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
-  return look.game.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
+  return look.game.layout.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
 }
 
 /** How much a public register holds; with seats, theirs (`name/0`) added up. */

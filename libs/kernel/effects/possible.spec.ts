@@ -9,7 +9,7 @@ import {
   type Scope,
   type Table,
 } from '../index.js';
-import { board, bound, mine, perform, pick, reply, toy, type Run } from '../toy-game.spec-helper.js';
+import { board, bound, mine, perform, pick, reply, toy, type Run, varied } from '../toy-game.spec-helper.js';
 
 const SCOPE: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const red = { fact: 'colour', in: ['red'] } as const;
@@ -23,7 +23,7 @@ const counter = ({ table }: Run, name: string): number => table.seats[0]?.counte
 const strike: CustomOperation = Object.assign((): null => null, {
   can: (): 'no' => 'no',
 });
-const game: Game = { ...toy, operations: { ...toy.operations, strike } };
+const game = varied(toy, { language: { operations: { ...toy.language.operations, strike } } });
 
 describe('whether an operation is possible', () => {
   const table = board({
@@ -174,7 +174,7 @@ describe('what came of a procedure', () => {
     const retire: CustomOperation = (_context, _scope, settings) => ({
       call: { step: 'retire', bind: settings.bind ?? '' },
     });
-    const steps: Game['steps'] = {
+    const steps: Game['procedures']['steps'] = {
       retire: (context, frame) => {
         const [first] = context.table.zones['field/1'] ?? [];
         const [gone] = first === undefined ? [] : context.move({ cards: [first], to: 'trash/1', reason: 'retired' });
@@ -190,7 +190,12 @@ describe('what came of a procedure', () => {
       },
     ];
     const play = (layout: Parameters<typeof board>[0]): Run =>
-      perform(board(layout), text, {}, { operations: { ...toy.operations, retire }, steps });
+      perform(
+        board(layout),
+        text,
+        {},
+        { language: { operations: { ...toy.language.operations, retire } }, procedures: { steps } },
+      );
     const there = play({ 'field/1': ['plain'] });
     expect([counter(there, 'retired'), there.table.zones['vault/1']?.length]).toEqual([1, 1]);
     expect(counter(play({}), 'retired')).toBe(0);

@@ -195,7 +195,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
         [operation.parts, ...(operation.or ?? [])].some((way) => makeBill(look, scope, way, canDo) !== null),
       );
     case 'custom':
-      return look.game.operations[operation.name]?.can?.(look, scope, operation.with) ?? 'yes';
+      return look.game.language.operations[operation.name]?.can?.(look, scope, operation.with) ?? 'yes';
     // These can always be done, or be left.
     case 'may':
     case 'declare':

@@ -7,7 +7,7 @@ const known = new WeakMap<Game, Map<string, readonly Operation[]>>();
 /** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
 export function programOf(game: Game, name: string): readonly Operation[] {
   let programs = known.get(game);
-  if (!programs) known.set(game, (programs = new Map(Object.entries(game.programs))));
+  if (!programs) known.set(game, (programs = new Map(Object.entries(game.procedures.programs))));
   let program = programs.get(name);
   if (!program) programs.set(name, (program = printedProgram(game, name)));
   return program;

@@ -20,7 +20,7 @@ export function ratingAt({ game, table }: Look, at: string, rating: string): num
   const seat = table.seats.find((one) => seatRef(one.seat) === at);
   let value = seat?.counters[rating] ?? 0;
   const changes = table.effects.filter((effect) => effect.at?.includes(at)).map(({ change }) => change);
-  for (const layer of game.layers)
+  for (const layer of game.language.layers)
     for (const change of changes) {
       if (layer === 'add' && change.kind === 'add' && change.stat === rating) value += change.by;
       if (layer === 'set' && change.kind === 'set' && change.stat === rating) value = change.to;

@@ -19,7 +19,7 @@ import {
   type RuleText,
   type Table,
 } from '../index.js';
-import { board, bound, mine, seededDice, toy } from '../toy-game.spec-helper.js';
+import { board, bound, mine, seededDice, toy, type Variation, varied } from '../toy-game.spec-helper.js';
 
 const constant = (id: string, rest: Omit<AbilityOf<'constant'>, 'kind' | 'id' | 'zone'>): Ability => ({
   ...{ kind: 'constant', id, zone: 'field' },
@@ -33,11 +33,8 @@ const card = (key: string, rest: Partial<CardDefinition> = {}): CardDefinition =
   ...{ key, name: key, facts: { name: key }, stats: { power: 4 }, keywords: {}, abilities: [] },
   ...rest,
 });
-const withCards = (cards: readonly CardDefinition[], rest: Partial<Game> = {}): Game => ({
-  ...toy,
-  cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) },
-  ...rest,
-});
+const withCards = (cards: readonly CardDefinition[], rest: Variation = {}): Game =>
+  varied(toy, { cards: { ...toy.cards, ...Object.fromEntries(cards.map((one) => [one.key, one])) }, ...rest });
 const power = (game: Game, table: Table, id: string): number => numberOf({ game, table }, cardOf(table, id), 'power');
 const actives = (game: Game, table: Table): string[] =>
   abilitiesOf({ game, table }, { kind: 'activated', topic: 'main' }).map(({ program }) => program);
@@ -55,7 +52,7 @@ describe('a text that the rules give', () => {
   };
 
   it('changes cards like one that they print, with the numbers as they are now', () => {
-    const game = withCards([], { texts: [boost] });
+    const game = withCards([], { language: { texts: [boost] } });
     const table = board({ 'field/0': ['plain', 'big', 'lord'] });
     expect(power(game, table, '1')).toBe(3);
     expect(power(game, link(table, 'boost', '2', '1'), '1')).toBe(8);
@@ -67,14 +64,14 @@ describe('a text that the rules give', () => {
       on: mine('field', { stat: 'power', atLeast: 6 }),
       change: { stat: 'power', by: 100 },
     });
-    const game = withCards([card('proud', { abilities: [proud] })], { texts: [boost] });
+    const game = withCards([card('proud', { abilities: [proud] })], { language: { texts: [boost] } });
     const table = link(board({ 'field/0': ['plain', 'big', 'proud'] }), 'boost', '2', '1');
     // Plain has 2 and is boosted by 5; with 7 it is large enough for the text of the third.
     expect(['1', '2', '3'].map((id) => power(game, table, id))).toEqual([107, 5, 4]);
   });
 
   it('is borne by those who lie where it works, in its role, and cannot be lost', () => {
-    const game = withCards([], { texts: [{ text: active('charge', { as: ['rider'] }) }] });
+    const game = withCards([], { language: { texts: [{ text: active('charge', { as: ['rider'] }) }] } });
     const table = board({ 'field/0': ['plain', { def: 'plain', role: 'rider' }], 'hand/0': ['plain'] });
     expect(actives(game, table)).toEqual(['rule#charge']);
     const muted = evolve(table, {
@@ -93,7 +90,7 @@ describe('a text that the rules give', () => {
       ...{ kind: 'triggered', id: 'dawn', zone: 'field', do: [] },
       on: { event: 'turn-began', subject: { which: 'any', whose: 'controller' } },
     };
-    const game = withCards([], { texts: [{ text: dawn }] });
+    const game = withCards([], { language: { texts: [{ text: dawn }] } });
     const context = new Context(game, board({ 'field/0': ['plain', 'plain'], 'field/1': ['plain'] }), seededDice(1));
     context.emit({ type: 'TurnBegan', number: 2, seat: 0 });
     expect(context.table.waiting.map(({ trigger, source }) => [trigger, source])).toEqual([
@@ -109,7 +106,7 @@ describe('a keyword', () => {
     active('repair'),
   ];
   const game = withCards([card('tank', { keywords: { armour: 3 } }), card('plate', { keywords: { armour: 1 } })], {
-    keywords: { armour },
+    language: { keywords: { armour } },
   });
 
   it('can be short for several abilities, with its number', () => {
@@ -147,7 +144,9 @@ describe('a gate', () => {
     constant('grow', { labels, on: bound('self'), change: { stat: 'power', by: 10 } }),
   ];
   const game = withCards([card('hero', { abilities: texts })], {
-    gates: { 'limit-break': { compare: [{ count: mine('trash') }, '>=', { bound: 'limit-break' }] } },
+    language: {
+      gates: { 'limit-break': { compare: [{ count: mine('trash') }, '>=', { bound: 'limit-break' }] } },
+    },
   });
   const state = (table: Table) => [actives(game, table), power(game, table, '1')];
 

@@ -282,7 +282,7 @@ describe('structure', () => {
 
 describe('programs', () => {
   it('are the game’s own, or printed on cards with their costs', () => {
-    expect(programOf(toy, 'draw')).toBe(toy.programs.draw);
+    expect(programOf(toy, 'draw')).toBe(toy.procedures.programs.draw);
     expect(programOf(toy, 'spy#tap')).toEqual([drawOne]);
     expect(programOf(toy, 'spy#tap/cost')).toMatchObject([{ op: 'orient' }]);
     for (const name of ['attic', 'spy#attic', 'lord#lead', 'herald#arrive/cost', 'spy#tap/attic'])
@@ -298,7 +298,12 @@ describe('programs', () => {
       const next = runEffect(context, frame);
       return next.next === 'goto' ? call({ step: 'rules' }, next.frame) : next;
     };
-    const run = perform(board({}), [count('a'), count('b')], {}, { steps: { ...toy.steps, rules, effect } });
+    const run = perform(
+      board({}),
+      [count('a'), count('b')],
+      {},
+      { procedures: { steps: { ...toy.procedures.steps, rules, effect } } },
+    );
     expect(run.events.map(({ type }) => type)).toEqual([
       'CounterSet',
       'Marked',

@@ -11,7 +11,7 @@ import {
   type Operation,
   type Table,
 } from '../index.js';
-import { board, perform, toy } from '../toy-game.spec-helper.js';
+import { board, perform, toy, varied } from '../toy-game.spec-helper.js';
 
 const table = board({ 'field/0': ['plain', 'lure'], 'field/1': ['big', 'plain'] });
 
@@ -20,7 +20,7 @@ const lureWith = (change: (Ability & { kind: 'constant' })['change']): Game => {
   const lure: CardDefinition = {
     ...{ key: 'lure', name: 'lure', facts: {}, stats: { power: 1 }, keywords: {}, abilities: [text] },
   };
-  return { ...toy, triggers: [], cards: { ...toy.cards, lure } };
+  return varied(toy, { cards: { ...toy.cards, lure }, procedures: { triggers: [] } });
 };
 const bans = (game: Game, at: Table, by: string, others: readonly string[]): boolean[] =>
   others.map((other) => isForbidden({ game, table: at }, cardOf(at, by), 'attack', cardOf(at, other)));
@@ -76,7 +76,11 @@ describe('a number that must not be lowered', () => {
   const mine = { cards: { bound: 'mine' }, until: 'game' } as const;
   const powerAfter = (...operations: readonly Operation[]): number => {
     const at = perform(table, operations, { cards: { mine: ['1'] } }).table;
-    return numberOf({ game: { ...toy, layers: ['set', 'add'] }, table: at }, cardOf(at, '1'), 'power');
+    return numberOf(
+      { game: varied(toy, { language: { layers: ['set', 'add'] } }), table: at },
+      cardOf(at, '1'),
+      'power',
+    );
   };
   const add = (by: number): Operation => ({ op: 'modify', ...mine, stat: 'power', by });
   const set = (to: number): Operation => ({ op: 'assign', ...mine, stat: 'power', to });

@@ -20,7 +20,7 @@ export function startOf(id: string | null): number {
 
 /** A number after each kind of change in the order of layers. What is no number is none however much is added to it. */
 export function numberAfter(
-  layers: Game['layers'],
+  layers: Game['language']['layers'],
   changes: readonly Made[],
   stat: string,
   base: number | null,

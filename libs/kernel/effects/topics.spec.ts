@@ -5,14 +5,13 @@ import {
   remember,
   type Ability,
   type CardDefinition,
-  type Game,
   type Operation,
   type Step,
   type Table,
   type TriggerPattern,
   type WaitingTrigger,
 } from '../index.js';
-import { board, cards as toyCards, perform, toy, type Run } from '../toy-game.spec-helper.js';
+import { board, cards as toyCards, perform, toy, type Run, type Variation } from '../toy-game.spec-helper.js';
 
 type Triggered = Extract<Ability, { readonly kind: 'triggered' }>;
 const watcher = (on: TriggerPattern, more: Partial<Triggered> = {}): CardDefinition => ({
@@ -29,9 +28,18 @@ const move = (zone: string, to: string): Operation => ({
   },
 });
 
-function seen(table: Table, card: CardDefinition, operations: readonly Operation[], extra: Partial<Game> = {}): Run {
+function seen(table: Table, card: CardDefinition, operations: readonly Operation[], extra: Variation = {}): Run {
   const marked = { ...card, facts: { kind: 'watcher' } };
-  return perform(table, operations, {}, { cards: { ...toyCards, watcher: marked }, triggers: [], ...extra });
+  return perform(
+    table,
+    operations,
+    {},
+    {
+      cards: { ...toyCards, watcher: marked },
+      ...extra,
+      procedures: { triggers: [], ...extra.procedures },
+    },
+  );
 }
 const waiting = (run: Run): readonly WaitingTrigger[] => run.table.waiting;
 const subjectsOf = (run: Run): unknown[] => waiting(run).map(({ facts }) => facts.subjects);
@@ -55,11 +63,10 @@ describe('a pattern with `each`', () => {
       return done;
     };
     const at: Operation = { op: 'custom', name: 'call', with: { step: 'both' } };
-    expect(subjectsOf(seen(table, watcher({ ...fall, each: true }), [at], { steps: { both } }))).toEqual([
-      ['2'],
-      ['3'],
-    ]);
-    expect(subjectsOf(seen(table, watcher(fall), [at], { steps: { both } }))).toEqual([['2', '3']]);
+    expect(
+      subjectsOf(seen(table, watcher({ ...fall, each: true }), [at], { procedures: { steps: { both } } })),
+    ).toEqual([['2'], ['3']]);
+    expect(subjectsOf(seen(table, watcher(fall), [at], { procedures: { steps: { both } } }))).toEqual([['2', '3']]);
   });
 });
 
@@ -67,19 +74,19 @@ describe('which side of a move a pattern looks at', () => {
   const strong = { which: 'other', whose: 'any', where: { stat: 'power', atLeast: 6 } } as const;
   const raise: Operation = { op: 'modify', cards: { zone: 'field', of: 'any' }, stat: 'power', by: 4, until: 'turn' };
   const table = board({ 'field/0': ['watcher', 'plain'] });
-  const buried = (extra: Partial<Game>): number =>
+  const buried = (extra: Variation): number =>
     waiting(
       seen(table, watcher({ event: 'moved', to: 'trash', subject: strong }), [raise, move('field', 'trash')], extra),
     ).length;
 
   it('is that of the field, where the game says so (vanguard 8.6.5.1.2); else where the card arrived', () => {
-    expect(buried({ lastKnown: 'field' })).toBe(1);
+    expect(buried({ layout: { lastKnown: 'field' } })).toBe(1);
     expect(buried({})).toBe(0);
   });
 
   it('is the public one between public and hidden zones (vanguard 8.6.5.1.1), else the destination (8.6.5.1.3)', () => {
-    const zones = { ...toy.zones, trash: { ...toy.zones.trash!, faceUp: 'all' as const } };
-    const game = { lastKnown: 'field', zones };
+    const zones = { ...toy.layout.zones, trash: { ...toy.layout.zones.trash!, faceUp: 'all' as const } };
+    const game = { layout: { lastKnown: 'field', zones } };
     const returning = watcher({
       event: 'moved',
       to: 'hand',
@@ -103,7 +110,7 @@ describe('which side of a move a pattern looks at', () => {
       { zone: 'trash' },
     );
     const all: Operation = { op: 'move', cards: { zone: 'field', of: 'controller' }, to: 'trash', reason: 'x' };
-    const run = seen(board({ 'field/0': ['watcher'] }), arrives, [all], { lastKnown: 'field' });
+    const run = seen(board({ 'field/0': ['watcher'] }), arrives, [all], { layout: { lastKnown: 'field' } });
     expect(subjectsOf(run)).toEqual([['2']]);
   });
 });
@@ -133,7 +140,7 @@ describe('further topics', () => {
         board({ 'field/0': ['watcher', { def: 'plain', facing: 'down' }] }),
         watcher({ subject: anyOfMine, ...on }),
         operations,
-        { steps },
+        { procedures: { steps } },
       ),
     );
   const own = { zone: 'field', of: 'controller' } as const;
@@ -205,7 +212,7 @@ describe('a state trigger', () => {
       return done;
     };
     const at: Operation = { op: 'custom', name: 'call', with: { step: 'swap' } };
-    expect(waiting(seen(table, crowd, [at], { steps: { swap } }))).toEqual([]);
+    expect(waiting(seen(table, crowd, [at], { procedures: { steps: { swap } } }))).toEqual([]);
   });
 });
 
@@ -258,7 +265,7 @@ describe('history', () => {
   const step: Operation = { op: 'custom', name: 'call', with: { step: 'go' } };
 
   it('is kept where a text of the set asks for it, and for each seat by itself', () => {
-    const { marks } = seen(board({ 'field/0': ['watcher'] }), asks, [step], { steps: { go } }).table;
+    const { marks } = seen(board({ 'field/0': ['watcher'] }), asks, [step], { procedures: { steps: { go } } }).table;
     expect(marks).toEqual({ 'turn:falls/1': 2, awaited: true });
   });
 
@@ -266,8 +273,12 @@ describe('history', () => {
     const dusk: Step = (context) => (context.moment('dusk'), done);
     const then: Operation = { op: 'custom', name: 'call', with: { step: 'dusk' } };
     const steps = { go, dusk };
-    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [step, then], { steps }))).toHaveLength(1);
-    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [then], { steps }))).toHaveLength(0);
-    expect(waiting(seen(board({ 'field/1': ['watcher'] }), asks, [step, then], { steps }))).toHaveLength(0);
+    expect(
+      waiting(seen(board({ 'field/0': ['watcher'] }), asks, [step, then], { procedures: { steps } })),
+    ).toHaveLength(1);
+    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [then], { procedures: { steps } }))).toHaveLength(0);
+    expect(
+      waiting(seen(board({ 'field/1': ['watcher'] }), asks, [step, then], { procedures: { steps } })),
+    ).toHaveLength(0);
   });
 });

@@ -9,14 +9,15 @@ import {
   type TriggerPattern,
   type WaitingTrigger,
 } from '../index.js';
-import { board, seededDice, toy } from '../toy-game.spec-helper.js';
+import { board, seededDice, toy, varied } from '../toy-game.spec-helper.js';
 
 const watcher = (on: TriggerPattern, extra: Partial<Ability & { kind: 'triggered' }> = {}): CardDefinition => ({
   ...{ key: 'watcher', name: 'watcher', facts: {}, stats: { power: 1 }, keywords: {} },
   abilities: [{ kind: 'triggered', id: 'see', zone: 'field', on, do: [], ...extra }],
 });
-const withCard = (card: CardDefinition): Game => ({ ...toy, triggers: [], cards: { ...toy.cards, watcher: card } });
-const quiet: Game = { ...toy, triggers: [] };
+const withCard = (card: CardDefinition): Game =>
+  varied(toy, { cards: { ...toy.cards, watcher: card }, procedures: { triggers: [] } });
+const quiet = varied(toy, { procedures: { triggers: [] } });
 
 /** What waits after the act. */
 function waiting(game: Game, table: Table, act: (context: Context) => void): readonly WaitingTrigger[] {
@@ -68,7 +69,7 @@ describe('subjects', () => {
 
   it('trigger an ability once however many fit, but a rule of the game for each', () => {
     const pattern: TriggerPattern = { event: 'moved', from: 'field', subject: { which: 'any', whose: 'any' } };
-    const game: Game = { ...withCard(watcher(pattern)), triggers: [{ id: 'rule', on: pattern }] };
+    const game = varied(withCard(watcher(pattern)), { procedures: { triggers: [{ id: 'rule', on: pattern }] } });
     const table = board({ 'field/0': ['plain', 'big', 'watcher'] });
     const found = waiting(game, table, destroy('1', '2'));
     expect(found.map(({ trigger, facts }) => [trigger, facts.subjects])).toEqual([
@@ -173,7 +174,7 @@ describe('happenings', () => {
 
   it('a rule of the game can start with a turn', () => {
     const rule = { id: 'upkeep', on: { event: 'turn-began', subject: { which: 'any', whose: 'any' } } } as const;
-    const found = waiting({ ...toy, triggers: [rule] }, board({}), (context) =>
+    const found = waiting(varied(toy, { procedures: { triggers: [rule] } }), board({}), (context) =>
       context.emit({ type: 'TurnBegan', number: 2, seat: 1 }),
     );
     expect(found).toMatchObject([{ trigger: 'upkeep', controller: 1, source: null }]);

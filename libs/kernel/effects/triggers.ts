@@ -46,7 +46,7 @@ export function matchTriggers(
   const topic = TOPICS[event.type];
   if (topic === undefined || (side === 'before' && !LOOKED_BACK_ON.has(topic))) return NOTHING;
   const byText = groupAbout(game, 'triggered', topic);
-  const hasRules = game.triggers.length > 0;
+  const hasRules = game.procedures.triggers.length > 0;
   const part = byText || hasRules ? partNamed(event, table, side) : null;
   if (part === null) return NOTHING;
   const sighting: Sighting = { game, table, event, side, batch };
@@ -151,7 +151,7 @@ function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: Zon
   if (pattern.event === 'counted' || pattern.event === 'unlinked') return true;
   if (event.type !== 'CardsMoved') return false;
   const { from, to } = pattern;
-  if (game.lastKnown && zone !== null) return byMove(game, event, pattern, zone);
+  if (game.layout.lastKnown && zone !== null) return byMove(game, event, pattern, zone);
   if (zone === null) return from !== undefined || to === undefined;
   if (to === undefined) return true;
   if (isMeantZone(game, zoneName(event.to), zone)) return false;
@@ -165,10 +165,10 @@ function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: Zon
 function byMove(game: Game, event: CardsMoved, { subject }: TriggerPattern, zone: ZoneRef): boolean {
   const [from, to] = [zoneName(event.from), zoneName(event.to)];
   if (subject.which === 'self' && isMeantZone(game, to, zone)) return false;
-  return isMeantZone(game, from, game.lastKnown ?? []) || (isOpen(game, from) && !isOpen(game, to));
+  return isMeantZone(game, from, game.layout.lastKnown ?? []) || (isOpen(game, from) && !isOpen(game, to));
 }
 
-const isOpen = (game: Game, zone: string): boolean => game.zones[zone]?.faceUp === 'all';
+const isOpen = (game: Game, zone: string): boolean => game.layout.zones[zone]?.faceUp === 'all';
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: ZoneRef | null): boolean =>
   pattern.event === happening.event &&
@@ -176,7 +176,7 @@ const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPatte
   looksBack(sighting, pattern, zone) === (sighting.side === 'before');
 
 function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
-  return sighting.game.triggers.flatMap((rule) => {
+  return sighting.game.procedures.triggers.flatMap((rule) => {
     if (!isMeant(sighting, happening, rule.on, null)) return [];
     return happening.subjects(rule.on).flatMap((id) => {
       const card = sighting.table.cards[id] ?? null;

@@ -17,7 +17,7 @@ function namedBy(game: Game): Named {
     const registers = new Set<string>();
     const moments = new Set<string>();
     const texts = Object.values(game.cards).flatMap(({ abilities }) => abilities);
-    for (const text of [...texts, ...game.triggers]) collect(text as unknown as Json, registers, moments);
+    for (const text of [...texts, ...game.procedures.triggers]) collect(text as unknown as Json, registers, moments);
     known.set(game.cards, (named = { registers, moments }));
   }
   return named;

@@ -25,7 +25,7 @@ const steps = insteadSteps({
     }),
 });
 
-const fall = (...ids: readonly string[]): Game['operations'] => ({
+const fall = (...ids: readonly string[]): Game['language']['operations'] => ({
   fall: () => ({
     call: insteadFrame(
       FALL,
@@ -70,7 +70,16 @@ const cards = Object.fromEntries(
 );
 
 const strike = (table: Table, ...ids: readonly string[]): Run =>
-  perform(table, [FALLS], {}, { cards, steps, operations: { ...toy.operations, ...fall(...ids) } });
+  perform(
+    table,
+    [FALLS],
+    {},
+    {
+      cards,
+      language: { operations: { ...toy.language.operations, ...fall(...ids) } },
+      procedures: { steps },
+    },
+  );
 
 const lies = ({ table }: Run): Record<string, number> =>
   Object.fromEntries(

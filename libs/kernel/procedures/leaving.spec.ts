@@ -13,17 +13,13 @@ import {
   type Step,
   type Table,
 } from '../index.js';
-import { question, seededDice, TEAMS, toy } from '../toy-game.spec-helper.js';
+import { question, seededDice, TEAMS, toy, varied } from '../toy-game.spec-helper.js';
 
 const dice = seededDice(3);
 const yes = (seat: number) => question(seat, 'sure', { kind: 'confirm' }, false);
 
-const gameOf = (steps: Record<string, Step>, asksAgain?: Readonly<Record<string, AskedAgain>>): Game => ({
-  ...toy,
-  steps,
-  firstStep: 'first',
-  ...(asksAgain && { asksAgain }),
-});
+const gameOf = (steps: Record<string, Step>, asksAgain?: Readonly<Record<string, AskedAgain>>): Game =>
+  varied(toy, { procedures: { first: 'first', steps }, ...(asksAgain && { endings: { asksAgain } }) });
 const open = (game: Game): Table =>
   begin(game, { mode: 'all', teams: TEAMS.all as readonly number[], decks: [] }, dice).table;
 

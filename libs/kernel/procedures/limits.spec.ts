@@ -32,7 +32,7 @@ function used(limit: UseLimit, doing: readonly Operation[] = [], table: Table = 
     },
   };
   const start: Operation = { op: 'custom', name: 'call', with: { step: 'use' } };
-  return perform({ ...table, pending: [] }, [start], {}, { steps, programs: { use: doing } });
+  return perform({ ...table, pending: [] }, [start], {}, { procedures: { steps, programs: { use: doing } } });
 }
 
 const may = ({ table }: Run, limit: UseLimit, by: Partial<Use> = {}): boolean =>
@@ -73,7 +73,7 @@ describe('limits of use', () => {
       { ...table, pending: [] },
       [{ op: 'custom', name: 'call', with: { step: 'next' } }],
       {},
-      { steps: { next } },
+      { procedures: { steps: { next } } },
     );
     expect(limits.map((limit) => may(after, limit))).toEqual([true, false, true]);
   });

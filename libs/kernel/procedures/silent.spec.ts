@@ -11,7 +11,7 @@ import {
   type Table,
   type TableEvent,
 } from '../index.js';
-import { board, cards as toyCards, perform, reply, type Run } from '../toy-game.spec-helper.js';
+import { board, cards as toyCards, perform, reply, type Run, type Variation } from '../toy-game.spec-helper.js';
 
 const ambush: CardDefinition = {
   ...{ key: 'ambush', name: 'ambush', facts: {}, stats: { power: 1 }, keywords: {} },
@@ -37,13 +37,17 @@ const steps = {
   }),
 };
 
+const queueing: Variation = {
+  language: { operations: { queue: () => ({ call: { step: 'queue' } }) } },
+  procedures: { steps },
+};
+
 const deploy: readonly Operation[] = [
   { op: 'move', cards: { zone: 'hand', of: 'controller', top: 1 }, to: 'field', reason: 'play' },
   { op: 'custom', name: 'queue', with: {} },
 ];
 
-const played = (table: Table): Run =>
-  perform(table, deploy, {}, { cards, steps, operations: { queue: () => ({ call: { step: 'queue' } }) } });
+const played = (table: Table): Run => perform(table, deploy, {}, { cards, ...queueing });
 
 const holding = (...hand: readonly string[]): Table => board({ 'hand/0': ['plain'], 'hand/1': hand });
 
@@ -87,8 +91,7 @@ describe('a silent trigger', () => {
       {},
       {
         cards,
-        steps,
-        operations: { queue: () => ({ call: { step: 'queue' } }) },
+        ...queueing,
       },
     );
     expect(nothingHappened.table.waiting).toEqual([]);

@@ -45,18 +45,22 @@ const settle = (table: Table, floor = 0) =>
     [{ op: 'custom', name: 'queue', with: {} }],
     {},
     {
-      programs,
-      steps: {
-        ...standbySteps(rules),
-        sweep: (context) => {
-          context.mark('dirty', null);
-          context.mark('swept', Number(context.table.marks.swept ?? 0) + 1);
-          return { next: 'return' };
+      procedures: {
+        programs,
+        steps: {
+          ...standbySteps(rules),
+          sweep: (context) => {
+            context.mark('dirty', null);
+            context.mark('swept', Number(context.table.marks.swept ?? 0) + 1);
+            return { next: 'return' };
+          },
         },
       },
-      operations: {
-        queue: () => ({ call: { step: 'queue', floor } }),
-        soil: (context) => (context.mark('dirty', true), null),
+      language: {
+        operations: {
+          queue: () => ({ call: { step: 'queue', floor } }),
+          soil: (context) => (context.mark('dirty', true), null),
+        },
       },
     },
   );

@@ -32,7 +32,12 @@ function open(more: Partial<Window> = {}, mode = 'duel', first = 0): Run {
   const begin: Step = () => call(windowFrame(rules, roundFrom(first)), { step: 'closed' });
   const closed: Step = (context) => (context.mark('closed', true), done);
   const steps = { ...windowSteps(rules), begin, closed };
-  return perform(board({}, mode), [{ op: 'custom', name: 'call', with: { step: 'begin' } }], {}, { steps });
+  return perform(
+    board({}, mode),
+    [{ op: 'custom', name: 'call', with: { step: 'begin' } }],
+    {},
+    { procedures: { steps } },
+  );
 }
 
 const asked = ({ table }: Run): number[] => table.pending.map(({ seat }) => seat);

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  checkCard,
-  checkCards,
-  laidIn,
-  problemText,
-  type CardDefinition,
-  type Game,
-  type Vocabulary,
-} from '../index.js';
-import { bound, cards, mine, pick, toy } from '../toy-game.spec-helper.js';
+import { checkCard, checkCards, laidIn, problemText, type CardDefinition, type Vocabulary } from '../index.js';
+import { bound, cards, mine, pick, toy, varied } from '../toy-game.spec-helper.js';
 
 const vocabulary: Vocabulary = {
   words: {
@@ -30,7 +22,7 @@ const vocabulary: Vocabulary = {
   always: ['plain'],
   operations: { top: { zone: 'zone', bind: 'binds cards' }, strike: { amount: 'quantity', way: 'hard|soft' } },
 };
-const game: Game = { ...toy, vocabulary };
+const game = varied(toy, { language: { vocabulary } });
 
 /** A card with a bit of everything, all of it right. */
 const whole = {

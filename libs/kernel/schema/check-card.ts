@@ -8,17 +8,17 @@ import type { Members, Problem, Vocabulary } from './vocabulary.js';
 
 /** Everything that is wrong with a card from outside. `cards` are the keys that its texts may name; those of the game unless given. */
 export function checkCard(game: Game, card: unknown, cards: readonly string[] = Object.keys(game.cards)): Problem[] {
-  const { vocabulary } = game;
+  const { vocabulary } = game.language;
   if (!vocabulary) return [{ path: [], message: `${game.id} takes no cards from outside`, suggestion: null }];
   if (!isObject(card)) return [{ path: [], message: `${shown(card)} is no card`, suggestion: null }];
   return new CardCheck(knownTo(game, vocabulary, card, cards), card).run();
 }
 
 function knownTo(game: Game, vocabulary: Vocabulary, card: ObjectValue, cards: readonly string[]): Known {
-  const { groups = {}, inside = {} } = game.places ?? {};
+  const { groups = {}, inside = {} } = game.layout.places ?? {};
   return {
     vocabulary,
-    zones: Object.keys(game.zones),
+    zones: Object.keys(game.layout.zones),
     groups: Object.keys(groups),
     inside: Object.assign({}, ...Object.values(inside)) as Known['inside'],
     cards: typeof card.key === 'string' ? [...cards, card.key] : cards,
@@ -32,7 +32,7 @@ function knownTo(game: Game, vocabulary: Vocabulary, card: ObjectValue, cards: r
 /** Everything that is wrong with a card set, each path beginning with the key of its card. */
 export function checkCards(game: Game, cards: ObjectValue): Problem[] {
   const keys = Object.keys(cards);
-  const missing = (game.vocabulary?.always ?? []).filter((key) => !keys.includes(key));
+  const missing = (game.language.vocabulary?.always ?? []).filter((key) => !keys.includes(key));
   const absent = missing.map((key) => ({ path: [key], message: 'is missing: the rules use it', suggestion: null }));
   const found = keys.flatMap((key) => {
     const card = cards[key];

@@ -96,9 +96,9 @@ export class Ladders {
   teamsOf(definition: LadderDefinition): readonly number[] {
     const { mode, seats, bestOf } = definition;
     const { modes, id, edition } = this.gameOf(definition);
-    const arrangements = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
-    if (!arrangements) throw new LadderRefusal('no-such-mode', `${id}@${edition} has no mode ${mode}`);
-    const teams = arrangements.find((arrangement) => arrangement.length === seats);
+    const tables = Object.hasOwn(modes, mode) ? modes[mode]?.tables : undefined;
+    if (!tables) throw new LadderRefusal('no-such-mode', `${id}@${edition} has no mode ${mode}`);
+    const teams = tables.find((table) => table.length === seats);
     if (!teams) throw new LadderRefusal('wrong-seats', `${mode} is not played with ${seats} seats`);
     if (bestOf > 1 && new Set(teams).size !== 2)
       throw new LadderRefusal('unsuitable-series', 'a series is played by two sides');

@@ -119,7 +119,7 @@ export class Tickets {
       throw new LadderRefusal('wrong-party', `at most ${largest} players queue together here`);
     const game = this.ladders.gameOf(definition);
     const decks = players
-      .map(({ deck }, seat) => ({ seat, problems: game.checkDeck(deck) }))
+      .map(({ deck }, seat) => ({ seat, problems: game.decks.check(deck) }))
       .filter(({ problems }) => problems.length > 0);
     if (decks.length > 0)
       throw new LadderRefusal('illegal-deck', 'a deck breaks the rules of deck construction', decks);

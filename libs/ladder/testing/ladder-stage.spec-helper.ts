@@ -82,7 +82,7 @@ export class LadderStage {
   /** Queues a player or a party, with a deck that comes with the ladder's game. */
   async queue(ladder: string, players: string | readonly string[], avoid: readonly string[] = []): Promise<Ticket> {
     const { definition } = await this.ladders.get(ladder);
-    const deck = Object.values(this.ladders.gameOf(definition).sampleDecks)[0]!;
+    const deck = Object.values(this.ladders.gameOf(definition).decks.samples)[0]!;
     const order = { players: [players].flat().map((player) => ({ player, deck })), avoid };
     return this.tickets.enqueue(ladder, order, { by: 'key/1', commandId: randomUUID(), fingerprint: randomBytes(32) });
   }

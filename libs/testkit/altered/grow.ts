@@ -30,7 +30,7 @@ export class Grower {
   }
 
   private get vocabulary(): Vocabulary {
-    return this.game.vocabulary as Vocabulary;
+    return this.game.language.vocabulary as Vocabulary;
   }
 
   private one<T>(list: readonly T[]): T {
@@ -89,7 +89,7 @@ export class Grower {
 
   private structure(shape: string, depth: number): unknown {
     const { facts } = this.vocabulary;
-    const zones = [...Object.keys(this.game.zones)];
+    const zones = [...Object.keys(this.game.layout.zones)];
     switch (shape) {
       case 'selector':
       case 'selector or none':
@@ -142,7 +142,7 @@ export class Grower {
       case 'zone':
         return this.one(zones);
       case 'where it lies':
-        return this.one([...zones, 'any', ...Object.keys(this.game.places?.groups ?? {})]);
+        return this.one([...zones, 'any', ...Object.keys(this.game.layout.places?.groups ?? {})]);
       case 'fact':
         return this.one([...Object.keys(facts.printed), ...Object.keys(facts.live)]);
       case 'values':

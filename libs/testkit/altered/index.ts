@@ -31,7 +31,7 @@ function holding(game: Game, deck: Deck, key: string): Deck {
       ...deck,
       [section]: [...Array.from({ length: copies }, () => key), ...others.slice(0, cards.length - copies)],
     };
-    if (game.checkDeck(filled).length === 0) return filled;
+    if (game.decks.check(filled).length === 0) return filled;
   }
   return deck;
 }

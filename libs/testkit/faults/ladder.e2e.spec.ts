@@ -20,7 +20,7 @@ import { UnreliableLine } from './unreliable-line.spec-helper.js';
 // On a quiet machine a quarter of this; others may be at work on the same one.
 jest.setTimeout(240_000);
 
-const DECK = blackpokerLite.sampleDecks['full'];
+const DECK = blackpokerLite.decks.samples['full'];
 const LADDER = '/v1/ladders/ranked';
 
 describe('a ladder whose workers die', () => {

@@ -39,7 +39,7 @@ export interface PlayersOptions {
   readonly matches: number;
 }
 
-const DECK = blackpokerLite.sampleDecks['full'];
+const DECK = blackpokerLite.decks.samples['full'];
 
 export const duel = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   game: 'blackpoker',

@@ -32,7 +32,7 @@ export interface BotsOptions {
   readonly mayEnd: () => boolean;
 }
 
-const DECK = blackpokerLite.sampleDecks['full'];
+const DECK = blackpokerLite.decks.samples['full'];
 const AGAIN_MS = 250;
 
 /** Bots who queue, play what they are paired for, and queue again, until the season has had its matches. */

@@ -27,7 +27,7 @@ export class Duel extends Play {
 
   /** From the set-up on; decks keep their order, and seat 0 is the one that chooses, unless the script says otherwise. */
   static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}, mode = 'duel'): Duel {
-    const deck = Object.values(game.sampleDecks)[0] as Deck;
+    const deck = Object.values(game.decks.samples)[0] as Deck;
     const dice = { ...script, rolls: { 'who chooses': [0], ...script.rolls } };
     return new Duel(Driver.opening(game, decks ?? [deck, deck], dice, mode));
   }

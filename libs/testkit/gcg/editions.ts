@@ -23,7 +23,7 @@ export const EDITIONS: readonly (readonly [string, Game])[] = [
 
 /** The game with cards made up for a test. */
 export const withCards = (game: Game, ...cards: readonly CardDefinition[]): Game =>
-  createGcg(game.edition === 'early' ? rulesEarly : rules110, { ...game.cards, ...cardSet(cards) }, game.sampleDecks);
+  createGcg(game.edition === 'early' ? rulesEarly : rules110, { ...game.cards, ...cardSet(cards) }, game.decks.samples);
 
 type Printed = Partial<Omit<Print, 'number'>>;
 const print = (number: string, rest: Printed): Print => ({

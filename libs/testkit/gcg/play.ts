@@ -10,6 +10,7 @@ import {
   type Table,
   type TableEvent,
   type Viewer,
+  holderOf,
 } from '#kernel';
 import type { Driver } from '../driver.js';
 
@@ -121,7 +122,7 @@ export class Play {
 
   private across(): string {
     const next = opponentsOf(this.table, this.seat)[0] ?? 0;
-    return seatRef(this.game.zoneHolder?.(this.table, 'shields', next) ?? next);
+    return seatRef(holderOf(this, 'shields', next));
   }
 
   /** Attacks, and everyone lets it come to its damage. */

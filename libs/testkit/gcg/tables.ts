@@ -18,7 +18,7 @@ const turnOf = ({ turn = {} }: Position): BoardLiteral['turn'] => ({
 });
 
 const sameDeck = (game: Game, seats: number): Deck[] =>
-  Array.from({ length: seats }, () => Object.values(game.sampleDecks)[0] as Deck);
+  Array.from({ length: seats }, () => Object.values(game.decks.samples)[0] as Deck);
 
 /** Seat 0 is the one that chooses, unless the script says otherwise. */
 const rolling = (script: DiceScript): DiceScript => ({ ...script, rolls: { 'who chooses': [0], ...script.rolls } });

@@ -16,7 +16,7 @@ import {
   type Step,
   type TableEvent,
 } from '#kernel';
-import { chancePlan, highCard } from '../high-card.fixture.js';
+import { chancePlan, highCard, withSteps } from '../high-card.fixture.js';
 import { checkMatch } from './check.js';
 import { play } from '../play.js';
 import { History, type Lens } from './history.js';
@@ -26,7 +26,7 @@ const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The game with one step that does something else before, or instead of, what it should. */
 function broken(step: string, change: (original: Step) => Step): Game {
-  return { ...highCard, steps: { ...highCard.steps, [step]: change(highCard.steps[step] as Step) } };
+  return withSteps({ ...highCard.procedures.steps, [step]: change(highCard.procedures.steps[step] as Step) });
 }
 
 const before =
@@ -106,12 +106,20 @@ function ambushes(silent: boolean): Game {
   const laid: Step = (context, frame) =>
     call(
       { step: 'queue' },
-      (highCard.steps.laid as Step)(context, frame).next === 'call'
+      (highCard.procedures.steps.laid as Step)(context, frame).next === 'call'
         ? { step: 'turn', seat: 1 - (frame.seat as number) }
         : null,
     );
-  const steps = { ...highCard.steps, ...queue, ...silentSteps, effect: runEffect, laid, loud, quiet: () => done };
-  return { ...highCard, cards: { ...highCard.cards, n8: { ...n8, abilities: [spring] } }, steps };
+  const steps = {
+    ...highCard.procedures.steps,
+    ...queue,
+    ...silentSteps,
+    effect: runEffect,
+    laid,
+    loud,
+    quiet: () => done,
+  };
+  return { ...withSteps(steps), cards: { ...highCard.cards, n8: { ...n8, abilities: [spring] } } };
 }
 
 describe('a question about what a hand may hold', () => {
@@ -200,17 +208,14 @@ describe('decisions find', () => {
   it('an offered answer that breaks the engine', () => {
     const trap: Step = (context, frame) => {
       if (context.answerOf(0) === 7) throw new Error('nobody tried this');
-      return (highCard.steps.score as Step)(context, frame);
+      return (highCard.procedures.steps.score as Step)(context, frame);
     };
-    const game: Game = {
-      ...highCard,
-      steps: {
-        ...highCard.steps,
-        trap,
-        turn: () =>
-          ask({ seat: 0, purpose: 'n', offer: { kind: 'amount', min: 0, max: 7 }, fallback: 0 }, { step: 'trap' }),
-      },
-    };
+    const game = withSteps({
+      ...highCard.procedures.steps,
+      trap,
+      turn: () =>
+        ask({ seat: 0, purpose: 'n', offer: { kind: 'amount', min: 0, max: 7 }, fallback: 0 }, { step: 'trap' }),
+    });
     // The players never give it; only trying other answers finds it.
     const plan = (seed: string) => ({ ...chancePlan(game, seed), players: [() => 0, () => 0] });
     const found = Array.from({ length: 40 }, (_, i) => checkMatch(plan(String(i))).problems).flat();

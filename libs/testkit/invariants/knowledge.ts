@@ -17,7 +17,7 @@ import { renamedBy } from '../names.js';
  */
 export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
   const card = table.cards[id];
-  const rule = card && game.zones[zoneName(card.zone)];
+  const rule = card && game.layout.zones[zoneName(card.zone)];
   if (!card || !rule) return false;
   if (rule.topSeen && card.facing === 'up' && table.zones[card.zone]?.[0] === id) return true;
   const audience = card.facing === 'up' ? rule.faceUp : rule.faceDown;
@@ -27,7 +27,7 @@ export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): b
 /** Seats that share what they know with the viewer, itself among them. */
 export function matesOf(game: Game, table: Table, viewer: Viewer): readonly Seat[] {
   if (typeof viewer !== 'object') return [];
-  if (!game.openTeams?.includes(table.mode)) return [viewer.seat];
+  if (!game.modes[table.mode]?.openTeams) return [viewer.seat];
   return table.seats.filter(({ team }) => team === table.seats[viewer.seat]?.team).map(({ seat }) => seat);
 }
 

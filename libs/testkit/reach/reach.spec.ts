@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBot } from '#bots';
 import { gcg110, words } from '#games/gcg';
+import type { Game } from '#kernel';
 import { aUnit, withCards } from '#testkit/gcg';
 import { seededDice, seededStream } from '../dice.js';
 import { play, sampleSetup, type MatchPlan } from '../play.js';
@@ -71,7 +72,12 @@ describe('Reach', () => {
   it('asks for what the decks of a game can do, and no more', () => {
     const deck = { main: ['lonely'], resource: ['R-1'] };
     const text = [words.onDeploy([words.may(words.draw(1)), ...words.deployTokens('T-drone')])];
-    const game = { ...withCards(gcg110, aUnit('lonely', { text })), sampleDecks: { deck }, keywords: {} };
+    const lonely = withCards(gcg110, aUnit('lonely', { text }));
+    const game: Game = {
+      ...lonely,
+      language: { ...lonely.language, keywords: {} },
+      decks: { ...lonely.decks, samples: { deck } },
+    };
     expect(reachable(game, 'duel')).toMatchObject({
       card: ['lonely', 'T-drone'],
       ability: ['lonely#deploy'],

@@ -42,8 +42,10 @@ export class Reach {
       ...{ card: new Set(), ability: new Set(), keyword: new Set(), operation: new Set(), decision: new Set() },
     };
     this.waiting = constantsOf(watched);
-    const steps = Object.entries(watched.steps).map(([name, step]) => [name, this.watch(name, step)] as const);
-    this.game = { ...watched, steps: Object.fromEntries(steps) };
+    const steps = Object.entries(watched.procedures.steps).map(
+      ([name, step]) => [name, this.watch(name, step)] as const,
+    );
+    this.game = { ...watched, procedures: { ...watched.procedures, steps: Object.fromEntries(steps) } };
   }
 
   /** Plays a match while watching it. */

@@ -28,7 +28,7 @@ export const mergeReached = (a: Reached, b: Reached): Reached => {
 export function reachable(game: Game, mode: string): Reached {
   const probe = probeOf(game);
   const cards = cardsInPlay(game);
-  const keywords = Object.values(game.keywords ?? {}).flat();
+  const keywords = Object.values(game.language.keywords ?? {}).flat();
   const reader = cards.flatMap(({ abilities }) => abilities).reduce((read, text) => read.ability(text), new Reader());
   keywords.forEach((ability) => reader.ability(ability));
   const operations = [...reader.used('operation')].filter((op) => op !== 'custom');
@@ -46,7 +46,7 @@ export function reachable(game: Game, mode: string): Reached {
 
 /** Cards of the ready decks that print a number, and cards that these make. */
 function cardsInPlay(game: Game): CardDefinition[] {
-  const keys = new Set(Object.values(game.sampleDecks).flatMap((deck) => Object.values(deck).flat()));
+  const keys = new Set(Object.values(game.decks.samples).flatMap((deck) => Object.values(deck).flat()));
   for (const key of keys)
     for (const ability of game.cards[key]?.abilities ?? [])
       if (ability.kind !== 'constant') madeBy(ability.do).forEach((made) => keys.add(made));

@@ -91,12 +91,12 @@ describe.each([
   ['1.1.0', gcg110],
   ['early', gcgEarly],
 ])('the decks of %s', (_edition, game) => {
-  const decks = Object.entries(game.sampleDecks);
+  const decks = Object.entries(game.decks.samples);
   const coloursOf = (keys: readonly string[]): Set<unknown> =>
     new Set(keys.map((key) => game.cards[key]?.facts.colour));
 
   it.each(decks)('%s is legal', (_name, deck) => {
-    expect(game.checkDeck(deck)).toEqual([]);
+    expect(game.decks.check(deck)).toEqual([]);
   });
 
   it('are two of one colour and two of two', () => {

@@ -23,10 +23,10 @@ const ALL: readonly Sample[] = (['stays', 'may leave'] as const).flatMap((leavin
 ]);
 
 function planOf(mode: string, seats: number, seed: string): MatchPlan {
-  const decks = Object.values(game.sampleDecks);
+  const decks = Object.values(game.decks.samples);
   const setup: Setup = {
     mode,
-    teams: game.modes[mode]?.find((teams) => teams.length === seats) ?? [],
+    teams: game.modes[mode]?.tables.find((teams) => teams.length === seats) ?? [],
     decks: Array.from({ length: seats }, (_, seat) => decks[seat % decks.length] ?? {}),
   };
   const players = setup.teams.map((_, seat) => randomBot(seededStream(`${seed}/${seat}`)));

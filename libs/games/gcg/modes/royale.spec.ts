@@ -59,13 +59,13 @@ const drawsIn = (events: readonly TableEvent[]): string[] =>
 
 describe('multiplayer', () => {
   it('is a battle royale for three and more, or a team battle for four @gcg-1.1.0:12-1', () => {
-    const deck = Object.values(game.sampleDecks)[0] as Deck;
-    const seatsOf = (mode: string): number[] => (game.modes[mode] ?? []).map((teams) => teams.length);
+    const deck = Object.values(game.decks.samples)[0] as Deck;
+    const seatsOf = (mode: string): number[] => (game.modes[mode]?.tables ?? []).map((teams) => teams.length);
     expect(seatsOf('royale-winner-advances')).toEqual([3, 4, 5, 6, 7, 8]);
     expect(seatsOf('royale-loser-eliminated')).toEqual([3, 4, 5, 6, 7, 8]);
-    expect(game.modes.team).toEqual([[0, 0, 1, 1]]);
+    expect(game.modes.team?.tables).toEqual([[0, 0, 1, 1]]);
     expect(Object.keys(gcgEarly.modes)).toEqual(['duel']);
-    for (const [mode, tables] of Object.entries(game.modes).filter(([name]) => name !== 'duel')) {
+    for (const [mode, { tables }] of Object.entries(game.modes).filter(([name]) => name !== 'duel')) {
       for (const teams of tables) {
         const { table } = begin(game, { mode, teams, decks: teams.map(() => deck) }, seededDice(mode));
         expect(table.pending).toMatchObject([{ purpose: mode === 'team' ? 'go' : 'direction' }]);

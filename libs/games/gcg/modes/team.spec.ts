@@ -41,7 +41,7 @@ const game = withCards(
   aCommand('Boost', [draw(1)], { timing: 'action' }),
 );
 
-const deck = Object.values(game.sampleDecks)[0] as Deck;
+const deck = Object.values(game.decks.samples)[0] as Deck;
 const decks = [deck, deck, deck, deck];
 
 const battle = (...seats: readonly Side[]): TeamBattle => TeamBattle.from(game, { seats });
