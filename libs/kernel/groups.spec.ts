@@ -66,4 +66,19 @@ describe('cards that lie on others', () => {
     const { cards } = moved(group('field'), move('grid', { keep: true, place: 'a1' }));
     expect(cards.map(({ place }) => place)).toEqual(['a1', 'a1', 'a1']);
   });
+
+  it('go to their owners with what lies on them, where they come apart', () => {
+    const table = group('grid');
+    const owned = (id: string, owner: number): Card => ({ ...(table.cards[id] as Card), owner });
+    const mixed = (top: number): Table => ({
+      ...table,
+      cards: { ...table.cards, '4': owned('4', 1), '5': owned('5', top) },
+    });
+    const trash = (top: number): (string | null | undefined)[][] => {
+      const { table: after } = perform(mixed(top), [move('trash')], { cards: { it: ['1'] } });
+      return [0, 1].map((seat) => cardsIn(after, `trash/${seat}`).map((id) => after.cards[id]?.def));
+    };
+    expect(trash(0)).toEqual([['guard', 'big'], ['rider']]);
+    expect(trash(1)).toEqual([['big'], ['rider', 'guard']]);
+  });
 });

@@ -91,13 +91,23 @@ function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
   return riders.length === 0 ? [...cards] : withRiders(table, [...cards, ...riders]);
 }
 
-/** Of what goes along and comes apart, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a move of its own. */
+/**
+ * Of what goes along and comes apart, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a
+ * move of its own, and takes along what lies on it.
+ */
 export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMoved): Move[] {
   if (cards.length === move.cards.length || riders !== undefined || move.controller !== undefined) return [];
   const seat = zoneSeat(move.to);
   if (seat === null) return [];
   const strays = cards.slice(move.cards.length).filter((id) => cardOf(table, id).owner !== seat);
-  return strays.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
+  const outermost = strays.filter((id) => !hostsOf(table, id).some((host) => strays.includes(host)));
+  return outermost.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
+}
+
+/** What a card lies on, and what that lies on. */
+function hostsOf(table: Table, id: CardId): CardId[] {
+  const { host } = cardOf(table, id);
+  return host === null ? [] : [host, ...hostsOf(table, host)];
 }
 
 /** What happens when a card takes the place of another. */

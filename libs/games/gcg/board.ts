@@ -34,6 +34,10 @@ export const isActive = (card: Card): boolean => card.orientation === 'upright';
 export const isToken = (game: Game, card: Card): boolean => printedFact(game, card, 'token') === true;
 export const typeOf = (game: Game, card: Card): string => printedFact(game, card, 'type') as string;
 
+/** A pilot card, or a command with a pilot side: nothing else is paired (1.1.0:5-9-1). */
+export const isPilotCard = (game: Game, card: Card): boolean =>
+  typeOf(game, card) === 'pilot' || printedFact(game, card, 'pilotSide') === true;
+
 /** Units of a seat's battle area, in the order in which they came. */
 export function unitsOf(table: Table, seat: Seat): Card[] {
   const units: Card[] = [];

@@ -30,7 +30,7 @@ import {
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
 import { damageFrame, frontOf, lastUnit, recover, type Hit } from './damage.js';
-import { activeResources } from './board.js';
+import { activeResources, isPilotCard } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
@@ -161,7 +161,7 @@ const pairing = operation((settings) => {
   const [unit] = settings
     .cards('unit')
     .filter((id) => !hasPilot(context, id) && !isForbidden(context, context.table.cards[id] as Card, 'be-paired'));
-  const [pilot] = settings.cards('pilot');
+  const [pilot] = settings.cards('pilot').filter((id) => isPilotCard(context.game, context.table.cards[id] as Card));
   if (unit !== undefined && pilot !== undefined) pairWith(context, pilot, unit, scope.source);
   return null;
 });
