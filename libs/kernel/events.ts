@@ -169,6 +169,8 @@ export type TableEvent =
   /** A public register of the game changed; null takes it away. */
   | { readonly type: 'Marked'; readonly key: string; readonly value: Json }
   | { readonly type: 'ActionRaised'; readonly action: StagedAction; readonly staged: boolean }
+  /** An effect that waits was aimed at something else. */
+  | { readonly type: 'ActionAimed'; readonly id: string; readonly bind: string; readonly named: readonly string[] }
   | { readonly type: 'ActionLeft'; readonly id: string; readonly outcome: 'resolved' | 'without-effect' | 'nullified' }
   | { readonly type: 'CardsLinked'; readonly links: readonly Link[] }
   /** All links of the kinds, and single ones. */

@@ -12,7 +12,16 @@ import { copyOfCards, forgetDerived } from './derived.js';
 import type { TableEvent } from './events.js';
 import { unreachable, type Json } from './json.js';
 import { passesAfter, withPass } from './standing.js';
-import { copyOfTable, type Card, type CardId, type Link, type Table, type Writable, type ZoneId } from './table.js';
+import {
+  copyOfTable,
+  type Card,
+  type CardId,
+  type Link,
+  type StagedAction,
+  type Table,
+  type Writable,
+  type ZoneId,
+} from './table.js';
 
 /**
  * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
@@ -51,6 +60,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   PhaseBegan: 'neither',
   MomentCame: 'neither',
   ActionRaised: 'neither',
+  ActionAimed: 'neither',
   ActionLeft: 'neither',
   CardsLinked: 'neither',
   LinksEnded: 'neither',
@@ -160,6 +170,9 @@ export function apply(table: Draft, event: TableEvent): void {
       table.ids += 1;
       if (event.staged) table.stage = [...table.stage, event.action];
       return;
+    case 'ActionAimed':
+      table.stage = table.stage.map((one) => (one.id === event.id ? aimedAt(one, event.bind, event.named) : one));
+      return;
     case 'ActionLeft':
       table.stage = table.stage.filter((action) => action.id !== event.id);
       return;
@@ -255,4 +268,11 @@ function withoutMarks(marks: Draft['marks'], isGone: (key: string) => boolean): 
   const left: Draft['marks'] = {};
   for (const key in marks) if (!isGone(key)) left[key] = marks[key] as Json;
   return left;
+}
+
+/** The effect that waits, aimed at something else. */
+function aimedAt(staged: StagedAction, bind: string, named: readonly string[]): StagedAction {
+  const scope = (staged.scope ?? {}) as { readonly cards?: Readonly<Record<string, readonly string[]>> };
+  const cards = { ...scope.cards, [bind]: named };
+  return { ...staged, targets: Object.values(cards).flat(), scope: { ...scope, cards } };
 }

@@ -161,6 +161,7 @@ export function disclose(
     case 'PhaseBegan':
     case 'Marked':
     case 'ActionRaised':
+    case 'ActionAimed':
     case 'ActionLeft':
     case 'CardsLinked':
     case 'LinksEnded':

@@ -48,6 +48,7 @@ const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<
   MomentCame: { moment: true, subjects: true },
   Marked: { key: true, value: true },
   ActionRaised: { action: true, staged: true },
+  ActionAimed: { id: true, bind: true, named: true },
   ActionLeft: { id: true, outcome: true },
   CardsLinked: { links: true },
   LinksEnded: { kinds: true, links: true },

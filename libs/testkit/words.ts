@@ -232,6 +232,8 @@ export class Words {
         return event.moment;
       case 'ActionRaised':
         return `${this.raised(event)} ${event.staged ? 'staged' : 'takes effect at once'}`;
+      case 'ActionAimed':
+        return `${this.thing(event.id)} is aimed at ${this.things(event.named)}`;
       case 'ActionLeft':
         // One that took effect at once was told of when it was raised.
         return this.table.stage.some(({ id }) => id === event.id) ? `${this.thing(event.id)} ${event.outcome}` : null;

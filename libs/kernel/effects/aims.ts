@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import type { Offer } from '../decisions.js';
+import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import { opponentsOf, seatRef, type Card, type CardId, type Seat, type StagedAction } from '../table.js';
@@ -81,11 +82,16 @@ export function raise(context: Context, raising: Raising): StagedAction {
   return staged;
 }
 
+/** What a program names as it is raised. */
+export function aimsOf(game: Game, program: string): readonly Aim[] {
+  const ability = abilityNamed(game, program);
+  return ability?.kind === 'activated' ? (ability.aims ?? []) : [];
+}
+
 /** The effect that waits, as it is carried out now; null where something that it named can no longer be aimed at. */
 export function resolving(look: Look, staged: StagedAction): EffectFrame | null {
   const { program = '', scope: kept = null } = staged;
   const scope = kept as unknown as Scope;
-  const ability = abilityNamed(look.game, program);
-  const aims = ability?.kind === 'activated' ? (ability.aims ?? []) : [];
+  const aims = aimsOf(look.game, program);
   return isStillAimed(look, scope, aims) ? effectFrame(program, aimedAnew(look, scope, aims)) : null;
 }

@@ -115,6 +115,12 @@ export type Operation =
     }
   /** Does what an activated ability of another card says, at its price unless it is free. */
   | { readonly op: 'use'; readonly cards: Selector; readonly timing: string; readonly free?: true }
+  /** Effects that wait are over and have not worked. */
+  | { readonly op: 'nullify'; readonly what: string }
+  /** The controller raises effects that wait once more. */
+  | { readonly op: 'copy'; readonly what: string; readonly bind?: string }
+  /** What effects that wait are aimed at is named anew. */
+  | { readonly op: 'retarget'; readonly what: string; readonly by: SeatRef; readonly purpose: string }
   /** Does what another ability of the same card says. */
   | { readonly op: 'run'; readonly ability: string }
   | {

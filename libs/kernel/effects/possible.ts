@@ -161,6 +161,10 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'place':
     case 'control':
       return some(operation.cards);
+    case 'nullify':
+    case 'copy':
+    case 'retarget':
+      return given(look.table.stage.some(({ id }) => scope.cards[operation.what]?.includes(id)));
     case 'exchange':
       return allOf([some({ bound: operation.card }), some({ bound: operation.for })]);
     case 'give':

@@ -4,8 +4,9 @@ import { atOnce } from './bounds.js';
 import { holds } from './evaluate.js';
 import { blockOf, effectFrame, type EffectFrame } from './frames.js';
 import type { Operation, OperationOf } from './language.js';
-import { Paying, told } from './paying.js';
+import { told } from './paying.js';
 import { nameBeside } from './programs.js';
+import { Staging } from './staging.js';
 
 /** The step that runs effects: one operation at a time, so that any of them may ask or call. */
 export function runEffect(context: Context, frame: Frame): Next {
@@ -16,7 +17,7 @@ export function runEffect(context: Context, frame: Frame): Next {
 }
 
 /** Carries out one operation, whatever it is. */
-class Interpreter extends Paying {
+class Interpreter extends Staging {
   run(operation: Operation): Next {
     switch (operation.op) {
       case 'choose':
@@ -27,6 +28,12 @@ class Interpreter extends Paying {
         return this.whole(operation);
       case 'use':
         return this.use(operation);
+      case 'nullify':
+        return this.nullify(operation);
+      case 'copy':
+        return this.copy(operation);
+      case 'retarget':
+        return this.retarget(operation);
       case 'may':
         return this.may(operation);
       case 'pick':

@@ -27,7 +27,7 @@ export const VOCABULARY = {
     ...({ bind: true, note: true, create: true, run: true, if: true, each: true, seats: true } as const),
     ...({ repeat: true, custom: true, declare: true, pay: true, whole: true, use: true } as const),
     ...({ place: true, fact: true, mute: true, immune: true } as const),
-    ...({ exchange: true, control: true, adjust: true } as const),
+    ...({ exchange: true, control: true, adjust: true, nullify: true, copy: true, retarget: true } as const),
   }),
   filter: words<KeyOf<Filter>>({
     ...({ all: true, any: true, not: true, fact: true, in: true, sameAs: true, contains: true } as const),

@@ -15,7 +15,7 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
   // No card takes another's place, control follows the zone, and only cards have numbers.
   operation: [
     ...['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
-    ...['exchange', 'control', 'adjust'],
+    ...['exchange', 'control', 'adjust', 'nullify', 'copy', 'retarget'],
   ],
   // `these` is what `is` becomes in an effect that goes on.
   filter: [

@@ -1,0 +1,70 @@
+import { ask, callAll, goTo, type Next } from '../context.js';
+import { accepts, type Answer } from '../decisions.js';
+import type { Game } from '../game.js';
+import type { StagedAction } from '../table.js';
+import { aimOffer, aimsOf, raise } from './aims.js';
+import type { Aim, OperationOf, Scope } from './language.js';
+import { Paying } from './paying.js';
+import type { Look } from './places.js';
+
+/** The effects of that name that still wait. */
+export const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAction[] =>
+  table.stage.filter(({ id }) => (scope.cards[name] ?? []).includes(id));
+
+/** What a game does with an effect that was nullified, if it has such a step: the cards that it was raised with go somewhere. */
+const NULLIFIED = 'nullified';
+
+/** How many of the aims have been named anew. */
+const AIMED = 'aimed';
+
+/** Operations on effects that wait on the stage. */
+export class Staging extends Paying {
+  protected nullify({ what }: OperationOf<'nullify'>): Next {
+    const ended = waitingAs(this.context, this.scope, what);
+    for (const { id } of ended) this.context.emit({ type: 'ActionLeft', id, outcome: 'nullified' });
+    const { steps } = this.context.game.procedures;
+    const frames = steps[NULLIFIED] ? ended.map((raised) => ({ step: NULLIFIED, raised: raised as never })) : [];
+    return callAll(frames, this.next());
+  }
+
+  /** The controller raises it once more, with all that it was told, but without cards of its own. */
+  protected copy({ what, bind }: OperationOf<'copy'>): Next {
+    const { controller } = this.scope;
+    const made = waitingAs(this.context, this.scope, what).flatMap(({ action, source = null, program, scope }) => {
+      if (program === undefined) return [];
+      const { cards, numbers, seats } = scope as unknown as Scope;
+      return raise(this.context, { action, controller, source, program, bound: { cards, numbers, seats } }).id;
+    });
+    return goTo(this.next(bind === undefined ? {} : { cards: { [bind]: made } }));
+  }
+
+  /** Aim by aim, as many as it named before, among what it could name now. What cannot be named anew stays. */
+  protected retarget(operation: OperationOf<'retarget'>): Next {
+    const { context, scope, frame } = this;
+    const at = scope.numbers[AIMED] ?? 0;
+    const aimed = aimsAmong(context.game, waitingAs(context, scope, operation.what))[at];
+    if (!aimed) return goTo(this.next({ numbers: { [AIMED]: 0 } }));
+    const { id, aim, known } = aimed;
+    const before = known.cards[aim.bind] ?? [];
+    const asked = aimOffer(context, known, { ...aim, min: before.length, max: before.length });
+    const seat = this.decider(operation.by);
+    if (asked?.offer && !frame.asked) {
+      const fallback = accepts(asked.offer, before) ? before : asked.fallback;
+      return ask({ seat, purpose: operation.purpose, offer: asked.offer, fallback }, { ...frame, asked: true });
+    }
+    const named = asked?.offer ? context.answerOf(seat) : (asked?.fallback ?? before);
+    if (!isSame(named, before)) context.emit({ type: 'ActionAimed', id, bind: aim.bind, named: named as string[] });
+    return goTo({ ...frame, asked: false, scope: this.with({ numbers: { [AIMED]: at + 1 } }) });
+  }
+}
+
+const isSame = (named: Answer, before: readonly string[]): boolean =>
+  Array.isArray(named) && named.length === before.length && named.every((one) => before.includes(one as string));
+
+/** The aims that name single things, with the effect and what it knows. */
+const aimsAmong = (game: Game, staged: readonly StagedAction[]): { id: string; aim: Aim; known: Scope }[] =>
+  staged.flatMap(({ id, program = '', scope = null }) =>
+    aimsOf(game, program)
+      .filter(({ all }) => !all)
+      .map((aim) => ({ id, aim, known: scope as unknown as Scope })),
+  );
