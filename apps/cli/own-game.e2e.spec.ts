@@ -60,7 +60,7 @@ describe('a game that an operator adds', () => {
   });
 
   it.each<[string, readonly string[], string]>([
-    ['its rulings are checked', ['scenario', 'check', 'examples/lanterns/rulings'], '1..12'],
+    ['its rulings are checked', ['scenario', 'check', 'examples/lanterns/rulings'], 'ok 14 - '],
     ['it is simulated', ['sim', '--game', 'lanterns@1', '--matches', '20', '--workers', '2', '--check'], 'all hold'],
   ])('%s on the command line', async (_what, args, said) => {
     const { code, stdout, stderr } = await SenkiProcess.run(args, { SENKI_GAMES });

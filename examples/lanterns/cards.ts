@@ -16,14 +16,17 @@ function card(name: string, type: string, { cost, keywords = {}, abilities = [] 
 const wisp = (name: string, glow: number, print: Print): CardDefinition => card(name, 'wisp', print, { glow });
 
 /** Happens once, from the air. */
-const gust = (name: string, cost: number, steps: readonly Operation[]): CardDefinition =>
+const gust = (name: string, cost: number, steps: readonly Operation[], keywords = {}): CardDefinition =>
   card(name, 'gust', {
     cost,
+    keywords,
     abilities: [{ kind: 'activated', id: 'effect', zone: 'air', timing: 'main', cost: [], do: steps }],
   });
 
 // The words of the cards
 
+/** May also be played before the clash, in anyone's turn (3.3.1). */
+const SWIFT = { swift: 0 };
 const it: Selector = { bound: 'it' };
 const wisps = (of: 'controller' | 'opponent' | 'any'): Selector => ({ zone: 'path', of });
 const choose = (from: Selector): Operation => ({
@@ -62,8 +65,8 @@ const all: readonly CardDefinition[] = [
       },
     ],
   }),
-  gust('Draught', 2, [choose(wisps('opponent')), { op: 'modify', cards: it, stat: 'glow', by: -2, until: 'turn' }]),
-  gust('Flare', 1, [choose(wisps('controller')), brighten(2, it)]),
+  gust('Draught', 2, [choose(wisps('opponent')), brighten(-2, it)], SWIFT),
+  gust('Flare', 1, [choose(wisps('controller')), brighten(2, it)], SWIFT),
   gust('Downpour', 4, [choose(wisps('any')), snuff(it)]),
   gust('Refill', 2, [draw(2)]),
   gust('Crosswind', 1, [

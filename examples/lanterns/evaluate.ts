@@ -1,8 +1,10 @@
 import {
   cardOf,
   cardsIn,
+  isFallback,
   numberOf,
   opponentsOf,
+  optionNamed,
   zoneOf,
   type Card,
   type Evaluation,
@@ -18,10 +20,10 @@ export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {
     const look = { game, table: view };
-    const { offer, seat } = decision;
+    const { seat } = decision;
     if (Array.isArray(answer)) return (answer as string[]).reduce((sum, id) => sum + target(look, seat, id), 0);
-    const option = offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
-    return option ? worth(look, seat, option) : Number(answer === decision.fallback);
+    const option = optionNamed(decision, answer);
+    return option ? worth(look, seat, option) : Number(isFallback(decision, answer));
   };
 
 const enemyOf = ({ table }: Look, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? seat;

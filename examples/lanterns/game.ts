@@ -2,6 +2,7 @@ import { runEffect, type Dialect, type Display, type Game } from '#kernel';
 import { cards, checkDeck, sampleDecks } from './cards.js';
 import { clashSteps } from './clash.js';
 import { evaluation } from './evaluate.js';
+import { playingSteps } from './playing.js';
 import { setupSteps } from './setup.js';
 import { turnSteps } from './turn.js';
 import { vocabulary } from './vocabulary.js';
@@ -17,12 +18,17 @@ const dialect: Dialect = {
     lying: (zone) => (zone === 'path' ? { role: 'wisp' } : zone === 'oil' ? { facing: 'down' } : {}),
   },
   ruleNumber: /^\d+(\.\d+)*$/,
-  facts: { action: ['end', 'fill', 'kindle', 'gust'], card: [], place: ['left', 'middle', 'right'] },
+  facts: { action: ['end', 'fill', 'kindle', 'gust', 'pass'], card: [], place: ['left', 'middle', 'right'] },
 };
 
 const display: Display = {
   zones: { path: 'path', oil: 'oil', hand: 'hand', deck: 'deck', ashes: 'ashes' },
-  purposes: { main: 'your turn', target: 'which wisp', 'next-trigger': 'what happens first' },
+  purposes: {
+    main: 'your turn',
+    swift: 'before the clash',
+    target: 'which wisp',
+    'next-trigger': 'what happens first',
+  },
   sideways: 'burnt',
   colour: ({ facts }) => (facts.type === 'gust' ? 'cyan' : 'yellow'),
 };
@@ -40,7 +46,7 @@ function createLanterns(set: Game['cards']): Game {
     language: { vocabulary, layers: ['set', 'add'], operations: {} },
     procedures: {
       first: 'setup',
-      steps: { ...setupSteps, ...turnSteps, ...clashSteps, effect: runEffect },
+      steps: { ...setupSteps, ...turnSteps, ...playingSteps, ...clashSteps, effect: runEffect },
       programs: {},
       triggers: [],
     },

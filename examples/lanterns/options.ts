@@ -1,33 +1,73 @@
-import { cardOf, cardsIn, programOf, select, zoneOf, type CardId, type Look, type Option, type Seat } from '#kernel';
+import {
+  billFor,
+  canBegin,
+  cardOf,
+  cardsIn,
+  hasKeyword,
+  programOf,
+  zoneOf,
+  type CardId,
+  type Look,
+  type Option,
+  type Part,
+  type Scope,
+  type Seat,
+} from '#kernel';
 import { PLACES } from './zones.js';
 
+/** 3.2: as much ready oil as the card costs. Oil is blank, so that which of it burns is no question. */
+export const PRICE: readonly Part[] = [
+  {
+    from: { zone: 'oil', of: 'controller', where: { orientation: 'upright' } },
+    n: { stat: 'cost', of: 'self' },
+    as: 'oil',
+    alike: 'type',
+    do: [{ op: 'orient', cards: { bound: 'paid' }, orientation: 'sideways' }],
+  },
+];
+
+export const scopeOf = (seat: Seat, card: CardId): Scope => ({
+  ...{ controller: seat, source: card, cards: {}, numbers: {}, seats: {} },
+});
+
 /** All that a keeper may do in the main phase (3.2), and nothing else: what is offered is what is accepted. */
-export function optionsFor(look: Look, seat: Seat): readonly Option[] {
-  const { table, game } = look;
-  const oil = cardsIn(table, zoneOf('oil', seat)).filter((id) => cardOf(table, id).orientation === 'upright').length;
+export function mainOptions(look: Look, seat: Seat): readonly Option[] {
+  const { table } = look;
   const hand = cardsIn(table, zoneOf('hand', seat));
   const free = freePlaces(look, seat);
   const options: Option[] = [{ id: 'end', action: 'end' }];
   for (const card of hand) {
     if (table.marks['turn:filled'] !== true) options.push({ id: `fill ${card}`, action: 'fill', card });
-    const definition = game.cards[cardOf(table, card).def ?? ''];
-    if (!definition || (definition.stats.cost ?? 0) > oil) continue;
-    if (definition.facts.type === 'wisp')
+    if (!canPay(look, seat, card)) continue;
+    if (typeOf(look, card) === 'wisp')
       for (const place of free) options.push({ id: `kindle ${card} ${place}`, action: 'kindle', card, place });
-    else if (canChoose(look, seat, card)) options.push({ id: `gust ${card}`, action: 'gust', card });
+    else options.push(...gustOption(look, seat, card));
   }
   return options;
+}
+
+/** 3.3.1: what either keeper may do before the wisps strike. */
+export const swiftOptions = (look: Look, seat: Seat): readonly Option[] => [
+  { id: 'pass', action: 'pass' },
+  ...cardsIn(look.table, zoneOf('hand', seat))
+    .filter((card) => hasKeyword(look, cardOf(look.table, card), 'swift') && canPay(look, seat, card))
+    .flatMap((card) => gustOption(look, seat, card)),
+];
+
+const typeOf = ({ game, table }: Look, card: CardId): unknown =>
+  game.cards[cardOf(table, card).def ?? '']?.facts['type'];
+
+const canPay = (look: Look, seat: Seat, card: CardId): boolean => billFor(look, scopeOf(seat, card), PRICE) !== null;
+
+export const gustProgram = ({ table }: Look, card: CardId): string => `${cardOf(table, card).def}#effect`;
+
+/** 3.2.3: a gust whose first choice finds too few is not played. */
+function gustOption(look: Look, seat: Seat, card: CardId): Option[] {
+  const text = programOf(look.game, gustProgram(look, card));
+  return canBegin(look, scopeOf(seat, card), text) === 'no' ? [] : [{ id: `gust ${card}`, action: 'gust', card }];
 }
 
 export const freePlaces = ({ table }: Look, seat: Seat): readonly string[] => {
   const taken = cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id).place);
   return PLACES.filter((place) => !taken.includes(place));
 };
-
-/** 3.2.3: a gust whose first choice finds too few is not played. */
-function canChoose(look: Look, seat: Seat, card: CardId): boolean {
-  const [first] = programOf(look.game, `${cardOf(look.table, card).def}#effect`);
-  if (first?.op !== 'choose') return true;
-  const scope = { controller: seat, source: card, cards: {}, numbers: {}, seats: {} };
-  return select(look, scope, first.from).length >= (first.min as number);
-}

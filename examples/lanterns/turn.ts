@@ -1,7 +1,6 @@
 import {
   ask,
   call,
-  cardOf,
   cardsIn,
   effectFrame,
   endEffects,
@@ -13,10 +12,12 @@ import {
   triggerScope,
   zoneOf,
   type Context,
+  type Option,
   type Seat,
   type Step,
 } from '#kernel';
-import { optionsFor } from './options.js';
+import { mainOptions } from './options.js';
+import { play } from './playing.js';
 import { draw } from './setup.js';
 
 /** Whoever holds the turn. */
@@ -38,55 +39,24 @@ const turn: Step = (context, frame) => {
 
 const main: Step = (context) => {
   const seat = keeper(context);
-  const options = optionsFor(context, seat);
+  const options = mainOptions(context, seat);
   return ask({ seat, purpose: 'main', offer: { kind: 'choose', options }, fallback: 'end' }, { step: 'act' });
 };
 
-/** 3.2: what is paid is paid first; triggers come after what set them off. */
 const act: Step = (context) => {
   const seat = keeper(context);
-  const option = optionsFor(context, seat).find(({ id }) => id === context.answerOf(seat));
-  const card = option?.card as string;
+  const option = mainOptions(context, seat).find(({ id }) => id === context.answerOf(seat)) as Option;
   const back = { step: 'main' };
-  switch (option?.action) {
+  switch (option.action) {
+    case 'end':
+      return goTo({ step: 'before-the-clash' });
     case 'fill':
-      context.move({ cards: [card], to: zoneOf('oil', seat), facing: 'down', reason: 'fill' });
+      context.move({ cards: [option.card as string], to: zoneOf('oil', seat), facing: 'down', reason: 'fill' });
       context.mark('turn:filled', true);
       return goTo(back);
-    case 'kindle': {
-      pay(context, seat, card);
-      const place = option.place as string;
-      context.move({ cards: [card], to: zoneOf('path', seat), places: [place], role: 'wisp', reason: 'kindle' });
-      return call({ step: 'triggers' }, back);
-    }
-    case 'gust': {
-      pay(context, seat, card);
-      const [blowing = ''] = context.move({ cards: [card], to: 'air', reason: 'gust' });
-      const scope = { controller: seat, source: blowing, cards: {}, numbers: {}, seats: {} };
-      return call(effectFrame(`${cardOf(context.table, blowing).def}#effect`, scope), { step: 'blown' });
-    }
     default:
-      return goTo({ step: 'clash' });
+      return play(context, seat, option, back);
   }
-};
-
-function pay(context: Context, seat: Seat, card: string): void {
-  const { def } = cardOf(context.table, card);
-  const cost = context.game.cards[def ?? '']?.stats.cost ?? 0;
-  const ready = cardsIn(context.table, zoneOf('oil', seat)).filter(
-    (id) => cardOf(context.table, id).orientation === 'upright',
-  );
-  context.orient(ready.slice(0, cost), 'sideways', 'cost');
-}
-
-const blown: Step = (context) => {
-  context.move({
-    cards: cardsIn(context.table, 'air'),
-    to: zoneOf('ashes', keeper(context)),
-    at: 'top',
-    reason: 'gust',
-  });
-  return call({ step: 'triggers' }, { step: 'main' });
 };
 
 /** 3.4: what lasts for the turn ends, and the other keeper is next. */
@@ -107,7 +77,7 @@ function loseTheDark(context: Context): null {
 }
 
 export const turnSteps: Readonly<Record<string, Step>> = {
-  ...{ turn, main, act, blown, end },
+  ...{ turn, main, act, end },
   /** 3.3: whoever holds the turn first, each keeper in an order of their own. */
   ...standbySteps({
     step: 'triggers',

@@ -3,7 +3,13 @@ import type { Vocabulary } from '#kernel';
 /** The words that texts of this game may use. Cards from outside, and those of scenario files, are held against them. */
 export const vocabulary: Vocabulary = {
   words: {
-    ...{ stat: ['cost', 'glow'], keyword: ['steady'], role: ['wisp'], counter: ['light'], phase: ['main', 'clash'] },
+    ...{
+      stat: ['cost', 'glow'],
+      keyword: ['steady', 'swift'],
+      role: ['wisp'],
+      counter: ['light'],
+      phase: ['main', 'clash'],
+    },
     ...{ reason: ['draw', 'fill', 'kindle', 'gust', 'ready', 'cost', 'snuffed', 'crosswind'], harm: ['clash'] },
     ...{ timing: ['main'], duration: ['turn', 'source', 'game'], span: ['turn'] },
     ...{

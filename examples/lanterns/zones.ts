@@ -7,8 +7,11 @@ export const zones = {
   deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null },
   hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },
   path: { per: 'seat', ...open },
-  /** Cards burnt as oil lie face down; only their keeper knows them. */
-  oil: { per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+  /** Cards burnt as oil lie face down and are nothing but oil; only their keeper knows them. */
+  oil: {
+    ...{ per: 'seat', faceUp: 'all', faceDown: 'owner', topSeen: false, tracked: true, countSeenBelow: null },
+    faceDownIs: 'blank',
+  },
   ashes: { per: 'seat', ...open },
   /** A gust while it blows. */
   air: { per: 'table', ...open },

@@ -78,6 +78,14 @@ export interface Decision {
   readonly silent?: true;
 }
 
+/** The option that an answer names, where one of several is chosen. */
+export const optionNamed = ({ offer }: Pick<Decision, 'offer'>, answer: Answer): Option | undefined =>
+  offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
+
+/** Whether an answer is the one that is taken when time runs out. */
+export const isFallback = ({ fallback }: Pick<Decision, 'fallback'>, answer: Answer): boolean =>
+  JSON.stringify(answer) === JSON.stringify(fallback);
+
 const distinctFrom = (items: readonly string[], allowed: readonly string[]): boolean => {
   const seen = new Set<string>();
   for (const item of items) {

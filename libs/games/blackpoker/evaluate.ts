@@ -1,8 +1,10 @@
 import {
   cardsIn,
   factOf,
+  isFallback,
   numberOf,
   opponentsOf,
+  optionNamed,
   printedNumber,
   zoneOf,
   type Answer,
@@ -58,13 +60,12 @@ class Judge {
       case 'draw-second':
         return answer === (this.count('hand', this.seat) < 5 && this.life(this.seat) > 10) ? 1 : 0;
       default:
-        return JSON.stringify(answer) === JSON.stringify(this.decision.fallback) ? 1 : 0;
+        return Number(isFallback(this.decision, answer));
     }
   }
 
   private raise(id: string): number {
-    const offer = this.decision.offer;
-    const option = offer?.kind === 'choose' ? offer.options.find((candidate) => candidate.id === id) : undefined;
+    const option = optionNamed(this.decision, id);
     const keys = ((option?.keys ?? []) as readonly CardId[]).map((key) => this.number(key));
     const isPoor = this.life(this.seat) <= 3;
     switch (option?.action) {

@@ -3,10 +3,12 @@ import {
   cardsIn,
   factOf,
   hasKeyword,
+  isFallback,
   isForbidden,
   matches,
   numberOf,
   opponentsOf,
+  optionNamed,
   printedNumber,
   zoneOf,
   type Answer,
@@ -52,22 +54,14 @@ class Judge {
 
   worth(answer: Answer): number {
     const { purpose } = this.decision;
-    if (typeof answer === 'string') return this.option(this.optionOf(answer));
+    if (typeof answer === 'string') return this.option(optionNamed(this.decision, answer) ?? { id: answer });
     if (typeof answer === 'boolean') return answer === this.agrees() ? 1 : 0;
     if (typeof answer === 'number') return answer;
-    if (!Array.isArray(answer) || purpose === 'pay' || purpose === 'order') return this.isFallback(answer) ? 1 : 0;
+    if (!Array.isArray(answer) || purpose === 'pay' || purpose === 'order')
+      return Number(isFallback(this.decision, answer));
     const cards = answer as readonly CardId[];
     const value = GIVING_UP.has(purpose) ? (id: CardId) => -this.keep(id) : (id: CardId) => this.target(id);
     return cards.reduce((sum, id) => sum + value(id), 0);
-  }
-
-  private optionOf(id: string): Option {
-    const { offer } = this.decision;
-    return (offer?.kind === 'choose' ? offer.options.find((option) => option.id === id) : null) ?? { id };
-  }
-
-  private isFallback(answer: Answer): boolean {
-    return JSON.stringify(answer) === JSON.stringify(this.decision.fallback);
   }
 
   private option(option: Option): number {
@@ -98,7 +92,7 @@ class Judge {
   private plain(option: Option): number {
     if (this.decision.purpose === 'instead') return option.id === 'no' ? 0 : 1;
     if (this.decision.purpose === 'which') return this.target(option.card as CardId);
-    return this.isFallback(option.id) ? 1 : 0;
+    return isFallback(this.decision, option.id) ? 1 : 0;
   }
 
   private agrees(): boolean {

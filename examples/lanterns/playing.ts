@@ -1,0 +1,84 @@
+import {
+  billFor,
+  call,
+  callAll,
+  cardOf,
+  cardsIn,
+  done,
+  effectFrame,
+  hasLeft,
+  paidBy,
+  payWith,
+  roundFrom,
+  seatsFrom,
+  windowFrame,
+  windowSteps,
+  zoneOf,
+  type Bill,
+  type Context,
+  type Frame,
+  type Look,
+  type Next,
+  type Option,
+  type Question,
+  type Seat,
+  type Step,
+  type Window,
+} from '#kernel';
+import { gustProgram, PRICE, scopeOf, swiftOptions } from './options.js';
+
+/** 3.2: what is paid is paid first; triggers come after what set them off. */
+export function play(context: Context, seat: Seat, option: Option, back: Frame): Next {
+  const card = option.card as string;
+  const scope = scopeOf(seat, card);
+  payWith(context, scope, PRICE, paidBy(billFor(context, scope, PRICE) as Bill, null));
+  if (option.action === 'kindle') {
+    const places = [option.place as string];
+    context.move({ cards: [card], to: zoneOf('path', seat), places, role: 'wisp', reason: 'kindle' });
+    return call({ step: 'triggers' }, back);
+  }
+  const [blowing = ''] = context.move({ cards: [card], to: 'air', reason: 'gust' });
+  const effect = effectFrame(gustProgram(context, blowing), scopeOf(seat, blowing));
+  return callAll([effect, { step: 'blown' }, { step: 'triggers' }], back);
+}
+
+const blown: Step = (context) => {
+  for (const id of cardsIn(context.table, 'air')) {
+    const { owner } = cardOf(context.table, id);
+    context.move({ cards: [id], to: zoneOf('ashes', owner), at: 'top', reason: 'gust' });
+  }
+  return done;
+};
+
+/** 3.3.1: whoever holds the turn first, until both pass in a row. */
+const SWIFT: Window = {
+  name: 'swift',
+  order: seatsFrom,
+  isOpen: ({ table }) => !hasLeft(table, table.turn.seat),
+  question: (context, { side }) => (mightAct(context, side) ? question(context, side) : null),
+  act: (context, seat, answer, { then }) => play(context, seat, optionNamed(context, seat, answer), then),
+  after: 'next',
+};
+
+/** Only what everyone sees may tell that somebody is not asked: who has a card and oil might have something swift. */
+function mightAct({ table }: Look, seat: Seat): boolean {
+  const oil = cardsIn(table, zoneOf('oil', seat)).map((id) => cardOf(table, id));
+  return cardsIn(table, zoneOf('hand', seat)).length > 0 && oil.some(({ orientation }) => orientation === 'upright');
+}
+
+/** Passing can be said once for the rest of the turn. */
+const question = (context: Context, seat: Seat): Question => ({
+  ...{ seat, purpose: 'swift', fallback: 'pass', until: ['turn'] },
+  offer: { kind: 'choose', options: swiftOptions(context, seat) },
+});
+
+const optionNamed = (look: Look, seat: Seat, answer: unknown): Option =>
+  swiftOptions(look, seat).find(({ id }) => id === answer) as Option;
+
+const beforeTheClash: Step = (context) =>
+  call(windowFrame(SWIFT, roundFrom(context.table.turn.seat)), { step: 'clash' });
+
+export const playingSteps: Readonly<Record<string, Step>> = {
+  ...{ blown, 'before-the-clash': beforeTheClash },
+  ...windowSteps(SWIFT),
+};
