@@ -1,6 +1,6 @@
 export { Arbitraries } from './arbitraries.js';
 export { layOut, type Layout } from './board.js';
-export type { BoardLiteral } from './board-schema.js';
+export type { BoardLiteral, CardLiteral } from './board-schema.js';
 export { rig, seededDice, seededStream, type DiceScript, type Rigged } from './dice.js';
 export { differenceOf } from './differences.js';
 export { Driver, PlanError } from './driver.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { numberOf } from '#kernel';
 import type { BoardLiteral, Driver } from '#testkit';
-import { barrier, Duel, driven, equipment, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, Duel, driven, equipment, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 type CardLiteral = ReturnType<typeof soldier>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import type { Ability, CardDefinition, Game } from '#kernel';
 import type { BoardLiteral, Driver } from '#testkit';
-import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BoardLiteral, Driver } from '#testkit';
-import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerCards, createBlackPoker, fullDeck, liteActions, liteTriggers, type Action } from '#games/blackpoker';
-import { barrier, driven, Duel, equipment, paidIn, soldier } from '#testkit/blackpoker';
+import { barrier, driven, Duel, equipment, paidIn, soldier } from './testing/index.js';
 
 const pack = [...(fullDeck.main ?? [])];
 const cardsOfRank = (...ranks: readonly string[]): string[] =>

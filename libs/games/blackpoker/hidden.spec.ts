@@ -16,7 +16,7 @@ import {
   type TableEvent,
   type Viewer,
 } from '#kernel';
-import { barrier, driven, Duel, soldier } from '#testkit/blackpoker';
+import { barrier, driven, Duel, soldier } from './testing/index.js';
 import { fullDeck } from './cards.js';
 import { blackpokerLite } from './game.js';
 

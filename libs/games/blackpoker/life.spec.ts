@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, fullDeck } from '#games/blackpoker';
 import { conceal } from '#kernel';
 import { Driver, type BoardLiteral } from '#testkit';
-import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 

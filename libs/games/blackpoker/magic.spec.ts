@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBlackPoker, fullDeck, liteActions, liteTriggers, type Action } from '#games/blackpoker';
-import { barrier, driven, Duel, equipment, paidIn, soldier } from '#testkit/blackpoker';
+import { barrier, driven, Duel, equipment, paidIn, soldier } from './testing/index.js';
 
 const pack = [...(fullDeck.main ?? [])];
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBlackPoker, liteActions, liteTriggers, type Action } from '#games/blackpoker';
-import { barrier, driven, Duel, paidIn, soldier } from '#testkit/blackpoker';
+import { barrier, driven, Duel, paidIn, soldier } from './testing/index.js';
 
 describe('costs', () => {
   it('B drives one barrier, which the player chooses @blackpoker-lite:cost.B', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, createBlackPoker, fullDeck, liteActions, liteTriggers, type Action } from '#games/blackpoker';
 import { conceal, numberOf, type Game } from '#kernel';
 import { Driver, type BoardLiteral } from '#testkit';
-import { barrier, driven, Duel, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 

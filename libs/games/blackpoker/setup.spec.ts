@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import { Driver } from '#testkit';
-import { Duel } from '#testkit/blackpoker';
+import { Duel } from './testing/index.js';
 
 const HAND_0 = ['H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8'];
 const HAND_1 = ['S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'];

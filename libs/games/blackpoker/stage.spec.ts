@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBlackPoker, liteActions, liteTriggers, type Action } from '#games/blackpoker';
 import type { Filter, TableEvent, TriggerRule } from '#kernel';
-import { barrier, Duel, raisedIn, soldier, equipment } from '#testkit/blackpoker';
+import { barrier, Duel, raisedIn, soldier, equipment } from './testing/index.js';
 
 const quickAction = (id: string, rule: Partial<Action>): Action => ({
   ...(liteActions.succession as Action),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { liteActions } from '#games/blackpoker';
 import type { TableEvent } from '#kernel';
 import type { BoardLiteral, Driver } from '#testkit';
-import { barrier, Duel, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];
 

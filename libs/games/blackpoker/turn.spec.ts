@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barrier, driven, Duel, paidIn, raisedIn, soldier, type Position } from '#testkit/blackpoker';
+import { barrier, driven, Duel, paidIn, raisedIn, soldier, type Position } from './testing/index.js';
 
 /** Seat 0 raises End and both pass. */
 function ended(position: Position): Duel {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aPilot, aUnit, Duel, EDITIONS, lies, resources, resolvedIn, rested, withCards } from '#testkit/gcg';
+import {
+  aCommand,
+  aPilot,
+  aUnit,
+  Duel,
+  EDITIONS,
+  lies,
+  resources,
+  resolvedIn,
+  rested,
+  withCards,
+} from './testing/index.js';
 
 const { activate, chooseUnit, damage, draw, it: chosen, modify, onDestroyed, pay, units } = words;
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, movesIn, resolvedIn, rested, withCards } from '#testkit/gcg';
+import {
+  aCommand,
+  aUnit,
+  damageIn,
+  Duel,
+  EDITIONS,
+  lies,
+  movesIn,
+  resolvedIn,
+  rested,
+  withCards,
+} from './testing/index.js';
 
 const { chooseUnit, damage, draw, exile, deploy, grant, isAttacking, modify, onAttack, onDestroyed } = words;
 const { destroy, self, setActive, toHand, units, whenever } = words;

@@ -12,7 +12,7 @@ import {
   under,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import { COLOURS } from './cards/define.js';
 import {
   atStartOfTurn,

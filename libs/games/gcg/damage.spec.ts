@@ -12,7 +12,7 @@ import {
   rested,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import {
   base,
   chooseUnit,

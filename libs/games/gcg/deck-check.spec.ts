@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Deck, Game } from '#kernel';
-import { aBase, aCommand, aPilot, aUnit, EDITIONS, withCards } from '#testkit/gcg';
+import { aBase, aCommand, aPilot, aUnit, EDITIONS, withCards } from './testing/index.js';
 import type { Colour } from './cards/define.js';
 
 const copies = (n: number, ...keys: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
 import type { Operation } from '#kernel';
-import { aCommand, aUnit, Duel, EDITIONS, hurt, lies, movesIn, resources, rested, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, Duel, EDITIONS, hurt, lies, movesIn, resources, rested, withCards } from './testing/index.js';
 
 const { activate, choose, chooseUnit, damage, destroy, draw, hand, it: chosen, modify, onDestroyed } = words;
 const { pay, recover, self, toHand, units } = words;

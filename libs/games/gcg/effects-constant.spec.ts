@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aBase, aCommand, aPilot, aUnit, Duel, EDITIONS, hurt, lies, rested, under, withCards } from '#testkit/gcg';
+import {
+  aBase,
+  aCommand,
+  aPilot,
+  aUnit,
+  Duel,
+  EDITIONS,
+  hurt,
+  lies,
+  rested,
+  under,
+  withCards,
+} from './testing/index.js';
 
 const { activate, chooseUnit, constant, damage, draw, duringPair, isRested } = words;
 const { it: chosen, may, modify, onDeploy, onDestroyed, rest, self, setActive, toHand, trait, units, isOther } = words;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aUnit, Duel, EDITIONS, lies, movesIn, resolvedIn, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, Duel, EDITIONS, lies, movesIn, resolvedIn, withCards } from './testing/index.js';
 
 const { activate, atLeast, bound, choose, chooseUnit, constant, damage, draw, it: chosen, modify, onAttack } = words;
 const { onDeploy, onDestroyed, pay, self, toHand, type, units } = words;

@@ -14,7 +14,7 @@ import {
   rested,
   under,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 
 const { activate, bound, burst, burstDeploy, burstRun, chooseUnit, constant, damage, deploy, destroy, draw } = words;
 const { duringLink, duringPair, exile, hand, it: chosen, named, onAttack, onDeploy, onDestroyed, pay } = words;

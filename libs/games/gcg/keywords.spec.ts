@@ -13,7 +13,7 @@ import {
   resolvedIn,
   rested,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 
 const {
   burst,

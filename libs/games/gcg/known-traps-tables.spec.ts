@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110, words } from '#games/gcg';
 import { Driver, type BoardLiteral } from '#testkit';
-import { aCommand, aUnit, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, withCards } from './testing/index.js';
 
 const { chooseUnit, damage, it: chosen, modify, units } = words;
 

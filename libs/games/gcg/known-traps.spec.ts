@@ -15,7 +15,7 @@ import {
   rested,
   under,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 
 const { activate, atStartOfTurn, bound, burst, burstDeploy, chooseUnit, damage, deckTop, deploy, discard, draw } =
   words;

@@ -13,7 +13,7 @@ import {
   resources,
   under,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import {
   activate,
   bound,

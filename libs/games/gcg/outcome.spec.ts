@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ability, Game } from '#kernel';
-import { aCommand, aUnit, damageIn, Duel, EDITIONS, rested, withCards, type Side } from '#testkit/gcg';
+import { aCommand, aUnit, damageIn, Duel, EDITIONS, rested, withCards, type Side } from './testing/index.js';
 import { chooseUnit, damage, damageShieldArea, deckTop, draw, it as chosen, toTrash } from './cards/text.js';
 
 const stubborn = (what: string): Ability => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110, words } from '#games/gcg';
-import { aCommand, aUnit, Duel, hurt, lies, rested, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, Duel, hurt, lies, rested, withCards } from './testing/index.js';
 
 const { chooseUnit, damage, draw, it: chosen, rest, setActive, units } = words;
 

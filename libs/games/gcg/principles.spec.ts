@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Game } from '#kernel';
-import { aCommand, aUnit, damageIn, Duel, EDITIONS, hurt, lies, rested, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, damageIn, Duel, EDITIONS, hurt, lies, rested, withCards } from './testing/index.js';
 import {
   bound,
   choose,

@@ -15,7 +15,7 @@ import {
   rested,
   under,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 
 const {
   bound,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Deck, TableEvent } from '#kernel';
-import { aUnit, Duel, EDITIONS, withCards } from '#testkit/gcg';
+import { aUnit, Duel, EDITIONS, withCards } from './testing/index.js';
 
 const range = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => `c${from + i}`);
 const deck: Deck = { main: range(1, 50), resource: Array.from({ length: 10 }, (_, i) => (i % 2 ? 'R-2' : 'R-1')) };

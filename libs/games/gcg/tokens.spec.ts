@@ -12,7 +12,7 @@ import {
   under,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import { token } from './cards/define.js';
 import {
   chooseUnit,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aPilot, aUnit, Duel, EDITIONS, hurt, lies, resolvedIn, rested, withCards } from '#testkit/gcg';
+import { aCommand, aPilot, aUnit, Duel, EDITIONS, hurt, lies, resolvedIn, rested, withCards } from './testing/index.js';
 
 const { bound, burstDeploy, chooseUnit, damage, deploy, destroy, draw, hand, it: chosen, isOther, isUnit } = words;
 const { modify, onAttack, onDeploy, onDestroyed, self, toHand, type, units, whenever, whenPaired } = words;

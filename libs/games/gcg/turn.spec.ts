@@ -14,7 +14,7 @@ import {
   withCards,
   type Position,
   type Side,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import {
   activate,
   atEndOfTurn,

@@ -13,7 +13,7 @@ import {
   rested,
   resources,
   withCards,
-} from '#testkit/gcg';
+} from './testing/index.js';
 
 const { activate, chooseUnit, draw, it: chosen, modify, units } = words;
 

@@ -14,7 +14,7 @@ import {
   under,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from './testing/index.js';
 import {
   burst,
   choose,

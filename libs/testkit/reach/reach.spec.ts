@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomBot } from '#bots';
 import { gcg110, words } from '#games/gcg';
 import type { Game } from '#kernel';
-import { aUnit, withCards } from '#testkit/gcg';
+import { aUnit, withCards } from '#games/gcg/testing';
 import { seededDice, seededStream } from '../dice.js';
 import { play, sampleSetup, type MatchPlan } from '../play.js';
 import {

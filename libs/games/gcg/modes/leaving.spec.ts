@@ -15,7 +15,7 @@ import {
   under,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from '../testing/index.js';
 import {
   choose,
   chooseUnit,

@@ -14,7 +14,7 @@ import {
   Royale,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from '../testing/index.js';
 import { chooseUnit, damage, deckTop, discard, draw, it as chosen, toTrash, units, whenever } from '../cards/text.js';
 import { gcg110, gcgEarly } from '../game.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Deck } from '#kernel';
-import { aBase, aCommand, aUnit, hurt, lies, movesIn, TeamBattle, withCards, type Side } from '#testkit/gcg';
+import { aBase, aCommand, aUnit, hurt, lies, movesIn, TeamBattle, withCards, type Side } from '../testing/index.js';
 import {
   base,
   burstToHand,

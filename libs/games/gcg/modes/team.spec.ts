@@ -13,7 +13,7 @@ import {
   TeamBattle,
   withCards,
   type Side,
-} from '#testkit/gcg';
+} from '../testing/index.js';
 import { chooseUnit, damage, draw, it as chosen, modify, onAttack, units, whenever } from '../cards/text.js';
 import { gcg110 } from '../game.js';
 

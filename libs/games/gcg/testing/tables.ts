@@ -1,7 +1,5 @@
 import { REVERSED, type Deck, type Game, type Seat } from '#kernel';
-import type { BoardLiteral, CardLiteral } from '../board-schema.js';
-import type { DiceScript } from '../dice.js';
-import { Driver } from '../driver.js';
+import { Driver, type BoardLiteral, type CardLiteral, type DiceScript } from '#testkit';
 import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 

@@ -1,4 +1,4 @@
-import type { BoardLiteral, CardLiteral } from '../board-schema.js';
+import type { BoardLiteral, CardLiteral } from '#testkit';
 
 type Zones = BoardLiteral['seats'][number];
 type CardEntry = string | Partial<CardLiteral>;

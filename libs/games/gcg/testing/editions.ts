@@ -12,7 +12,7 @@ import {
   words,
   type Body,
   type Print,
-} from '#games/gcg';
+} from '../index.js';
 import type { CardDefinition, Game, Operation } from '#kernel';
 
 /** Both editions, for what they have in common. */

@@ -1,8 +1,6 @@
-import { blackpokerLite } from '#games/blackpoker';
+import { blackpokerLite } from '../index.js';
 import { numberOf, type Card, type Game, type Seat, type Table, type TableEvent, type Viewer } from '#kernel';
-import type { BoardLiteral, CardLiteral } from '../board-schema.js';
-import type { DiceScript } from '../dice.js';
-import { Driver } from '../driver.js';
+import { Driver, type BoardLiteral, type CardLiteral, type DiceScript } from '#testkit';
 
 type Zones = BoardLiteral['seats'][number];
 type Lie = Partial<Omit<CardLiteral, 'card'>>;

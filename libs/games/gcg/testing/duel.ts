@@ -1,7 +1,5 @@
 import type { Deck, Game, Seat } from '#kernel';
-import type { BoardLiteral } from '../board-schema.js';
-import type { DiceScript } from '../dice.js';
-import { Driver } from '../driver.js';
+import { Driver, type BoardLiteral, type DiceScript } from '#testkit';
 import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 
