@@ -27,7 +27,7 @@ export const during = {
 /** What a text can forbid a unit, and what it can allow it. */
 export const PROHIBITIONS = [
   ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
-  ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap'] as const),
+  ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap', 'enter-active'] as const),
   ...(['activate', 'activate-main', 'activate-action'] as const),
 ] as const;
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
