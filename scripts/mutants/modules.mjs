@@ -2,7 +2,7 @@
 import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 
 const settings = {
@@ -29,8 +29,8 @@ export class Sources {
     return null;
   }
 
-  /** A new instance of the module in `file`, not linked yet. */
-  instantiate(file) {
+  /** A new instance of the module in `file`, not linked yet; `importModuleDynamically` answers its `import()`. */
+  instantiate(file, importModuleDynamically) {
     let compiled = this.#compiled.get(file);
     if (compiled === undefined) {
       const { code } = transformSync(readFileSync(file, 'utf8'), { ...settings, filename: file });
@@ -40,9 +40,11 @@ export class Sources {
     const module = new vm.SourceTextModule(compiled.code, {
       identifier: file,
       cachedData: compiled.cachedData,
+      importModuleDynamically,
       initializeImportMeta: (meta) => (meta.url = pathToFileURL(file).href),
     });
-    compiled.cachedData ??= module.createCachedData();
+    // Code from the cache has forgotten how to import dynamically.
+    if (!compiled.code.includes('import(')) compiled.cachedData ??= module.createCachedData();
     return module;
   }
 
@@ -80,10 +82,15 @@ export class ModuleGraph {
     return module.namespace;
   }
 
+  /** TypeScript joins this graph; for anything else there is Node. */
+  #importDynamically(specifier) {
+    return specifier.endsWith('.ts') ? this.import(fileURLToPath(specifier)) : import(specifier);
+  }
+
   #module(file) {
     let module = this.#modules.get(file);
     if (module === undefined) {
-      module = this.#sources.instantiate(file);
+      module = this.#sources.instantiate(file, (specifier) => this.#importDynamically(specifier));
       this.#modules.set(file, module);
     }
     return module;

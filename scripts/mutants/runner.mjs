@@ -1,7 +1,7 @@
 /**
- * A Stryker test runner for the pure part of the repository. It keeps the compiled specs of the kernel and the games in
- * memory; each mutant gets a fresh module graph (so that nothing cached under one mutant decides about the next), runs
- * the tests that reach it, the cheapest first, and stops at the first failure.
+ * A Stryker test runner for the pure part of the repository. It keeps the specs of the kernel and the games in memory. A
+ * mutant runs the tests that reach it, the likeliest to fail first, and stops at the first failure or when its time is
+ * used up. Mutants share one module graph as long as nothing cached there can decide about them; else they get a fresh one.
  */
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
@@ -10,7 +10,7 @@ import {
   determineHitLimitReached,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { collector } from './collector.mjs';
@@ -22,8 +22,14 @@ const folders = ['libs/kernel', 'libs/games'];
 const LOADING = '(loading)';
 const SEPARATOR = ' › ';
 
+/** How often each test reaches each mutant, for all processes of this run. */
+const hitFile = 'mutant-hits.json';
+
 /** Processor time from which a test counts as long. */
 const LONG_MS = 100;
+
+/** Processor time of tests that a mutant gets. What they have not noticed by then counts as survived. */
+const PATIENCE_MS = 2000;
 
 /** The variable through which instrumented code learns the active mutant and reports what it reached. */
 const stryker = (globalThis.__stryker__ ??= {});
@@ -31,6 +37,9 @@ const stryker = (globalThis.__stryker__ ??= {});
 class InProcessRunner {
   #root = process.cwd();
   #sources = new Sources(this.#root);
+  #kills = new Kills();
+  #hits = null;
+  #shared = null;
 
   /** Every run reloads everything anyway. */
   capabilities() {
@@ -57,23 +66,35 @@ class InProcessRunner {
       results.push({ ...loading, timeSpentMs }, ...tests);
     }
     const perTest = coverageOf(results, stryker.mutantCoverage.perTest);
+    writeFileSync(hitFile, JSON.stringify(perTest));
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: { static: {}, perTest } };
   }
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
-    stryker.activeMutant = activeMutant.id;
-    stryker.hitCount = hitLimit === undefined ? undefined : 0;
-    stryker.hitLimit = hitLimit;
-    const specs = new Specs(this.#sources, this.#root);
-    const tests = [];
-    for await (const result of specs.runAll(ownFirst(testFilter, relative(this.#root, sandboxFileName)))) {
-      tests.push(result);
-      if (result.status === TestStatus.Failed) break;
-    }
-    stryker.activeMutant = undefined;
-    const endless = determineHitLimitReached(stryker.hitCount, stryker.hitLimit);
-    return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+    const mutated = relative(this.#root, sandboxFileName);
+    const mutant = { id: activeMutant.id, hitLimit, tests: this.#kills.likeliestFirst(testFilter, mutated) };
+    const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));
+    if (run.failed) this.#kills.add(run.failed, mutated);
+    return toMutantRunResult(run.endless ?? { status: DryRunStatus.Complete, tests: run.results });
+  }
+
+  /** Null where only a fresh graph can tell, because what ran under other mutants, or under none, has left its traces. */
+  async #inSharedGraph(mutant) {
+    if (mutant.tests.some(isLoading)) return null;
+    this.#shared ??= new Specs(this.#sources, this.#root, { unchanged: true });
+    const run = await attempt(mutant, this.#shared);
+    if (run.failed === null && !run.endless) return run.hits >= this.#hitsExpected(mutant, run.results) ? run : null;
+    const withoutMutant = run.failed && (await this.#shared.run(run.failed));
+    if (withoutMutant?.status === TestStatus.Success) return run;
+    this.#shared = null;
+    return run.endless ? run : null;
+  }
+
+  /** How often the tests reached the mutant in fresh graphs: less often now means that something was cached. */
+  #hitsExpected({ id }, results) {
+    this.#hits ??= JSON.parse(readFileSync(hitFile, 'utf8'));
+    return results.reduce((sum, test) => sum + (this.#hits[test.id]?.[id] ?? 0), 0);
   }
 
   #specFiles(below) {
@@ -90,23 +111,45 @@ function foldersReaching(mutated) {
   return mutated.length === 0 || games.includes(undefined) ? folders : [...new Set(games)];
 }
 
-/** The spec files loaded into one module graph. */
+/** Runs the tests of a mutant until one fails or its time is used up. */
+async function attempt({ id, hitLimit, tests }, specs) {
+  Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
+  const results = [];
+  let spentMs = 0;
+  for await (const result of specs.runAll(tests)) {
+    results.push(result);
+    spentMs += result.cpuMs;
+    if (result.status === TestStatus.Failed || spentMs > PATIENCE_MS) break;
+  }
+  stryker.activeMutant = undefined;
+  const { hitCount: hits } = stryker;
+  const last = results.at(-1);
+  const failed = last?.status === TestStatus.Failed ? last.id : null;
+  return { results, hits, failed, endless: hitLimit && determineHitLimitReached(hits, hitLimit) };
+}
+
+/** The spec files loaded into one module graph; `unchanged`: no mutant is active while they load. */
 class Specs {
   #graph;
   #root;
+  #unchanged;
   #files = new Map();
 
-  constructor(sources, root) {
+  constructor(sources, root, { unchanged = false } = {}) {
     this.#graph = new ModuleGraph(sources);
     this.#root = root;
+    this.#unchanged = unchanged;
   }
 
-  load(file) {
+  async load(file) {
     const { tests, globals } = collector();
     this.#files.set(file, tests);
-    return measured(file + SEPARATOR + LOADING, () =>
-      this.#graph.import(join(this.#root, file), { '@jest/globals': globals }),
-    );
+    const { activeMutant } = stryker;
+    if (this.#unchanged) stryker.activeMutant = undefined;
+    const path = join(this.#root, file);
+    const result = await measured(loadingOf(file), () => this.#graph.import(path, { '@jest/globals': globals }));
+    stryker.activeMutant = activeMutant;
+    return result;
   }
 
   idsOf(file) {
@@ -123,7 +166,7 @@ class Specs {
     for (const id of ids) {
       const file = fileOf(id);
       if (!this.#files.has(file)) yield await this.load(file);
-      for (const each of nameOf(id) === LOADING ? this.idsOf(file) : [id]) {
+      for (const each of isLoading(id) ? this.idsOf(file) : [id]) {
         if (done.has(each)) continue;
         done.add(each);
         yield await this.run(each);
@@ -159,7 +202,7 @@ async function measured(id, body) {
  * Long tests (whole matches played at random) only try what no other test reaches, or each survivor would take them all.
  */
 function coverageOf(results, reached) {
-  const cost = new Map(results.map(({ id, cpuMs }) => [id, id.endsWith(LOADING) ? 0 : cpuMs]));
+  const cost = new Map(results.map(({ id, cpuMs }) => [id, isLoading(id) ? 0 : cpuMs]));
   const quickestFirst = [...cost.keys()].sort((a, b) => cost.get(a) - cost.get(b));
   const isLong = (id) => cost.get(id) > LONG_MS;
   const elsewhere = new Set(quickestFirst.filter((id) => !isLong(id)).flatMap((id) => Object.keys(reached[id] ?? {})));
@@ -171,14 +214,33 @@ function coverageOf(results, reached) {
   );
 }
 
-/** The tests beside the mutated file are the likeliest to fail. */
-function ownFirst(ids, mutated) {
-  const own = mutated.replace(/\.ts$/, '.spec.ts');
-  return [...ids.filter((id) => fileOf(id) === own), ...ids.filter((id) => fileOf(id) !== own)];
+/** Which tests noticed earlier mutants of a file: they are the likeliest to notice the next, then those beside the file. */
+class Kills {
+  #counts = new Map();
+
+  add(id, mutated) {
+    const counts = this.#of(mutated);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+
+  /** Tests that are equal in this keep their order, the quickest first. */
+  likeliestFirst(ids, mutated) {
+    const counts = this.#of(mutated);
+    const own = mutated.replace(/\.ts$/, '.spec.ts');
+    const rank = (id) => (counts.get(id) ?? 0) + (fileOf(id) === own ? 0.5 : 0);
+    return [...ids].sort((a, b) => rank(b) - rank(a));
+  }
+
+  #of(mutated) {
+    if (!this.#counts.has(mutated)) this.#counts.set(mutated, new Map());
+    return this.#counts.get(mutated);
+  }
 }
 
 /** A test's id is `FILE › NAME`. */
 const fileOf = (id) => id.slice(0, id.indexOf(SEPARATOR));
+const loadingOf = (file) => file + SEPARATOR + LOADING;
+const isLoading = (id) => id.endsWith(SEPARATOR + LOADING);
 const nameOf = (id) => id.slice(id.indexOf(SEPARATOR) + SEPARATOR.length);
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];
