@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Game } from '#kernel';
+import type { Game, TableEvent } from '#kernel';
 import {
   aBase,
   aCommand,
@@ -21,11 +21,16 @@ import {
   damageShieldArea,
   draw,
   hpAtMost,
+  isUnit,
   it as chosen,
   modify,
+  onDestroyed,
+  prevent,
   recover,
+  reduceNext,
   rest,
   self,
+  toHand,
   units,
   whenever,
 } from './cards/text.js';
@@ -51,6 +56,15 @@ const setUp = (edition: Game): Game =>
       ],
     }),
     aBase('Keep', { ap: 3, hp: 4 }),
+    aBase('Powder', { hp: 1, text: [onDestroyed([damage(2, units('opponent'))], { zone: 'base' })] }),
+    aUnit('Nurse', { hp: 5, keywords: { repair: 2 } }),
+    aUnit('Bomb', { ap: 0, hp: 1, text: [onDestroyed([damage(2, units('opponent'))])] }),
+    aUnit('Muffled', { ap: 3, hp: 5, text: [constant('muffled', self, { spare: { kind: 'effect', from: isUnit } })] }),
+    aUnit('Lucky', { hp: 5, text: [constant('luck', self, { spare: { kind: null, by: 1 } })] }),
+    aCommand('Brace', [reduceNext(2, units('opponent'))]),
+    aCommand('Cover', [prevent(units('opponent'))]),
+    aCommand('Lance', [chooseUnit('opponent'), damage(3, chosen)]),
+    aCommand('Recall', [chooseUnit('opponent'), toHand(chosen), damage(3, chosen)]),
     aCommand('Sting', [chooseUnit('opponent'), damage(1, chosen)]),
     aCommand('Bolt', [chooseUnit('opponent'), damage(2, chosen)]),
     aCommand('Breeze', [chooseUnit('opponent'), damage(0, chosen)]),
@@ -122,6 +136,8 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
     expect(duel.damage('Armoured')).toBe(0);
     expect([damageIn(duel.command('Bolt')), duel.damage('Armoured')]).toEqual([['effect 2'], 2]);
     expect(damageIn(duel.command('Salvo'))).toEqual(['effect 5']);
+    const shields = board({ hand: ['Salvo'] });
+    expect([damageIn(shields.command('Salvo')), shields.zone('shields/1').length]).toEqual([['effect 5'], 5]);
   });
 
   it('of 0 is not dealt @gcg-1.1.0:5-5-5 @gcg-early:4-5-4', () => {
@@ -184,6 +200,66 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
     const duel = board({ hand: ['Unmark'], battle: [lies('Plain', { counters: { damage: 2, mark: 2 } })] });
     duel.command('Unmark');
     expect(duel.card('Plain').counters).toEqual({ damage: 2, mark: 1 });
+  });
+
+  it('says which card dealt it and which took it away', () => {
+    const causesIn = (events: readonly TableEvent[]): unknown[] =>
+      events.flatMap((event) => (event.type === 'CounterSet' ? [event.cause] : []));
+    const duel = board({ battle: ['Nurse'] }, { battle: [rested('Plain')] });
+    const [nurse, plain] = ['Nurse', 'Plain'].map((name) => duel.card(name).id);
+    expect(causesIn(duel.strike('Nurse', 'Plain'))).toEqual([nurse, plain]);
+    expect(causesIn(duel.endTurn())).toEqual([nurse]);
+  });
+
+  it('of a destroyed unit is still that unit’s, and of a destroyed base is no unit’s', () => {
+    const taken = (own: string, other: Side): number => {
+      const duel = board({ battle: [own] }, other);
+      duel.strike(own, 'battle' in other ? 'Bomb' : undefined);
+      return duel.damage(own);
+    };
+    const bomb = { battle: [rested('Bomb')] };
+    expect([taken('Muffled', bomb), taken('Plain', bomb)]).toEqual([0, 2]);
+    expect([taken('Muffled', { base: 'Powder' }), taken('Plain', { base: 'Powder' })]).toEqual([2, 2]);
+  });
+
+  it('is dealt to no card that has left in the meantime @gcg-1.1.0:4-1-5 @gcg-early:3-1-5', () => {
+    const duel = board({ hand: 'Recall' }, { battle: ['Plain'] });
+    expect(damageIn(duel.command('Recall'))).toEqual([]);
+    expect([duel.at('Plain'), duel.damage('Plain')]).toEqual(['hand/1', 0]);
+  });
+
+  describe('that is prevented', () => {
+    const twice = (name: string): (string | ReturnType<typeof lies>)[] => [
+      lies(name, { name: 'first' }),
+      lies(name, { name: 'second' }),
+    ];
+
+    it('is less by so much, and what is left is dealt', () => {
+      const duel = board({ hand: ['Brace', ...twice('Lance')] }, { battle: ['Giant'] });
+      duel.command('Brace');
+      expect(damageIn(duel.command('first'))).toEqual(['effect 1']);
+      expect(damageIn(duel.command('second'))).toEqual(['effect 3']);
+    });
+
+    it('is prevented each time where the text does not say "next"', () => {
+      const duel = board({ hand: ['Cover', ...twice('Lance')] }, { battle: ['Giant'] });
+      duel.command('Cover');
+      expect(
+        [...duel.command('first'), ...duel.command('second')].filter(({ type }) => type === 'DamageDealt'),
+      ).toEqual([]);
+      const standing = board({ hand: twice('Lance') }, { battle: ['Lucky'] });
+      expect(damageIn(standing.command('first'))).toEqual(['effect 2']);
+      expect(damageIn(standing.command('second'))).toEqual(['effect 2']);
+    });
+
+    it('uses up "next" only if there is still damage to reduce', () => {
+      const duel = board({ hand: [...twice('Brace'), 'Bolt', 'Lance', 'Sting'] }, { battle: ['Giant'] });
+      duel.command('first');
+      duel.command('second');
+      expect(damageIn(duel.command('Bolt'))).toEqual([]);
+      expect(damageIn(duel.command('Lance'))).toEqual(['effect 1']);
+      expect(damageIn(duel.command('Sting'))).toEqual(['effect 1']);
+    });
   });
 });
 

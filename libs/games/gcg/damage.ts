@@ -61,9 +61,6 @@ export const hitsOf = (frame: Frame): readonly Hit[] => (frame.hits ?? []) as un
 /** What damage to a shield area goes to: the base, else the top shield, else nothing (1.1.0:3-5-3, 13-1-2-2, 4-6-4-1). */
 export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, seat) ?? topShieldOf(look, seat);
 
-/** Base and shields both gone (1.1.0:1-2-2-1). */
-export const isOpen = (look: Look, seat: Seat): boolean => frontOf(look, seat) === null;
-
 /** A mark that a seat meets a defeat condition, with the seat that dealt the damage (1.1.0:1-2-3). */
 export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `${BEATEN}${seat}`);
 export const isBeatenMark = (mark: string): boolean => mark.startsWith(BEATEN);

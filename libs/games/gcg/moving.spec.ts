@@ -57,6 +57,11 @@ const setUp = (edition: Game): Game =>
       choose({ either: [units('any'), { zone: 'base', of: 'any' }, { zone: 'hand', of: 'controller' }, trash()] }),
       exile(chosen),
     ]),
+    aCommand('Erase', [
+      exile({ zone: 'deck', of: 'opponent', top: 1 }),
+      exile({ zone: 'shields', of: 'opponent', top: 1 }),
+      exile({ zone: 'resources', of: 'opponent' }),
+    ]),
     aCommand('Recall', [chooseUnit('any'), toHand(chosen)]),
     aCommand('Toss', discard(2)),
     aCommand('Study', [draw(2)]),
@@ -108,6 +113,9 @@ describe.each(EDITIONS)('cards that move in %s', (_, edition) => {
       [true, false],
     ]);
     duel.driver.refused(0, { choose: { action: 'attack', card: 'Plain' } });
+    const paying = board({ hand: ['Martyr'], resources: [lies('R-1', { name: 'pays' }), rested('R-2')] });
+    paying.deploy('Martyr');
+    expect([paying.isRested('pays'), paying.isRested('R-2')]).toEqual([true, true]);
   });
 
   it('come active, however they lay @gcg-1.1.0:5-4-2 @gcg-early:4-4-4', () => {
@@ -195,6 +203,10 @@ describe.each(EDITIONS)('cards that move in %s', (_, edition) => {
       duel.select(card);
       expect([card, duel.at(card)]).toEqual([card, 'exile/0']);
     }
+    const hidden = board({ hand: ['Erase'] }, { deck: 'S-01 S-02', shields: 'S-03 S-04', resources: 'R-1' });
+    hidden.command('Erase');
+    expect(hidden.zone('exile/1')).toEqual(['S-01', 'S-03', 'R-1']);
+    expect(hidden.view({ seat: 0 }).zones['exile/1']).not.toContain(HIDDEN);
   });
 
   it('are not destroyed by being exiled @gcg-1.1.0:5-12-2 @gcg-early:4-12-2', () => {

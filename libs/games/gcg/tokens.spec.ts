@@ -6,6 +6,7 @@ import {
   aUnit,
   Duel,
   EDITIONS,
+  hurt,
   lies,
   movesIn,
   resources,
@@ -15,6 +16,7 @@ import {
 } from './testing/index.js';
 import { token } from './cards/define.js';
 import {
+  base,
   chooseUnit,
   colour,
   damage,
@@ -26,6 +28,8 @@ import {
   levelAtMost,
   modify,
   onDestroyed,
+  recover,
+  rest,
   toHand,
   whenever,
 } from './cards/text.js';
@@ -48,6 +52,8 @@ const setUp = (edition: Game): Game =>
     }),
     aUnit('Dear', { level: 2, cost: 2 }),
     aCommand('Summon', deployTokens('Puppet')),
+    aCommand('Tend', [recover(1, base('controller')), rest(base('controller'))]),
+    aCommand('Tax', [rest({ zone: 'resources', of: 'opponent' })]),
     aCommand('Boost', [chooseUnit('controller'), modify('ap', 2, chosen)]),
     aCommand('Doom', [chooseUnit('any'), destroy(chosen)]),
     aCommand('Banish', [chooseUnit('any'), exile(chosen)]),
@@ -69,6 +75,14 @@ describe.each(EDITIONS)('tokens of %s', (_, edition) => {
     duel.endTurn();
     duel.strike('Puppet');
     expect([duel.zone('shields/1').length, duel.isRested('Puppet')]).toEqual([5, true]);
+    const ex = board({ hand: ['Tend'], base: [hurt('ex-base', 2)] });
+    ex.command('Tend');
+    expect([ex.damage('ex-base'), ex.isRested('ex-base')]).toEqual([1, true]);
+    const resource = board({ hand: ['Tax'] }, { resources: resources(1, 0, 1) });
+    resource.command('Tax');
+    expect(resource.isRested('ex-resource')).toBe(true);
+    resource.endTurn();
+    expect(resource.isRested('ex-resource')).toBe(false);
   });
 
   it('of units can be paired @gcg-1.1.0:5-17-2-2 @gcg-early:4-17-2-1-1', () => {
@@ -81,6 +95,9 @@ describe.each(EDITIONS)('tokens of %s', (_, edition) => {
     const duel = board({ hand: ['Blue'], battle: ['Plain'] }, { battle: ['Puppet'] });
     duel.command('Blue');
     expect([duel.damage('Plain'), duel.damage('Puppet')]).toEqual([1, 0]);
+    const tokens = board({ battle: ['Plain'], base: 'ex-base', resources: resources(1, 0, 1) });
+    const isColoured = (card: string): boolean => tokens.fits(card, colour('blue', 'red', 'green', 'white'));
+    expect(['Plain', 'ex-base', 'ex-resource'].map(isColoured)).toEqual([true, false, false]);
   });
 
   it('have Lv and cost 0 @gcg-1.1.0:5-17-2-4 @gcg-early:4-17-2-3', () => {

@@ -19,6 +19,7 @@ import {
   activate,
   atEndOfTurn,
   atStartOfTurn,
+  damage,
   draw,
   isActive,
   may,
@@ -51,7 +52,15 @@ const setUp = (edition: Game): Game =>
     }),
     aUnit('Dusk', { text: [atEndOfTurn([draw(1)])] }),
     aUnit('Doomed', { ap: 1, hp: 1, text: [onDestroyed([draw(2)])] }),
+    aUnit('Miser', {
+      text: [
+        whenever('regret', { event: 'moved', from: 'hand', to: 'trash', reason: ['discard'], subject: own('any') }, [
+          may(draw(1)),
+        ]),
+      ],
+    }),
     aBase('Keep'),
+    aCommand('Sting', [damage(1, units('opponent'))]),
     aUnit('Brawler', { text: [activate('action', [], [modify('ap', 1, self)], { once: true })] }),
     aCommand('Boost', [modify('ap', 3, units('controller'))]),
   );
@@ -265,5 +274,29 @@ describe('steps of 1.1.0', () => {
     const duel = Duel.from(game, { own: { battle: ['Dusk'], hand: [lies('Plain', { times: 10 })] } });
     duel.endTurn();
     expect([duel.asked, duel.offered.length]).toEqual(['0: discard', 11]);
+  });
+
+  it('resolve what the action step set off before the end step @gcg-1.1.0:7-6-2', () => {
+    const duel = Duel.from(game, {
+      own: { battle: ['Dusk', 'Doomed'] },
+      other: { hand: ['Sting', 'Boost'] },
+    });
+    duel.end();
+    duel.command('Sting');
+    const since = phasesIn(duel.driver.events).length;
+    expect(duel.zone('hand/0').length).toBe(2);
+    duel.letGo();
+    expect([phasesIn(duel.driver.events)[since], duel.zone('hand/0').length]).toEqual(['end', 3]);
+  });
+
+  it('resolve what the hand step set off before the cleanup @gcg-1.1.0:7-6-2', () => {
+    const duel = Duel.from(game, { own: { battle: ['Miser'], hand: ['Boost', lies('Plain', { times: 11 })] } });
+    duel.command('Boost');
+    duel.endTurn();
+    duel.select(duel.table.zones['hand/0']?.[0] as string);
+    // What lasts for this turn still does.
+    expect([duel.asked, duel.table.turn.phase, duel.stat('Miser', 'ap')]).toEqual(['0: may', 'hand', 5]);
+    duel.confirm(true);
+    expect([duel.asked, duel.zone('hand/0').length, duel.stat('Miser', 'ap')]).toEqual(['1: main', 11, 2]);
   });
 });
