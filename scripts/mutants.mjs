@@ -1,8 +1,9 @@
-/** `npm run mutants -- FILE-OR-FOLDER …`: which changes to the code of the kernel and the games does no test notice? */
+/** `npm run mutants -- [--every N] FILE-OR-FOLDER …`: which changes to the code of the kernel and the games does no test notice? */
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { escapedMutants, scoresOf, tableOf } from './mutants/scores.mjs';
 import { Trouble, ensureInstalled, main, root } from './prepare.mjs';
 
@@ -11,8 +12,7 @@ const results = join(root, '.ci', 'results');
 const report = join(results, 'mutants-last-run.json');
 const scoreFile = join(results, 'mutants.json');
 
-/** Every mutant runs fresh code for a few seconds at most, for which the optimising compiler costs more than it gains. */
-const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--no-opt', '--max-lazy'];
+const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /** Folders and files (also `file.ts:10-20`) become Stryker's patterns. Specs and lists of cards hold no code to change. */
 function patternsOf(paths) {
@@ -66,11 +66,16 @@ function remember(scores) {
 
 await main(async () => {
   ensureInstalled();
-  const paths = process.argv.slice(2);
+  const { values, positionals: paths } = parseArgs({
+    allowPositionals: true,
+    options: { every: { type: 'string', default: '1' } },
+  });
+  // The runner is another process.
+  process.env.SENKI_MUTANTS_EVERY = values.every;
   if (paths.length === 0) throw new Trouble('Say what to change: npm run mutants -- libs/games/gcg/battle.ts');
   await run(paths);
   const { files } = JSON.parse(readFileSync(report, 'utf8'));
-  const scores = scoresOf(files, new Date());
+  const scores = scoresOf(files, new Date(), Number(values.every));
   remember(scores);
   for (const line of escapedMutants(files)) console.log(line);
   console.log(tableOf(scores));

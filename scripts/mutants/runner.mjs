@@ -6,6 +6,7 @@
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
+  MutantRunStatus,
   TestStatus,
   determineHitLimitReached,
   toMutantRunResult,
@@ -15,6 +16,7 @@ import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { collector } from './collector.mjs';
 import { ModuleGraph, Sources } from './modules.mjs';
+import { isInSample } from './scores.mjs';
 
 const folders = ['libs/kernel', 'libs/games'];
 
@@ -29,7 +31,10 @@ const hitFile = 'mutant-hits.json';
 const LONG_MS = 100;
 
 /** Processor time of tests that a mutant gets. What they have not noticed by then counts as survived. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 1000;
+
+/** Only every so many-th mutant is tried: a sample of a big folder. */
+const EVERY = Number(process.env.SENKI_MUTANTS_EVERY ?? 1);
 
 /** The variable through which instrumented code learns the active mutant and reports what it reached. */
 const stryker = (globalThis.__stryker__ ??= {});
@@ -72,6 +77,7 @@ class InProcessRunner {
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
+    if (!isInSample(activeMutant.id, EVERY)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const mutated = relative(this.#root, sandboxFileName);
     const mutant = { id: activeMutant.id, hitLimit, tests: this.#kills.likeliestFirst(testFilter, mutated) };
     const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));

@@ -10,13 +10,16 @@ const outcomes = {
   CompileError: 'invalid',
 };
 
-/** Counts per file, with the share of mutants that the tests noticed, in per cent. */
-export function scoresOf(files, date) {
+export const isInSample = (id, every) => Number(id) % every === 0;
+
+/** Counts per file, with the share of mutants that the tests noticed, in per cent; of a sample, how many mutants it is of. */
+export function scoresOf(files, date, every = 1) {
   return Object.fromEntries(
     Object.entries(files).map(([file, { mutants }]) => {
       const counts = { killed: 0, timedOut: 0, survived: 0, noCoverage: 0, invalid: 0 };
-      for (const { status } of mutants) counts[outcomes[status]] += 1;
-      return [file, { ...counts, score: score(counts), date: date.toISOString().slice(0, 10) }];
+      for (const { id, status } of mutants) if (isInSample(id, every)) counts[outcomes[status]] += 1;
+      const sample = every === 1 ? {} : { sampleOf: mutants.length };
+      return [file, { ...counts, ...sample, score: score(counts), date: date.toISOString().slice(0, 10) }];
     }),
   );
 }

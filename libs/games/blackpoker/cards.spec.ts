@@ -30,6 +30,18 @@ describe('decks', () => {
     ]);
   });
 
+  it('says of a refused deck what is wrong with it, by which rule', () => {
+    const deck = { main: [...pack, 'H5', 'Joker3'], side: ['H5'] };
+    expect(blackpokerLite.decks.check(deck)).toEqual([
+      { code: 'unknown-section', message: 'a deck has no section "side"', rule: 'official.deck.2' },
+      { code: 'too-many-cards', message: '56 cards, at most 54 are allowed', rule: 'official.deck.2' },
+      { code: 'duplicate-card', message: 'H5 is in the deck twice', rule: 'official.deck.2' },
+      { code: 'unknown-card', message: '"Joker3" is not a card of the pack', rule: 'official.deck.2' },
+    ]);
+    const few = [{ code: 'too-few-cards', message: '0 cards, at least 10 are needed', rule: 'ruling.deck-default' }];
+    expect([blackpokerLite.decks.check({}), blackpokerLite.decks.check({ main: [] })]).toEqual([few, few]);
+  });
+
   it('names that every object has are no cards', () => {
     expect(problemsOf([...pack.slice(1), 'constructor'])).toEqual(['unknown-card']);
   });

@@ -15,6 +15,19 @@ describe('costs', () => {
     expect([duel.card('left').orientation, duel.card('right').orientation]).toEqual(['upright', 'sideways']);
   });
 
+  it('L cannot be paid without a card in the deck', () => {
+    const dear: Action = { ...(liteActions['ace-summon'] as Action), id: 'dear', cost: ['L', 'L'] };
+    const game = createBlackPoker('dear', { ...liteActions, dear }, liteTriggers);
+    const affords = (deck: string): boolean[] => {
+      const duel = Duel.from({ own: { hand: 'HA', deck } }, game);
+      return [duel.offers(0, 'ace-summon'), duel.offers(0, 'dear')];
+    };
+    expect([affords('C2 C3'), affords('C2')]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('L takes one point of damage @blackpoker-lite:cost.L', () => {
     const duel = Duel.from({ own: { hand: 'HA', deck: 'C2 C3 C4', graveyard: 'D9' } });
     duel.raise(0, 'ace-summon', { keys: ['HA'] });

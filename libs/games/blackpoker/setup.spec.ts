@@ -82,6 +82,12 @@ describe('set-up', () => {
     const driver = opening([['D9', 'C9']], []);
     expect(driver.table.result).toEqual({ winners: [], reason: 'deck-empty' });
   });
+
+  it('whoever has no card left to flip has lost to the one who has', () => {
+    const decks = [{ main: [...HAND_0, 'D9'] }, { main: [...HAND_1, 'C9', 'CK', 'CQ'] }];
+    expect(Driver.opening(blackpokerLite, decks).table.result).toEqual({ winners: [1], reason: 'deck-empty' });
+    expect(Driver.opening(blackpokerLite, [...decks].reverse()).table.result).toMatchObject({ winners: [0] });
+  });
 });
 
 describe('life', () => {
