@@ -37,6 +37,17 @@ describe('the scores of mutants', () => {
     });
   });
 
+  it('of a sample count only what is in it, and say of how many', () => {
+    const [file] = Object.values(files);
+    const sampled = { 'one.ts': { ...file, mutants: file.mutants.map((one, i) => ({ ...one, id: String(i) })) } };
+    expect(scoresOf(sampled, new Date('2026-01-02T03:04:05Z'), 3)).toEqual({
+      'one.ts': {
+        ...{ killed: 1, timedOut: 0, survived: 1, noCoverage: 0, invalid: 0 },
+        ...{ sampleOf: 6, score: 50, date: '2026-01-02' },
+      },
+    });
+  });
+
   it('are a table with a total', () => {
     const table = tableOf(scoresOf(files, new Date()));
     expect(table.split('\n').slice(2)).toEqual([
