@@ -88,6 +88,18 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     expect(duel.asked).toBe('0: action');
   });
 
+  it('offer the same in the end phase: nothing of Main @gcg-1.1.0:13-2-1-1 @gcg-1.1.0:13-2-3-1 @gcg-early:11-2-1-1-1 @gcg-early:11-2-3-2', () => {
+    const side = { battle: ['medic', 'foreman'], hand: 'boost plan recruit ace veteran' };
+    const duel = Duel.from(game, { own: side, other: side });
+    const offered = (): string[] => duel.offered.map((option) => option.split(' ').slice(0, 2).join(' '));
+    expect(offered()).toEqual(expect.arrayContaining(['command plan', 'activate foreman']));
+    duel.end();
+    const actions = ['command boost', 'command veteran', 'activate medic', 'pass'];
+    expect([duel.asked, offered()]).toEqual(['1: action', actions]);
+    duel.pass();
+    expect([duel.asked, offered()]).toEqual(['0: action', actions]);
+  });
+
   it('one thing, not two: after a command the opportunity goes on @gcg-1.1.0:9-3 @gcg-early:8-3', () => {
     const duel = inBattle();
     duel.command(duel.table.zones['hand/1']?.[0] as string);

@@ -94,16 +94,6 @@ describe.each(EDITIONS)('timing of activated effects and commands, edition %s', 
     expect(duel.may('activate', { card: duel.table.zones['battle/0']?.[1] })).toBe(false);
     duel.pass();
     expect(duel.may('activate', { card: duel.table.zones['battle/0']?.[1] })).toBe(true);
-    duel.end();
-    expect([duel.asked, duel.may('activate', { card: duel.table.zones['battle/1']?.[1] })]).toEqual([
-      '1: action',
-      false,
-    ]);
-    duel.pass();
-    expect([duel.asked, duel.may('activate', { card: duel.table.zones['battle/0']?.[1] })]).toEqual([
-      '0: action',
-      false,
-    ]);
   });
 
   it('Activate·Action: doing the condition in an action step applies the text @gcg-1.1.0:13-2-2-1 @gcg-early:11-2-2-1 @gcg-early:11-2-2-2', () => {
@@ -131,12 +121,6 @@ describe.each(EDITIONS)('timing of activated effects and commands, edition %s', 
     expect(commandsOf(duel)).not.toContain('command now');
     duel.pass();
     expect(commandsOf(duel)).not.toContain('command now');
-    duel.pass();
-    expect(commandsOf(duel)).toContain('command now');
-    duel.end();
-    expect([duel.asked, commandsOf(duel)]).toEqual(['1: action', expect.not.arrayContaining(['command now'])]);
-    duel.pass();
-    expect([duel.asked, commandsOf(duel)]).toEqual(['0: action', expect.not.arrayContaining(['command now'])]);
   });
 
   it('Action: a command for action steps, in battle and at the end @gcg-1.1.0:13-2-4-1 @gcg-early:11-2-4-2', () => {

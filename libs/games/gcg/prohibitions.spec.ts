@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
-import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, rested, withCards } from '#testkit/gcg';
+import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, rested, withCards } from './testing/index.js';
 
 const { attackPlayer, attackUnit, chooseUnit, constant, destroy, hpAtMost, it: chosen, self } = words;
 
