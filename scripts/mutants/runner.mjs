@@ -77,7 +77,8 @@ class InProcessRunner {
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
-    if (!isInSample(activeMutant.id, EVERY)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
+    if (!isInSample(activeMutant.id, EVERY))
+      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const mutated = relative(this.#root, sandboxFileName);
     const mutant = { id: activeMutant.id, hitLimit, tests: this.#kills.likeliestFirst(testFilter, mutated) };
     const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));
