@@ -1,5 +1,6 @@
 import { blackpokerLite } from '#games/blackpoker';
 import { gcg110, gcgEarly } from '#games/gcg';
+import { nexa12 } from '#games/nexa';
 import type { Game } from '#kernel';
 import { loadGames, registryOf } from './load-games.js';
 
@@ -7,5 +8,6 @@ import { loadGames, registryOf } from './load-games.js';
 export const games: ReadonlyMap<string, Game> = registryOf([
   blackpokerLite,
   ...[gcg110, gcgEarly],
+  nexa12,
   ...(await loadGames(process.env['SENKI_GAMES'])),
 ]);

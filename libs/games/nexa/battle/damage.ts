@@ -1,0 +1,183 @@
+import {
+  cardOf,
+  cardsIn,
+  done,
+  goTo,
+  hasKeyword,
+  numberOf,
+  zoneOf,
+  zoneSeat,
+  type CardId,
+  type Context,
+  type Look,
+  type Seat,
+  type Step,
+} from '#kernel';
+import {
+  attackerOf,
+  damageOn,
+  defenderOf,
+  enemyOf,
+  headOf,
+  isDestroyed,
+  isEngaged,
+  isRolled,
+  setCounter,
+  unitsIn,
+} from '../board.js';
+import { destroy } from '../destruction.js';
+import { AREAS, type Area } from '../zones.js';
+import { hasSpecial } from './sortie.js';
+import { isForceOf } from './engagement.js';
+
+/** One side's force in an area. */
+export interface Force {
+  readonly area: Area;
+  readonly seat: Seat;
+}
+
+/** Forces by speed: those of haste first, then the others (special.haste.2). */
+type Speed = 1 | 2;
+
+const speedOf = (look: Look, force: Force): Speed => (isAll(look, force, 'haste') ? 1 : 2);
+
+const isAll = (look: Look, { area, seat }: Force, keyword: string): boolean =>
+  isForceOf(unitsIn(look, area, seat), (id) => hasSpecial(look, id, keyword));
+
+/** A rating of a battle area's side that changes the power of the force there. */
+export const FORCE_POWER = 'force-power';
+
+/** The head's melee and the shooting of all others (force-power.1, ruling 1); rolled and destroyed ones count nothing (force-power.2). */
+export function forcePower(look: Look, { area, seat }: Force): number {
+  const head = headOf(look, area, seat);
+  const power = unitsIn(look, area, seat).reduce((sum, id) => {
+    const card = cardOf(look.table, id);
+    if (isRolled(card) || isDestroyed(card)) return sum;
+    return sum + powerOf(look, id, id === head ? 'melee' : 'shooting');
+  }, 0);
+  return Math.max(0, power + ratingOf(look, { area, seat }));
+}
+
+/** A number with a star is zero whatever is added (force-power.3). */
+const powerOf = (look: Look, id: CardId, stat: 'melee' | 'shooting'): number => {
+  const card = cardOf(look.table, id);
+  return hasKeyword(look, card, `star-${stat}`) ? 0 : numberOf(look, card, stat);
+};
+
+const ratingOf = ({ table }: Look, { area, seat }: Force): number =>
+  table.effects.reduce(
+    (sum, { at, change }) =>
+      at?.includes(zoneOf(area, seat)) && change.kind === 'add' && change.stat === FORCE_POWER ? sum + change.by : sum,
+    0,
+  );
+
+/** Damage that units or a HQ will take; all of one speed is dealt at once. */
+interface Hit {
+  readonly on: CardId | Seat;
+  readonly amount: number;
+}
+
+/** From the head backwards, each up to what its defence still bears (battle-damage.2, .3, .9); the rest is left over. */
+export function spread(
+  look: Look,
+  { area, seat }: Force,
+  power: number,
+): { readonly hits: Hit[]; readonly left: number } {
+  const hits: Hit[] = [];
+  let left = power;
+  for (const id of unitsIn(look, area, seat)) {
+    const card = cardOf(look.table, id);
+    const amount = Math.min(left, Math.max(0, numberOf(look, card, 'defence') - damageOn(card)));
+    if (amount > 0) hits.push({ on: id, amount });
+    left -= amount;
+  }
+  return { hits, left };
+}
+
+/** What a force does: to the force engaged with it, or to the HQ if it attacks and is not engaged (damage-step.2 to .4). */
+function hitsOf(look: Look, force: Force): Hit[] {
+  const power = forcePower(look, force);
+  const isAttacking = force.seat === attackerOf(look.table);
+  const hq: Seat = defenderOf(look.table);
+  if (!isEngaged(look.table, force.area)) return isAttacking ? [{ on: hq, amount: power }] : [];
+  const { hits, left } = spread(look, { area: force.area, seat: enemyOf(look.table, force.seat) }, power);
+  return isAttacking && isAll(look, force, 'assault') ? [...hits, { on: hq, amount: left }] : hits;
+}
+
+const forces = (look: Look): Force[] =>
+  [attackerOf(look.table), defenderOf(look.table)].flatMap((seat) =>
+    AREAS.filter((area) => unitsIn(look, area, seat).length > 0).map((area) => ({ area, seat })),
+  );
+
+/** Both speeds are one prescribed effect: what they trigger waits for its end (special.haste.4, battle-damage.11). */
+const damage: Step = (context) => {
+  const fast = forces(context).filter((force) => speedOf(context, force) === 1);
+  strike(context, fast);
+  return goTo({ step: 'damage.second', fast: fast.map(({ area, seat }) => zoneOf(area, seat)) });
+};
+
+const second: Step = (context, frame) => {
+  const fast = frame.fast as readonly string[];
+  strike(
+    context,
+    forces(context).filter(({ area, seat }) => !fast.includes(zoneOf(area, seat))),
+  );
+  return done;
+};
+
+/** All forces of one speed deal their damage at the same time (battle-damage.1, .8, .10). */
+function strike(context: Context, striking: readonly Force[]): void {
+  const hits = striking.flatMap((force) => hitsOf(context, force));
+  context.together(() => {
+    for (const { on, amount } of hits) {
+      if (typeof on === 'number') damageHq(context, on, amount, 'battle', null);
+      else damageUnit(context, on, amount, 'battle', null);
+    }
+  });
+  destroyFallen(
+    context,
+    hits.flatMap(({ on }) => (typeof on === 'string' ? [on] : [])),
+  );
+}
+
+/** Damage adds up until the end of the turn (destroy.3). */
+export function damageUnit(context: Context, id: CardId, amount: number, kind: string, source: CardId | null): void {
+  const card = context.table.cards[id];
+  if (!card || amount <= 0) return;
+  context.emit({ type: 'DamageDealt', to: id, amount, kind, source });
+  setCounter(context, id, 'damage', damageOn(card) + amount);
+}
+
+/** battle-damage.5 */
+export function destroyFallen(context: Context, cards: readonly CardId[]): void {
+  const fallen = cards.filter((id) => {
+    const card = context.table.cards[id];
+    return card && !isDestroyed(card) && numberOf(context, card, 'defence') <= damageOn(card);
+  });
+  destroy(context, fallen, 'damage', null);
+}
+
+/** So many cards go from the top of the HQ to the waste pile, unseen and in order (hq-damage.1, hq-damage.2). */
+export function damageHq(context: Context, seat: Seat, amount: number, kind: string, source: CardId | null): void {
+  if (amount <= 0) return;
+  context.emit({ type: 'DamageDealt', to: `seat/${seat}`, amount, kind, source });
+  const cards = cardsIn(context.table, zoneOf('hq', seat)).slice(0, amount);
+  for (const id of cards)
+    context.move({
+      cards: [id],
+      to: zoneOf('waste', seat),
+      at: 'top',
+      facing: 'down',
+      reason: 'damage',
+      cause: source,
+    });
+}
+
+export const damageSteps: Readonly<Record<string, Step>> = { damage, 'damage.second': second };
+
+/** The force that a card is in (term.force-of). */
+export const forceOf = (look: Look, id: CardId): Force | null => {
+  const { zone } = cardOf(look.table, id);
+  const area = AREAS.find((one) => zone.startsWith(`${one}/`));
+  return area ? { area, seat: zoneSeat(zone) as Seat } : null;
+};

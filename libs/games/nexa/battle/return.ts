@@ -1,0 +1,39 @@
+import { cardOf, cardsIn, done, endEffects, zoneOf, type CardId, type Step } from '#kernel';
+import { isUnit, turnGroups } from '../board.js';
+import { destroy } from '../destruction.js';
+import { bothSides, moveOnField } from '../moving.js';
+import { AREAS } from '../zones.js';
+import { updateForces } from './engagement.js';
+import { hasTerrain } from './sortie.js';
+
+/** Effects on forces end as they disband. */
+export const DISBAND = 'until:disband';
+
+/** Units go home rolled (return-step.1); those in the wrong terrain, and what is no unit, are destroyed (terrain-destroy.1, .2). */
+const goHome: Step = (context) => {
+  const homing = AREAS.flatMap((area) =>
+    bothSides(context).flatMap((seat) =>
+      cardsIn(context.table, zoneOf(area, seat))
+        .filter((id) => cardOf(context.table, id).host === null)
+        .map((id) => ({ id, area, seat })),
+    ),
+  );
+  const lost: CardId[] = homing
+    .filter(({ id, area }) => !isUnit(context, cardOf(context.table, id)) || !hasTerrain(context, id, area))
+    .map(({ id }) => id);
+  destroy(context, lost, 'terrain', null);
+  context.together(() => {
+    for (const { id, seat } of homing) moveOnField(context, id, 'deploy', seat, { reason: 'return' });
+    turnGroups(
+      context,
+      homing.map(({ id }) => id),
+      'sideways',
+      'return',
+    );
+  });
+  endEffects(context, DISBAND);
+  updateForces(context);
+  return done;
+};
+
+export const returnSteps: Readonly<Record<string, Step>> = { return: goHome };

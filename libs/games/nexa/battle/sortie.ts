@@ -1,0 +1,127 @@
+import {
+  ask,
+  callAll,
+  cardOf,
+  cardsIn,
+  done,
+  factIn,
+  factNow,
+  goTo,
+  hasKeyword,
+  isAwaited,
+  isForbidden,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Look,
+  type Offer,
+  type Seat,
+  type Slot,
+  type Step,
+} from '#kernel';
+import { attackerOf, defenderOf, isRolled, isUnit, unitsIn } from '../board.js';
+import { settleFrame } from '../flow/automatic.js';
+import { moveOnField } from '../moving.js';
+import { AREAS, type Area } from '../zones.js';
+import { isForceOf, updateForces } from './engagement.js';
+
+/** Moments of a sortie for texts that wait for them (sortie-detail.4, sortie-detail.7). */
+export const SORTIEING = 'sortieing';
+export const SORTIED = 'sortied';
+
+type Declared = Readonly<Partial<Record<Area, readonly CardId[]>>>;
+
+const seatOf = (context: Context, { side }: Frame): Seat =>
+  side === 'attack' ? attackerOf(context.table) : defenderOf(context.table);
+
+/** Rerolled own units in the deployment area that nothing keeps from it (sortie.3, control.lost.1). */
+const canSortie = (look: Look, seat: Seat): CardId[] =>
+  cardsIn(look.table, zoneOf('deploy', seat)).filter((id) => {
+    const card = cardOf(look.table, id);
+    if (card.host !== null || card.controller !== seat || isRolled(card)) return false;
+    return isUnit(look, card) && !isForbidden(look, card, 'sortie');
+  });
+
+/** sortie.4 */
+export const hasTerrain = (look: Look, id: CardId, area: Area): boolean =>
+  factIn(factNow(look, cardOf(look.table, id), 'terrain'), [area]);
+
+export const isMobile = (look: Look, id: CardId): boolean => hasSpecial(look, id, 'high-mobility');
+
+/** Of a unit, or of a card that is set on it (special.set-grant). */
+export function hasSpecial(look: Look, id: CardId, keyword: string): boolean {
+  const { zone } = cardOf(look.table, id);
+  return cardsIn(look.table, zone).some((one) => {
+    const card = cardOf(look.table, one);
+    return (one === id || card.host === id) && hasKeyword(look, card, keyword);
+  });
+}
+
+/** Whether the enemy's force there lets in only forces with a unit of high mobility (special.high-mobility.1). */
+const isGuarded = (look: Look, seat: Seat, area: Area): boolean => {
+  if (seat === attackerOf(look.table)) return false;
+  const force = unitsIn(look, area, attackerOf(look.table));
+  return isForceOf(force, (id) => isMobile(look, id));
+};
+
+/** What may be declared: one list of units and a slot for each area, its order being that of the force (sortie.6). */
+function offerOf(look: Look, seat: Seat, units: readonly CardId[]): Offer {
+  const slots = AREAS.map((area): Slot => {
+    const of = units.filter((id) => hasTerrain(look, id, area));
+    const mobile = of.filter((id) => isMobile(look, id));
+    const isHeld = isGuarded(look, seat, area) && !unitsIn(look, area, seat).some((id) => isMobile(look, id));
+    const needs = { of: mobile, min: 1, max: mobile.length };
+    return { id: area, min: 0, max: units.length, of, ...(isHeld && { needs }) };
+  });
+  return { kind: 'arrange', items: units, slots, alone: [], complete: false };
+}
+
+/** sortie.2, defence-step.1: whoever has nothing to send is not asked, for all can see it. */
+const sortie: Step = (context, frame) => {
+  const seat = seatOf(context, frame);
+  const units = canSortie(context, seat).filter((id) => AREAS.some((area) => hasTerrain(context, id, area)));
+  if (units.length === 0) return goTo({ ...frame, step: 'sortie.check', declared: {} });
+  return ask(
+    { seat, purpose: 'sortie', offer: offerOf(context, seat, units), fallback: {} },
+    { ...frame, step: 'sortie.declared' },
+  );
+};
+
+/** Declared: "when sortieing" effects apply before anything moves (sortie-detail.4). */
+const declared: Step = (context, frame) => {
+  const answer = context.answerOf(seatOf(context, frame)) as Declared;
+  const cards = AREAS.flatMap((area) => answer[area] ?? []);
+  if (cards.length > 0 && isAwaited(context, SORTIEING)) context.moment(SORTIEING, cards);
+  return callAll([settleFrame], { ...frame, step: 'sortie.check', declared: answer as Frame['declared'] & object });
+};
+
+/** Units that no longer can stay behind, and a force without high mobility where it is needed (sortie-detail.5). */
+const check: Step = (context, frame) => {
+  const seat = seatOf(context, frame);
+  const wanted = frame.declared as unknown as Declared;
+  const able = canSortie(context, seat);
+  const gone: CardId[] = [];
+  for (const area of AREAS) {
+    const force = (wanted[area] ?? []).filter((id) => able.includes(id) && hasTerrain(context, id, area));
+    const whole = [...unitsIn(context, area, seat), ...force];
+    if (isGuarded(context, seat, area) && !whole.some((id) => isMobile(context, id))) continue;
+    for (const id of force) moveOnField(context, id, area, seat, { reason: 'sortie' });
+    gone.push(...force);
+  }
+  if (gone.length > 0 && isAwaited(context, SORTIED)) context.moment(SORTIED, gone);
+  return callAll([settleFrame], { step: 'sortie.end' });
+};
+
+/** sortie-detail.8 */
+const end: Step = (context) => {
+  updateForces(context);
+  return done;
+};
+
+export const sortieSteps: Readonly<Record<string, Step>> = {
+  sortie,
+  'sortie.declared': declared,
+  'sortie.check': check,
+  'sortie.end': end,
+};

@@ -1,0 +1,141 @@
+import {
+  cardOf,
+  cardsIn,
+  definitionOf,
+  factIn,
+  factNow,
+  isForbidden,
+  ridersOf,
+  seatsFrom,
+  zoneName,
+  zoneOf,
+  type Aspects,
+  type Card,
+  type CardId,
+  type Context,
+  type Language,
+  type Json,
+  type Look,
+  type Orientation,
+  type Scope,
+  type Seat,
+  type StatRule,
+  type Table,
+} from '#kernel';
+import { AREAS, type Area } from './zones.js';
+
+/** What lies on the field, and what is so about it. */
+
+export const scopeFor = (controller: Seat, source: CardId | null): Scope => ({
+  controller,
+  source,
+  cards: {},
+  numbers: {},
+  seats: {},
+});
+
+export const enemyOf = (table: Table, seat: Seat): Seat => seatsFrom(table, seat)[1] ?? seat;
+
+/** "Attacker" is whoever has the turn, also when the other one hits (turn.2). */
+export const attackerOf = ({ turn }: Table): Seat => turn.seat;
+export const defenderOf = (table: Table): Seat => enemyOf(table, table.turn.seat);
+
+export const isType = (look: Look, card: Card, type: string): boolean => factIn(factNow(look, card, 'type'), [type]);
+export const isUnit = (look: Look, card: Card): boolean => isType(look, card, 'unit');
+
+export const areaOf = ({ zone }: Card): Area | null => AREAS.find((area) => area === zoneName(zone)) ?? null;
+
+/** The units of a force in order, without what is set on them. */
+export const unitsIn = (look: Look, area: Area, seat: Seat): CardId[] =>
+  cardsIn(look.table, zoneOf(area, seat)).filter((id) => isUnitOfForce(look, cardOf(look.table, id)));
+
+const isUnitOfForce = (look: Look, card: Card): boolean => card.host === null && isUnit(look, card);
+
+/** A card and all that is set on it (set.group.1). */
+export const groupOf = (table: Table, id: CardId): CardId[] => {
+  const riders = ridersOf(table, id);
+  return riders.length === 0 ? [id] : [id, ...riders.flatMap((rider) => groupOf(table, rider))];
+};
+
+/** The card at the bottom of a set group. */
+export function baseOf(table: Table, id: CardId): CardId {
+  const host = table.cards[id]?.host ?? null;
+  return host === null ? id : baseOf(table, host);
+}
+
+/** Rolling or rerolling a card does so to its whole group (set.group.3). */
+export function turnGroups(
+  context: Context,
+  cards: readonly CardId[],
+  to: Orientation,
+  reason: string,
+  cause: CardId | null = null,
+): void {
+  const all = cards.flatMap((id) => groupOf(context.table, baseOf(context.table, id)));
+  context.orient([...new Set(all)], to, reason, cause);
+}
+
+export const isRolled = ({ orientation }: Card): boolean => orientation === 'sideways';
+export const damageOn = ({ counters }: Card): number => counters.damage ?? 0;
+export const isDestroyed = ({ counters }: Card): boolean => (counters.destroyed ?? 0) > 0;
+
+export function setCounter(context: Context, id: CardId, counter: string, value: number, cause?: CardId | null): void {
+  if ((cardOf(context.table, id).counters[counter] ?? 0) === value) return;
+  context.emit({ type: 'CounterSet', on: id, counter, value, ...(cause && { cause }) });
+}
+
+/** The head as of the last update: its place stays empty when it leaves (force-order.2). */
+export const headMark = (area: Area, seat: Seat): string => `head:${area}/${seat}`;
+/** Engagement holds until the next update, whatever happens in between (force-order.3). */
+export const engagedMark = (area: Area): string => `engaged:${area}`;
+
+export const isEngaged = (table: Table, area: Area): boolean => table.marks[engagedMark(area)] === true;
+
+export function headOf(look: Look, area: Area, seat: Seat): CardId | null {
+  const head = look.table.marks[headMark(area, seat)];
+  return typeof head === 'string' && unitsIn(look, area, seat)[0] === head ? head : null;
+}
+
+/** term.engaged-with, term.non-engaged; a card outside the battle areas is neither. */
+function engagement({ table }: Look, card: Card): Json {
+  const area = areaOf(card);
+  return area === null ? null : isEngaged(table, area) ? 'engaged' : 'non-engaged';
+}
+
+/** term.head; what is set on a unit is where that unit is. */
+function position(look: Look, card: Card): Json {
+  const area = areaOf(card);
+  if (area === null) return null;
+  return headOf(look, area, card.controller) === baseOf(look.table, card.id) ? 'head' : 'rear';
+}
+
+export const facts: NonNullable<Language['facts']> = {
+  area: (_look, card) => areaOf(card),
+  engaged: engagement,
+  position,
+  /** The character, or that an ACE counts as having one (play-ace.1). */
+  crewed: (look, card) =>
+    card.role === 'ace' ||
+    ridersOf(look.table, card.id).some((id) => isType(look, cardOf(look.table, id), 'character')),
+  /** Gs that differ in nothing that matters for paying; one with a text is like no other. */
+  sign: (look, card) => {
+    const definition = definitionOf(look.game, card);
+    if ((definition?.abilities.length ?? 0) > 0) return card.id;
+    return [definition?.facts.colour ?? null, definition?.facts.attribute ?? null];
+  },
+};
+
+/** Characters add their modifiers (card.char.3); no power is below zero (wording.limit). */
+export const stats: Readonly<Record<string, StatRule>> = {
+  melee: { riders: true, floor: 0 },
+  shooting: { riders: true, floor: 0 },
+  defence: { riders: true, floor: 0 },
+  total: { floor: 0 },
+  damage: { counter: 'damage' },
+};
+
+/** A G is nothing but its sign (play-g.4, play-g.5). */
+export const aspects: Aspects = { of: ({ role }) => (role === 'g' ? role : null), shared: {} };
+
+export const mayBe = (look: Look, id: CardId, what: string, by: Card | null = null): boolean =>
+  !isForbidden(look, cardOf(look.table, id), what, by);

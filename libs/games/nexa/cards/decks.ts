@@ -1,0 +1,19 @@
+import type { CardDefinition, Deck } from '#kernel';
+
+const isOf = ({ facts }: CardDefinition, colours: readonly string[]): boolean => {
+  const { colour } = facts;
+  return Array.isArray(colour) && colour.some((one) => colours.includes(one as string));
+};
+
+/** Fifty cards: copies of all that have a sign of the colours, one after the other, then graphics. */
+function deckOf(cards: readonly CardDefinition[], colours: readonly string[], rest: string): Deck {
+  const own = cards.filter((card) => card.facts.type !== 'graphic' && isOf(card, colours));
+  const copies = [0, 1, 2].flatMap(() => own.map(({ key }) => key)).slice(0, 44);
+  return { main: [...copies, ...Array.from({ length: 50 - copies.length }, () => rest)] };
+}
+
+/** Ready decks of the sample cards. */
+export const decksOf = (cards: readonly CardDefinition[]): Readonly<Record<string, Deck>> => ({
+  'blue-purple': deckOf(cards, ['blue', 'purple'], 'X-01'),
+  'green-purple': deckOf(cards, ['green', 'purple'], 'X-02'),
+});

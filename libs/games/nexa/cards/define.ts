@@ -1,0 +1,125 @@
+import type { Ability, CardDefinition, Description, Json } from '#kernel';
+import { rollStat, type Colour } from '../play/costs.js';
+import type { Destination } from '../play/enter.js';
+import type { Area } from '../zones.js';
+
+export const ATTRIBUTES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** A G sign: colour and attribute (g-sign.2). */
+export type Sign = readonly [Colour | readonly Colour[], Attribute];
+
+/** The printed cost: total power, and how many Gs of which colours roll (card.cost.1). */
+export type Cost = readonly [total: number, roll?: Readonly<Partial<Record<Colour | 'any', number>>>];
+
+/** What is printed on a card besides its type. Everything left out is absent from the card. */
+export interface Print {
+  readonly key: string;
+  readonly name: string;
+  /** Further names it counts as (wording.alias). */
+  readonly alias?: readonly string[];
+  /** Null for a card without one, which cannot be a G (g-sign.1). */
+  readonly sign: Sign | null;
+  readonly cost: Cost;
+  readonly features?: readonly string[];
+  readonly keywords?: Readonly<Record<string, number | readonly string[]>>;
+  readonly text?: readonly Ability[];
+}
+
+/** Melee, shooting, defence; for characters, what they add (card.unit.4, card.char.3). */
+type Powers = readonly [melee: number, shooting: number, defence: number];
+
+const powers = ([melee, shooting, defence]: Powers): Record<string, number> => ({ melee, shooting, defence });
+
+/** What any card is as a G: its sign and nothing else (play-g.4). */
+const asG = (sign: Readonly<Record<string, Json>>): Partial<Description> => ({
+  name: 'G',
+  facts: { type: 'g', names: [], features: [], ...sign },
+  stats: {},
+  keywords: {},
+  abilities: [],
+});
+
+function define(
+  type: string,
+  print: Print,
+  facts: Readonly<Record<string, Json>> = {},
+  stats: Readonly<Record<string, number>> = {},
+): CardDefinition {
+  const { key, name, alias = [], cost, features = [], keywords = {}, text = [] } = print;
+  const sign = signOf(print.sign);
+  return {
+    key,
+    name,
+    facts: { type, names: [name, ...alias], features, ...sign, ...facts },
+    stats: { ...costOf(cost), ...stats },
+    keywords,
+    abilities: text,
+    aspects: { g: asG(sign) },
+  };
+}
+
+function signOf(sign: Sign | null): Readonly<Record<string, Json>> {
+  if (sign === null) return {};
+  const [colour, attribute] = sign;
+  return { colour: typeof colour === 'string' ? [colour] : colour, attribute };
+}
+
+const costOf = ([total, roll = {}]: Cost): Record<string, number> => ({
+  total,
+  ...Object.fromEntries(Object.entries(roll).map(([colour, n]) => [rollStat(colour as Colour), n])),
+});
+
+export interface Machine {
+  readonly powers: Powers;
+  readonly terrain: readonly Area[];
+  /** Names of the characters whose machine it is (special.exclusive.1). */
+  readonly exclusive?: readonly string[];
+  /** Not part of the name (card.unit.5). */
+  readonly model?: string;
+}
+
+export const unit = (print: Print & Machine): CardDefinition =>
+  define(
+    'unit',
+    print,
+    {
+      terrain: print.terrain,
+      ...(print.exclusive && { exclusive: print.exclusive }),
+      ...(print.model !== undefined && { model: print.model }),
+    },
+    powers(print.powers),
+  );
+
+export const character = (print: Print & { readonly powers: Powers }): CardDefinition =>
+  define('character', print, { setOn: 'crew' }, powers(print.powers));
+
+/** Ordinary, or with a destination printed (play-op.1). */
+export const operation = (print: Print & { readonly setOn?: Exclude<Destination, 'crew'> }): CardDefinition =>
+  define('operation', print, print.setOn ? { setOn: print.setOn } : {});
+
+export const command = (print: Print): CardDefinition => define('command', print);
+
+/** On the field it is a unit as well, by a text of the rules (play-ace.1). */
+export const ace = (print: Print & Omit<Machine, 'exclusive'>): CardDefinition =>
+  define('ace', print, { terrain: print.terrain }, powers(print.powers));
+
+/** Full art: no cost, guard and gain levels; as a G it keeps all of that (card.graphic.2, play-graphic.2). */
+export function graphic(
+  print: Pick<Print, 'key' | 'name' | 'text'> & { readonly sign: Sign; readonly guard: number; readonly gain: number },
+): CardDefinition {
+  const { key, name, guard, gain, text = [] } = print;
+  const facts = { names: [name], features: [], ...signOf(print.sign) };
+  return {
+    key,
+    name,
+    facts: { type: 'graphic', ...facts },
+    stats: { guard, gain },
+    keywords: {},
+    abilities: text,
+    aspects: { g: { facts: { type: 'g', ...facts } } },
+  };
+}
+
+export const cardSet = (...lists: readonly (readonly CardDefinition[])[]): Readonly<Record<string, CardDefinition>> =>
+  Object.fromEntries(lists.flat().map((card) => [card.key, card]));

@@ -1,0 +1,79 @@
+import type { Ability, Aim, Condition, Filter, Operation, Quantity, Selector, UseLimit } from '#kernel';
+import { priceOf, type TextPrice } from '../play/costs.js';
+
+/** Words in which cards are written. */
+
+export const target: Selector = { bound: 'target' };
+export const self: Selector = { bound: 'self' };
+
+const FIELD_UNIT: Filter = { fact: 'type', in: ['unit'] };
+
+export const unitsOf = (of: 'controller' | 'opponent' | 'any', ...where: readonly Filter[]): Selector => ({
+  zone: 'field',
+  of,
+  where: { all: [FIELD_UNIT, ...where] },
+});
+
+/** Red words: one target, or so many (target.1, target.2). */
+export const aimAt = (at: Selector, n: Quantity = 1, bind = 'target'): Aim => ({ bind, at, min: n, max: n });
+/** All of them, named anew at resolution (target.all.1). */
+export const aimAtAll = (at: Selector, bind = 'target'): Aim => ({ bind, at, min: 1, max: 1, all: true });
+
+export const custom = (name: string, settings: Readonly<Record<string, unknown>>): Operation => ({
+  op: 'custom',
+  name,
+  with: settings as never,
+});
+
+export const damage = (amount: Quantity, to: Selector = target): Operation => custom('damage', { amount, to });
+export const damageHq = (amount: Quantity, of = 'opponent'): Operation => custom('damage-hq', { amount, of });
+export const recover = (amount: Quantity, of = 'controller'): Operation => custom('recover', { amount, of });
+export const destroy = (cards: Selector = target): Operation => custom('destroy', { cards });
+export const reroll = (cards: Selector = target): Operation => custom('turn', { cards, to: 'upright' });
+export const roll = (cards: Selector = target): Operation => custom('turn', { cards, to: 'sideways' });
+export const send = (cards: Selector, to: string): Operation => custom('send', { cards, to });
+export const draw = (n: Quantity): Operation => ({ op: 'draw', seat: 'controller', n, from: 'hq', to: 'hand' });
+
+/** +X/+Y/+Z until the end of the turn (term.modifier.3). */
+export const modify = (cards: Selector, melee: number, shooting: number, defence: number): Operation[] =>
+  Object.entries({ melee, shooting, defence })
+    .filter(([, by]) => by !== 0)
+    .map(([stat, by]) => ({ op: 'modify', cards, stat, by, until: 'turn' }));
+
+interface Use {
+  readonly timing: string;
+  readonly aims?: readonly Aim[];
+  readonly when?: Condition;
+  readonly do: readonly Operation[];
+  /** Special costs, after all others (play-cost.7). */
+  readonly special?: readonly Operation[];
+}
+
+/** What a command does (play-command.4). */
+export const effect = ({ timing, aims, when, special = [], do: operations }: Use): Ability => ({
+  ...{ kind: 'activated', id: 'effect', zone: 'played', timing, cost: special, do: operations },
+  ...(aims && { aims }),
+  ...(when && { when }),
+});
+
+type Priced = Use & {
+  readonly id: string;
+  readonly price?: TextPrice | readonly [TextPrice, ...TextPrice[]];
+  /** "Each time" costs: any number of times, once in a cut (text-cost.repeat.1, .2). */
+  readonly repeatable?: true;
+  readonly zone?: string;
+};
+
+const ONCE_A_CUT: UseLimit = { per: 'cut' };
+
+/** A text that a player plays while its card is on the field (text.use.1). */
+export function use({ id, price = {}, repeatable, zone = 'field', special = [], ...text }: Priced): Ability {
+  const pay = Array.isArray(price) ? priceOf(...(price as [TextPrice, ...TextPrice[]])) : priceOf(price as TextPrice);
+  return {
+    ...{ kind: 'activated', id, zone, timing: text.timing, once: repeatable ? ONCE_A_CUT : true },
+    cost: [...(pay ? [pay] : []), ...special],
+    ...(text.aims && { aims: text.aims }),
+    ...(text.when && { when: text.when }),
+    do: text.do,
+  };
+}

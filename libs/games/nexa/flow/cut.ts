@@ -1,0 +1,116 @@
+import {
+  abilityNamed,
+  ask,
+  call,
+  cardsIn,
+  done,
+  endSpan,
+  goTo,
+  holds,
+  raise,
+  resolving,
+  zoneOf,
+  type AbilityOf,
+  type CardId,
+  type Context,
+  type EffectFrame,
+  type Frame,
+  type Scope,
+  type Seat,
+  type StagedAction,
+  type Step,
+} from '#kernel';
+import { attackerOf, baseOf, isDestroyed } from '../board.js';
+import { moveAllToOwners, bothSides } from '../moving.js';
+import { DISCARD } from '../play/enter.js';
+import { settleFrame } from './automatic.js';
+import { cutInFrame } from './window.js';
+
+/** A cut: cut-ins until both pass, then all of it resolves and nobody is asked any more (cut-in.11, cut-in.15). */
+const cut: Step = (context) => call(cutInFrame(context), { step: 'cut.resolve' });
+
+/** The effect that was generated last resolves first (cut-in.14). */
+const resolve: Step = (context) => {
+  const staged = context.table.stage.at(-1);
+  if (!staged) {
+    endSpan(context, 'cut');
+    return goTo({ step: 'discards' });
+  }
+  const effect = nowResolving(context, staged);
+  const leave: Frame = { step: 'cut.leave', id: staged.id, outcome: effect ? 'resolved' : 'without-effect' };
+  return effect ? call(effect, leave) : goTo(leave);
+};
+
+/** It fails where a target is lost (target.8) or what it says must be so no longer is (resolve.condition.2). */
+function nowResolving(context: Context, staged: StagedAction): EffectFrame | null {
+  const frame = resolving(context, staged);
+  const ability = abilityNamed(context.game, staged.program ?? '') as AbilityOf<'activated'> | null;
+  if (!frame || (ability?.when && !holds(context, frame.scope as unknown as Scope, ability.when))) return null;
+  return frame;
+}
+
+/** A played card that its effect did not put elsewhere goes to its owner's junkyard (play-command.5, resolve.4, ruling 23). */
+const leave: Step = (context, frame) => {
+  const staged = context.table.stage.find(({ id }) => id === frame.id);
+  if (staged) {
+    context.emit({ type: 'ActionLeft', id: staged.id, outcome: frame.outcome as 'resolved' });
+    moveAllToOwners(
+      context,
+      staged.keys.filter((id) => context.table.cards[id]?.zone === 'played'),
+      'junk',
+      'used',
+    );
+  }
+  return call(settleFrame, { step: 'cut.resolve' });
+};
+
+/** Destroyed cards whose discard waits for no effect yet: base cards only, for groups go together (set.group.4). */
+export function toDiscard(context: Context): CardId[] {
+  const { table } = context;
+  const named = new Set(table.stage.flatMap(({ targets }) => targets));
+  return bothSides(context)
+    .flatMap((seat) => ['deploy', 'g', 'space', 'earth'].flatMap((zone) => cardsIn(table, zoneOf(zone, seat))))
+    .filter((id) => {
+      const card = table.cards[id];
+      if (!card || !isDestroyed(card) || named.has(id)) return false;
+      const base = table.cards[baseOf(table, id)];
+      return base === card || !base || !isDestroyed(base);
+    });
+}
+
+/** Discard effects stand at the start of a cut of their own (cut-kind.2); the attacker orders them (battle-damage.13). */
+const discards: Step = (context) => {
+  const cards = toDiscard(context);
+  if (cards.length === 0) return done;
+  if (cards.length === 1) return goTo({ step: 'discards.raise', cards });
+  return ask(
+    {
+      seat: attackerOf(context.table),
+      purpose: 'order-discards',
+      offer: { kind: 'order', items: cards },
+      fallback: cards,
+    },
+    { step: 'discards.raise', cards: null },
+  );
+};
+
+/** What is to resolve first is generated last. */
+const raiseDiscards: Step = (context, frame) => {
+  const cards = (frame.cards ?? context.answerOf(attackerOf(context.table))) as readonly CardId[];
+  for (const id of [...cards].reverse()) raiseDiscard(context, id);
+  return goTo({ step: 'cut' });
+};
+
+function raiseDiscard(context: Context, id: CardId): void {
+  const controller = context.table.cards[id]?.controller as Seat;
+  const bound = { cards: { discarded: [id] } };
+  raise(context, { action: 'discard', controller, source: id, program: DISCARD, bound });
+}
+
+export const cutSteps: Readonly<Record<string, Step>> = {
+  cut,
+  'cut.resolve': resolve,
+  'cut.leave': leave,
+  discards,
+  'discards.raise': raiseDiscards,
+};

@@ -1,0 +1,107 @@
+import {
+  ask,
+  call,
+  callAll,
+  cardsIn,
+  done,
+  endEffects,
+  isAwaited,
+  quantity,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Step,
+} from '#kernel';
+import { attackerOf, damageOn, scopeFor, setCounter } from '../board.js';
+import { discard } from '../destruction.js';
+import { fieldCards } from '../field.js';
+import { bothSides, moveAllToOwners } from '../moving.js';
+import { LIMITS } from '../rules.js';
+import { AREAS } from '../zones.js';
+import { settleFrame } from './automatic.js';
+import { toDiscard } from './cut.js';
+
+/** A rating that changes the hand limit of a seat. */
+export const HAND_LIMIT = 'hand-limit';
+/** The moment at which texts say "at the end of the turn". */
+export const TURN_END = 'turn-end';
+
+/** Four processes, without a window (turn-end.1, chart.end). After each, what the rules see to happens at once (ruling 17). */
+const turnEnd: Step = () =>
+  callAll(
+    ['turn-end.damage', 'turn-end.effects', 'turn-end.hand', 'turn-end.expire'].flatMap((step): Frame[] => [
+      { step },
+      settleFrame,
+      { step: 'turn-end.discards' },
+    ]),
+    { step: 'next-turn' },
+  );
+
+/** Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever says otherwise (turn-end.3, turn-end.4). */
+const resetDamage: Step = (context) => {
+  for (const id of fieldCards(context.table)) {
+    const card = context.table.cards[id];
+    if (card && damageOn(card) > 0) setCounter(context, id, 'damage', 0);
+  }
+  const left = bothSides(context).flatMap((seat) =>
+    AREAS.flatMap((area) => cardsIn(context.table, zoneOf(area, seat))),
+  );
+  moveAllToOwners(context, left, 'removed', 'turn-end');
+  return done;
+};
+
+/** turn-end.5 */
+const endEffectsApply: Step = (context) => {
+  if (isAwaited(context, TURN_END)) context.moment(TURN_END);
+  return done;
+};
+
+/** The attacker alone discards down to the limit (turn-end.6, turn-end.7). */
+const adjustHand: Step = (context) => {
+  const seat = attackerOf(context.table);
+  const hand = cardsIn(context.table, zoneOf('hand', seat));
+  const n = hand.length - handLimit(context);
+  if (n <= 0) return done;
+  return ask(
+    {
+      ...{ seat, purpose: 'discard-to-limit', fallback: hand.slice(0, n) },
+      offer: { kind: 'select', from: hand, min: n, max: n, limits: [], total: null },
+    },
+    { step: 'turn-end.discard' },
+  );
+};
+
+const handLimit = (context: Context): number => {
+  const scope = scopeFor(attackerOf(context.table), null);
+  return Math.max(0, LIMITS.hand + quantity(context, scope, { rating: HAND_LIMIT, of: 'controller' }));
+};
+
+const discardDown: Step = (context) => {
+  discard(context, context.answerOf(attackerOf(context.table)) as readonly CardId[], null);
+  return done;
+};
+
+/** turn-end.8 */
+const expire: Step = (context) => {
+  endEffects(context, 'turn');
+  return done;
+};
+
+/** Outside free timing nothing can be cut into: discards happen at once (cut-kind.3, ruling 17). */
+const discardAtOnce: Step = (context) => {
+  const cards = toDiscard(context);
+  if (cards.length === 0) return done;
+  discard(context, cards, null);
+  return call(settleFrame, { step: 'turn-end.discards' });
+};
+
+export const turnEndSteps: Readonly<Record<string, Step>> = {
+  'turn-end': turnEnd,
+  'turn-end.damage': resetDamage,
+  'turn-end.effects': endEffectsApply,
+  'turn-end.hand': adjustHand,
+  'turn-end.discard': discardDown,
+  'turn-end.expire': expire,
+  'turn-end.discards': discardAtOnce,
+};

@@ -1,0 +1,70 @@
+import { runEffect, type CardDefinition, type Deck, type Game, type Step } from '#kernel';
+import { damageSteps } from './battle/damage.js';
+import { returnSteps } from './battle/return.js';
+import { sortieSteps } from './battle/sortie.js';
+import { aspects, facts, stats } from './board.js';
+import { evaluation } from './bot/evaluate.js';
+import { cardSet } from './cards/define.js';
+import { decksOf } from './cards/decks.js';
+import { sampleSet } from './cards/sets/index.js';
+import { checkDeck } from './deck-check.js';
+import { dialect } from './dialect.js';
+import { display } from './display.js';
+import { automaticSteps } from './flow/automatic.js';
+import { cutSteps } from './flow/cut.js';
+import { turnEndSteps } from './flow/turn-end.js';
+import { turnSteps } from './flow/turn.js';
+import { windowsSteps } from './flow/window.js';
+import { keywordAbilities } from './keywords.js';
+import { operations } from './operations.js';
+import { ruleTexts } from './play/enter.js';
+import { playSteps } from './play/play.js';
+import { setupSteps } from './setup.js';
+import { vocabulary } from './vocabulary.js';
+import { places, zones } from './zones.js';
+
+const steps: Readonly<Record<string, Step>> = {
+  ...setupSteps,
+  ...turnSteps,
+  ...windowsSteps,
+  ...playSteps,
+  ...cutSteps,
+  ...automaticSteps,
+  ...sortieSteps,
+  ...damageSteps,
+  ...returnSteps,
+  ...turnEndSteps,
+  effect: runEffect,
+};
+
+/** The game with a card set and ready decks. */
+export function createNexa(
+  cards: Readonly<Record<string, CardDefinition>>,
+  samples: Readonly<Record<string, Deck>>,
+): Game {
+  return {
+    id: 'nexa',
+    edition: '1.2',
+    name: 'Gundam War Nex-A',
+    modes: { duel: { tables: [[0, 1]] } },
+    layout: { zones, places, lastKnown: 'field' },
+    cards,
+    withCards: (others) => createNexa(others, samples),
+    language: {
+      vocabulary,
+      keywords: keywordAbilities,
+      texts: ruleTexts,
+      facts,
+      stats,
+      layers: ['add', 'set'],
+      aspects,
+      operations,
+    },
+    procedures: { first: 'setup', steps, programs: {}, triggers: [] },
+    decks: { sections: { main: 'hq' }, check: (deck) => checkDeck(cards, deck), samples },
+    endings: { concede: (_table, seat) => [seat] },
+    tooling: { evaluation, dialect, display },
+  };
+}
+
+export const nexa12 = createNexa(cardSet(sampleSet), decksOf(sampleSet));

@@ -1,0 +1,1 @@
+export { createNexa, nexa12 } from './game.js';

@@ -1,0 +1,53 @@
+import { cardOf, cardsIn, zoneName, zoneOf, type Card, type CardId, type Context, type Move, type Seat } from '#kernel';
+import { areaOf, defenderOf, attackerOf, unitsIn } from './board.js';
+import { updateArea } from './battle/engagement.js';
+import type { Area } from './zones.js';
+
+/** From the top of the own HQ, one after the other (draw.2, draw.3). */
+export function drawCards(context: Context, seat: Seat, n: number, cause: CardId | null = null): void {
+  const cards = cardsIn(context.table, zoneOf('hq', seat)).slice(0, n);
+  context.move({ cards, to: zoneOf('hand', seat), reason: 'draw', cause });
+}
+
+type Manner = Partial<Pick<Move, 'at' | 'facing' | 'cause'>>;
+
+/** To its owner's place of that name, whoever had it (move.4). What is set on it goes along (set.group.6). */
+export function moveToOwner(context: Context, id: CardId, zone: string, reason: string, manner: Manner = {}): void {
+  const { owner } = cardOf(context.table, id);
+  context.move({ cards: [id], to: zoneOf(zone, owner), reason, ...manner });
+}
+
+/** Card by card, as each has its owner; what left with its base is gone already. */
+export function moveAllToOwners(
+  context: Context,
+  cards: readonly CardId[],
+  zone: string,
+  reason: string,
+  manner: Manner = {},
+): void {
+  context.together(() => {
+    for (const id of cards) if (context.table.cards[id]) moveToOwner(context, id, zone, reason, manner);
+  });
+}
+
+/** From one part of the field to another: it stays the same card with all that is on it (move.2). */
+export function moveOnField(context: Context, id: CardId, zone: string, seat: Seat, how: Partial<Move> = {}): void {
+  const { role, orientation } = cardOf(context.table, id);
+  context.move({
+    ...{ cards: [id], to: zoneOf(zone, seat), keep: true, orientation, controller: seat, reason: 'move' },
+    ...(role !== null && { role }),
+    ...how,
+  });
+}
+
+/** An effect takes a unit to a battle area: it joins the rear (join.3), or forms a force there (force-order.4). */
+export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat, cause: CardId | null): void {
+  const isNew = unitsIn(context, area, seat).length === 0;
+  moveOnField(context, id, area, seat, { cause });
+  if (isNew) updateArea(context, area);
+}
+
+export const isOnField = (card: Card | undefined): boolean =>
+  card !== undefined && (areaOf(card) !== null || ['deploy', 'g'].includes(zoneName(card.zone)));
+
+export const bothSides = (context: Context): readonly Seat[] => [attackerOf(context.table), defenderOf(context.table)];

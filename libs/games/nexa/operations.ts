@@ -1,0 +1,161 @@
+import {
+  cardOf,
+  quantity,
+  seatsOf,
+  select,
+  type CardId,
+  type Context,
+  type CustomOperation,
+  type Frame,
+  type Json,
+  type Look,
+  type Operations,
+  type Orientation,
+  type Quantity,
+  type Scope,
+  type Seat,
+  type SeatRef,
+  type Selector,
+} from '#kernel';
+import { damageHq, damageUnit, destroyFallen, forceOf, spread } from './battle/damage.js';
+import { baseOf, isDestroyed, isRolled, turnGroups } from './board.js';
+import { destroy, discard, nullifyDestruction } from './destruction.js';
+import { recover } from './hq.js';
+import { moveAllToOwners } from './moving.js';
+import { enter, HOST } from './play/enter.js';
+
+/** What an operation was given, read as the effect language reads it. */
+export class Settings<L extends Look = Context> {
+  constructor(
+    readonly context: L,
+    readonly scope: Scope,
+    private readonly given: Readonly<Record<string, Json>>,
+  ) {}
+
+  cards(name: string): CardId[] {
+    return select(this.context, this.scope, this.given[name] as unknown as Selector);
+  }
+
+  amount(name: string): number {
+    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
+  }
+
+  seats(name: string): readonly Seat[] {
+    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  text(name: string): string {
+    return this.given[name] as string;
+  }
+}
+
+/** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
+export function operation(
+  act: (settings: Settings) => Frame | null | undefined | void,
+  can?: (settings: Settings<Look>) => boolean,
+): CustomOperation {
+  const perform: CustomOperation = (context, scope, given) => {
+    const frame = act(new Settings(context, scope, given));
+    return frame ? { call: frame } : null;
+  };
+  if (!can) return perform;
+  return Object.assign(perform, {
+    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
+      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
+  });
+}
+
+/** The effect of a played card that stays (enter.1). */
+const entering = operation(({ context, scope }) => {
+  const id = scope.source ?? '';
+  if (context.table.cards[id]) enter(context, id, scope.controller, scope.cards[HOST]?.[0] ?? null);
+});
+
+/** destroy.4; it stays where its destruction was nullified. */
+const discardingDestroyed = operation(({ context, scope }) => {
+  const id = scope.source ?? '';
+  const card = context.table.cards[id];
+  if (card && isDestroyed(card)) discard(context, [id], id);
+});
+
+/** Rolls or reroll whole groups (set.group.3); what is so already cannot be turned so. */
+const turning = operation(
+  (settings) => {
+    const to = settings.text('to') as Orientation;
+    turnGroups(settings.context, settings.cards('cards'), to, 'effect', settings.scope.source);
+  },
+  (settings) =>
+    settings
+      .cards('cards')
+      .every((id) => isRolled(cardOf(settings.context.table, id)) !== (settings.text('to') === 'sideways')),
+);
+
+/** Normal damage to units (damage-kind.1). */
+const damaging = operation((settings) => {
+  const { context, scope } = settings;
+  const cards = settings.cards('to');
+  context.together(() => {
+    for (const id of cards) damageUnit(context, id, settings.amount('amount'), 'normal', scope.source);
+  });
+  destroyFallen(context, cards);
+});
+
+/** Damage to the force of the cards, from its head backwards (pierce.1, pierce.2). */
+const piercing = operation((settings) => {
+  const { context, scope } = settings;
+  for (const id of settings.cards('force')) {
+    const force = forceOf(context, baseOf(context.table, id));
+    if (!force) continue;
+    const { hits } = spread(context, force, settings.amount('amount'));
+    for (const { on, amount } of hits) damageUnit(context, on as CardId, amount, 'normal', scope.source);
+    destroyFallen(
+      context,
+      hits.map(({ on }) => on as CardId),
+    );
+  }
+});
+
+const damagingHq = operation((settings) => {
+  for (const seat of settings.seats('of'))
+    damageHq(settings.context, seat, settings.amount('amount'), 'normal', settings.scope.source);
+});
+
+const recovering = operation((settings) => {
+  for (const seat of settings.seats('of'))
+    recover(settings.context, seat, settings.amount('amount'), settings.scope.source);
+});
+
+const destroying = operation((settings) => {
+  destroy(settings.context, settings.cards('cards'), 'effect', settings.scope.source);
+});
+
+const discarding = operation((settings) => {
+  discard(settings.context, settings.cards('cards'), settings.scope.source);
+});
+
+const savingFromDestruction = operation((settings) => {
+  for (const id of settings.cards('cards')) nullifyDestruction(settings.context, id);
+});
+
+/** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
+const sending = operation((settings) => {
+  const zone = settings.text('to');
+  moveAllToOwners(settings.context, settings.cards('cards'), zone, 'effect', {
+    cause: settings.scope.source,
+    at: 'top',
+  });
+});
+
+export const operations: Operations = {
+  enter: entering,
+  'discard-destroyed': discardingDestroyed,
+  turn: turning,
+  damage: damaging,
+  pierce: piercing,
+  'damage-hq': damagingHq,
+  recover: recovering,
+  destroy: destroying,
+  discard: discarding,
+  'nullify-destruction': savingFromDestruction,
+  send: sending,
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { Duel, gs } from '../testing/index.js';
+
+describe('the cost of a card', () => {
+  it('asks for total power first, which nothing spends, and rolls Gs of its colours @nexa-1.2:cost.1 @nexa-1.2:cost.2 @nexa-1.2:cost.3', () => {
+    // U-04: total power 3, one green. U-03: total power 2.
+    const duel = Duel.from({ own: { hand: 'U-04 U-03', g: gs('green*3') } });
+    duel.play(0, 'unit', 'U-04').resolve();
+    expect(duel.at('U-04')).toBe('deploy/0');
+    expect(duel.power(0)).toBe(2);
+    expect(duel.may(0, 'unit', 'U-03')).toBe(true);
+    duel.play(0, 'unit', 'U-03').resolve();
+    expect(duel.power(0)).toBe(1);
+  });
+
+  it('cannot be paid without the power or the colour @nexa-1.2:play-card.4 @nexa-1.2:power.2', () => {
+    const duel = Duel.from({
+      own: { hand: 'U-04 U-02', g: [...gs('green*2'), { card: 'g-blue', orientation: 'sideways' }] },
+    });
+    expect(duel.may(0, 'unit', 'U-04')).toBe(false);
+    expect(duel.may(0, 'unit', 'U-02')).toBe(false);
+  });
+
+  it('of two colours takes both @nexa-1.2:cost.dual.1', () => {
+    expect(Duel.from({ own: { hand: 'U-15', g: gs('blue*3') } }).may(0, 'unit', 'U-15')).toBe(false);
+    const duel = Duel.from({ own: { hand: 'U-15', g: gs('blue*2 green') } });
+    duel.play(0, 'unit', 'U-15').resolve();
+    expect(duel.power(0)).toBe(1);
+    expect(duel.card('g-green').orientation).toBe('sideways');
+  });
+
+  it('in purple is paid by a purple G @nexa-1.2:cost.purple.1', () => {
+    const duel = Duel.from({ own: { hand: 'U-12', g: gs('purple blue') } });
+    duel.play(0, 'unit', 'U-12').resolve();
+    expect([duel.card('g-purple').orientation, duel.card('g-blue').orientation]).toEqual(['sideways', 'upright']);
+  });
+
+  it('in purple is paid by two other Gs for each point @nexa-1.2:cost.purple.2', () => {
+    expect(Duel.from({ own: { hand: 'U-12', g: gs('blue') } }).may(0, 'unit', 'U-12')).toBe(false);
+    const duel = Duel.from({ own: { hand: 'U-12', g: gs('blue red') } });
+    duel.play(0, 'unit', 'U-12').resolve();
+    expect(duel.at('U-12')).toBe('deploy/0');
+    expect(duel.power(0)).toBe(0);
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  billFor,
+  cardOf,
+  cardsIn,
+  definitionOf,
+  numberOf,
+  zoneOf,
+  type Bill,
+  type Card,
+  type CardId,
+  type Filter,
+  type Look,
+  type OperationOf,
+  type Part,
+  type Quantity,
+  type Scope,
+  type Seat,
+} from '#kernel';
+import { isRolled } from '../board.js';
+
+export const COLOURS = ['blue', 'green', 'black', 'red', 'brown', 'white', 'purple'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** How many Gs are rolled, by the colour that they must give; `any` for no matter which. */
+export type RollCost = Readonly<Partial<Record<Colour | 'any', Quantity>>>;
+
+/** The number of a card that says how many Gs of a colour its roll cost asks for. */
+export const rollStat = (colour: Colour | 'any'): string => `roll-${colour}`;
+
+/** Rerolled Gs each give one power (power.1, power.2). */
+export const gsReady = ({ table }: Look, seat: Seat): CardId[] =>
+  cardsIn(table, zoneOf('g', seat)).filter((id) => {
+    const card = cardOf(table, id);
+    return !isRolled(card) && card.controller === seat;
+  });
+
+/** A threshold, taken before anything is rolled; nothing is spent (cost.1, cost.2). */
+export const hasTotalPower = (look: Look, seat: Seat, card: Card): boolean =>
+  gsReady(look, seat).length >= numberOf(look, card, 'total');
+
+/** The roll cost of a card as it is now, with all that raises or lowers it (play-cost.4, play-cost.5). */
+export function rollCostOf(look: Look, card: Card): Readonly<Partial<Record<Colour | 'any', number>>> {
+  const printed = definitionOf(look.game, card)?.stats ?? {};
+  const cost: Partial<Record<Colour | 'any', number>> = {};
+  for (const colour of [...COLOURS, 'any'] as const)
+    if (printed[rollStat(colour)] !== undefined) cost[colour] = Math.max(0, numberOf(look, card, rollStat(colour)));
+  return cost;
+}
+
+const upright: Filter = { orientation: 'upright' };
+
+/** So many Gs that give one of the colours are rolled (cost.3). */
+export function rollPart(n: Quantity, colours: readonly Colour[] | null, as: string): Part {
+  const where: Filter = colours === null ? upright : { all: [upright, { fact: 'colour', in: colours }] };
+  return {
+    from: { zone: 'g', of: 'controller', where },
+    n,
+    as,
+    do: [{ op: 'orient', cards: { bound: 'paid' }, orientation: 'sideways' }],
+    alike: 'sign',
+  };
+}
+
+const OTHERS = COLOURS.filter((colour) => colour !== 'purple');
+
+/**
+ * All ways to pay a roll cost. Each point of purple takes one purple G, or two of other colours (cost.purple.1, .2, ruling 14): a G that gives
+ * purple is never one of the two, for it would pay the point alone.
+ */
+export function waysToRoll(cost: Readonly<Partial<Record<Colour | 'any', number>>>): readonly (readonly Part[])[] {
+  const { purple = 0, any = 0 } = cost;
+  const plain = OTHERS.flatMap((colour) => {
+    const n = cost[colour] ?? 0;
+    return n > 0 ? [rollPart(n, [colour], `roll-${colour}`)] : [];
+  });
+  const free = any > 0 ? [rollPart(any, null, 'roll-any')] : [];
+  return Array.from({ length: purple + 1 }, (_, doubled) => [
+    ...plain,
+    ...(purple > doubled ? [rollPart(purple - doubled, ['purple'], 'roll-purple')] : []),
+    ...(doubled > 0 ? [rollPart(2 * doubled, OTHERS, 'roll-for-purple')] : []),
+    ...free,
+  ]);
+}
+
+/** A way to pay, by its number, and what it leaves to choose. */
+export interface Way {
+  readonly way: number;
+  readonly parts: readonly Part[];
+  readonly bill: Bill;
+}
+
+/** The ways that can be paid now. */
+export const payableWays = (look: Look, scope: Scope, card: Card): Way[] =>
+  waysToRoll(rollCostOf(look, card)).flatMap((parts, way) => {
+    const bill = billFor(look, scope, parts);
+    return bill ? [{ way, parts, bill }] : [];
+  });
+
+/** The cost of a text (text-cost.*): each alternative rolls this card, Gs, or both. */
+export interface TextPrice {
+  readonly self?: true;
+  readonly roll?: RollCost;
+}
+
+/** As an operation; alternatives are parted by a slash on cards (text-cost.or). */
+export function priceOf(first: TextPrice, ...others: readonly TextPrice[]): OperationOf<'pay'> | null {
+  const ways = [first, ...others].flatMap(partsOfPrice);
+  const [parts = [], ...or] = ways;
+  if (ways.length === 1 && parts.length === 0) return null;
+  return { op: 'pay', purpose: 'cost', parts, ...(or.length > 0 && { or }) };
+}
+
+function partsOfPrice({ self, roll = {} }: TextPrice): readonly (readonly Part[])[] {
+  const own: Part[] = self ? [ROLL_THIS] : [];
+  const numbers = Object.fromEntries(Object.entries(roll).filter(([, n]) => typeof n === 'number'));
+  const free = Object.entries(roll).flatMap(([colour, n]) =>
+    typeof n === 'number' ? [] : [rollPart(n, colour === 'any' ? null : [colour as Colour], `roll-${colour}`)],
+  );
+  return waysToRoll(numbers).map((parts) => [...own, ...parts, ...free]);
+}
+
+/** text-cost.roll-self */
+const ROLL_THIS: Part = {
+  from: { bound: 'self' },
+  n: 'all',
+  as: 'rolled',
+  do: [{ op: 'custom', name: 'turn', with: { cards: { bound: 'paid' }, to: 'sideways' } }],
+};

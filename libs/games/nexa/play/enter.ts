@@ -1,0 +1,110 @@
+import {
+  cardOf,
+  zoneName,
+  zoneOf,
+  zoneSeat,
+  type Aim,
+  type CardId,
+  type Context,
+  type Filter,
+  type RuleText,
+  type Seat,
+} from '#kernel';
+import { isType } from '../board.js';
+import { fieldCards } from '../field.js';
+import { moveAllToOwners } from '../moving.js';
+
+/** Effects that the rules give: playing a card that stays generates one that puts it out (enter.1). */
+
+const text = (id: string, aims: readonly Aim[], name: string): RuleText => ({
+  text: {
+    ...{ kind: 'activated', id, zone: 'played', timing: 'enter', cost: [], aims },
+    do: [{ op: 'custom', name, with: {} }],
+  },
+});
+
+/** The name under which an enter effect knows what its card is set on. */
+export const HOST = 'host';
+
+const onto = (where: Filter, of: 'controller' | 'opponent' | 'any'): readonly Aim[] => [
+  { bind: HOST, at: { zone: 'deploy', of, where: { all: [{ attached: false }, where] } }, min: 1, max: 1 },
+];
+
+const UNIT: Filter = { fact: 'type', in: ['unit'] };
+/** No character on a unit that has one (play-char.5) or on an ACE (play-ace.2). */
+const FREE_UNIT: Filter = { all: [UNIT, { fact: 'crewed', in: [false] }] };
+
+/** What set cards may be set on, by what their cards print (set.3, play-char.4, play-op-set.1). */
+export const DESTINATIONS = {
+  crew: onto(FREE_UNIT, 'controller'),
+  unit: onto(UNIT, 'any'),
+  'own-unit': onto(UNIT, 'controller'),
+  'enemy-unit': onto(UNIT, 'opponent'),
+  operation: onto({ fact: 'type', in: ['operation'] }, 'any'),
+} as const;
+export type Destination = keyof typeof DESTINATIONS;
+
+const RULE = 'rule#';
+export const DISCARD = `${RULE}discard`;
+
+/** The program of the effect that puts a card out, by what it is played as. */
+export const enterProgram = (role: string, setOn: string | null): string =>
+  `${RULE}enter${role === 'character' || role === 'set' ? `-on-${setOn ?? 'crew'}` : ''}`;
+
+/** The aims of such an effect. */
+export const enterAims = (role: string, setOn: string | null): readonly Aim[] =>
+  role === 'character' || role === 'set' ? DESTINATIONS[(setOn ?? 'crew') as Destination] : [];
+
+/** play-ace.1; the rules give it, so that nothing takes it away. */
+const ACE_IS_UNIT: RuleText = {
+  text: {
+    ...{ kind: 'constant', id: 'ace-unit', zone: 'field', as: ['ace'], on: { bound: 'self' } },
+    change: { fact: 'type', add: ['unit'] },
+  },
+};
+
+export const ruleTexts: readonly RuleText[] = [
+  ACE_IS_UNIT,
+  text('enter', [], 'enter'),
+  ...Object.entries(DESTINATIONS).map(([name, aims]) => text(`enter-on-${name}`, aims, 'enter')),
+  text('discard', [], 'discard-destroyed'),
+];
+
+/** Puts a played card out at its type's usual place (enter.2). */
+export function enter(context: Context, id: CardId, seat: Seat, host: CardId | null): void {
+  const { role } = cardOf(context.table, id);
+  const how = { cards: [id], role: role ?? 'unit', reason: 'play', cause: id } as const;
+  switch (role) {
+    case 'g':
+      // play-g.6
+      context.move({ ...how, to: zoneOf('g', seat), controller: seat });
+      return;
+    case 'unit':
+      // play-unit.4
+      context.move({ ...how, to: zoneOf('deploy', seat), orientation: 'sideways', controller: seat });
+      return;
+    case 'character':
+    case 'set':
+      if (host !== null) setOn(context, id, host, 'play');
+      return;
+    default:
+      if (role === 'ace') sendAceAway(context, seat);
+      // play-op.4, play-ace.6
+      context.move({ ...how, to: zoneOf('deploy', seat), controller: seat });
+  }
+}
+
+/** Under a card, in that card's state (play-char.6, play-op-set.3), and its controller's from then on (control.2). */
+export function setOn(context: Context, id: CardId, host: CardId, reason: string): void {
+  const { zone, orientation, controller } = cardOf(context.table, host);
+  const role =
+    cardOf(context.table, id).role ?? (isType(context, cardOf(context.table, id), 'character') ? 'character' : 'set');
+  const to = zoneOf(zoneName(zone), zoneSeat(zone) as Seat);
+  context.move({ cards: [id], to, role, host, orientation, controller, reason });
+}
+
+/** Just before a second own ACE enters, the first goes to its owner's hangar (play-ace.7). */
+function sendAceAway(context: Context, seat: Seat): void {
+  const aces = fieldCards(context.table, seat).filter((id) => context.table.cards[id]?.role === 'ace');
+  moveAllToOwners(context, aces, 'hangar', 'ace');
+}

@@ -1,0 +1,155 @@
+import {
+  aimOffer,
+  canUse,
+  cardOf,
+  cardsIn,
+  definitionOf,
+  eachAbility,
+  factOf,
+  hasKeyword,
+  holds,
+  isForbidden,
+  isPayable,
+  printedFact,
+  programNamed,
+  zoneOf,
+  type AbilityOf,
+  type Aim,
+  type Card,
+  type Context,
+  type Held,
+  type Option,
+  type Scope,
+  type Seat,
+} from '#kernel';
+import { scopeFor } from '../board.js';
+import { isBattle } from '../rules.js';
+import { hasTotalPower, payableWays } from './costs.js';
+import { enterAims } from './enter.js';
+import { isBarredByName } from './names.js';
+
+/** The turn's spans that hold now for a seat, as timings name them (free-timing.5 to .7, turn.3). */
+export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
+  const { phase } = table.turn;
+  const side = table.turn.seat === seat ? 'own' : 'enemy';
+  const spans = isBattle(phase) ? [phase, 'battle'] : [phase];
+  return ['any', `${side}-turn`, ...spans, ...spans.map((span) => `${side}-${span}`)];
+}
+
+/** All that a seat may play now: cards of hand and hangar, and texts of its cards. */
+export const playOptions = (context: Context, seat: Seat): Option[] => [
+  ...['hand', 'hangar'].flatMap((zone) =>
+    cardsIn(context.table, zoneOf(zone, seat)).flatMap((id) => cardOptions(context, seat, cardOf(context.table, id))),
+  ),
+  ...textOptions(context, seat),
+];
+
+/** As what a card is played, by its type: it lies there in that role. */
+const ROLES: Readonly<Record<string, string>> = {
+  unit: 'unit',
+  character: 'character',
+  operation: 'operation',
+  command: 'command',
+  ace: 'ace',
+};
+
+export function roleOf(context: Context, card: Card): string | null {
+  const type = factOf(context.game, card, 'type') as string;
+  return type === 'operation' && printedFact(context.game, card, 'setOn') !== null ? 'set' : (ROLES[type] ?? null);
+}
+
+function cardOptions(context: Context, seat: Seat, card: Card): Option[] {
+  const options: Option[] = [];
+  if (canPlayAsG(context, seat, card)) options.push({ id: `g ${card.id}`, action: 'g', card: card.id });
+  const role = roleOf(context, card);
+  if (role !== null && canPlay(context, seat, card, role))
+    options.push({ id: `card ${card.id}`, action: role, card: card.id });
+  return options;
+}
+
+/** Marks of what a seat has played: one G each own deployment phase (play-g.3), one ACE each turn (play-ace.4). */
+export const playedMark = (role: 'g' | 'ace', seat: Seat): string => `turn:${role}/${seat}`;
+
+/** Any card with a sign, in the own deployment phase, at no cost (play-g.1, play-g.2, g-sign.1). */
+function canPlayAsG({ game, table }: Context, seat: Seat, card: Card): boolean {
+  if (table.turn.phase !== 'deploy' || table.turn.seat !== seat) return false;
+  return table.marks[playedMark('g', seat)] === undefined && printedFact(game, card, 'colour') !== null;
+}
+
+/** Timing, conditions, targets and cost, all that is known beforehand (play-cost.1, play-cost.2). */
+function canPlay(context: Context, seat: Seat, card: Card, role: string): boolean {
+  const scope = scopeFor(seat, card.id);
+  if (!isTimely(context, seat, card, role) || isForbidden(context, card, 'play')) return false;
+  if (isBarredByName(context, seat, card) || !hasTotalPower(context, seat, card)) return false;
+  if (!canAim(context, scope, aimsOf(context, card, role))) return false;
+  const command = role === 'command' ? commandText(context, card) : null;
+  if (command && !isTextOpen(context, scope, command)) return false;
+  return payableWays(context, scope, card).length > 0;
+}
+
+/** free-timing.3 to .5; quick cards in every free timing (special.quick.1). */
+function isTimely(context: Context, seat: Seat, card: Card, role: string): boolean {
+  if (hasKeyword(context, card, 'quick')) return true;
+  const { turn, marks } = context.table;
+  if (role === 'command') return isNow(context, seat, commandText(context, card)?.timing ?? '');
+  if (role === 'ace') return turn.phase === 'deploy' && marks[playedMark('ace', seat)] === undefined;
+  return turn.phase === 'deploy' && turn.seat === seat;
+}
+
+const isNow = (context: Context, seat: Seat, timing: string): boolean => {
+  const now = timingsFor(context, seat);
+  return timing.split('/').some((span) => now.includes(span));
+};
+
+/** The text of a command, which is what playing it does (play-command.4). */
+export const commandText = (context: Context, card: Card): AbilityOf<'activated'> | null =>
+  (definitionOf(context.game, card)?.abilities.find(({ kind, zone }) => kind === 'activated' && zone === 'played') as
+    AbilityOf<'activated'> | undefined) ?? null;
+
+export const commandProgram = (context: Context, card: Card): string =>
+  programNamed(card.def as string, commandText(context, card)?.id as string);
+
+export function aimsOf(context: Context, card: Card, role: string): readonly Aim[] {
+  if (role === 'command') return commandText(context, card)?.aims ?? [];
+  return enterAims(role, printedFact(context.game, card, 'setOn') as string | null);
+}
+
+/** target.3, target.6; "all" needs at least one (target.immune.3). */
+export const canAim = (context: Context, scope: Scope, aims: readonly Aim[]): boolean =>
+  aims.every((aim) => {
+    const found = aimOffer(context, scope, aim);
+    return found !== null && (!aim.all || found.fallback.length > 0);
+  });
+
+/** What the text says must be so (resolve.condition.1), and its special costs. */
+const isTextOpen = (context: Context, scope: Scope, { when, cost }: AbilityOf<'activated'>): boolean =>
+  (!when || holds(context, scope, when)) && isPayable(context, scope, cost);
+
+/** Texts of own cards on the field (play-text.2, play-text.3); those of commands work as they are played. */
+function textOptions(context: Context, seat: Seat): Option[] {
+  const options: Option[] = [];
+  const seen = new Set<string>();
+  for (const topic of timingsFor(context, seat))
+    eachAbility(
+      context,
+      { kind: 'activated', topic, part: 'in play', where: ({ zone }) => zone !== 'played' },
+      (held) => {
+        const option = held.controller === seat ? textOption(context, held) : null;
+        if (!option || seen.has(option.id)) return;
+        seen.add(option.id);
+        options.push(option);
+      },
+    );
+  return options;
+}
+
+function textOption(
+  context: Context,
+  { ability, program, source, carrier, controller }: Held<'activated'>,
+): Option | null {
+  if (!source || !canUse(context, ability.once, { carrier, controller, program })) return null;
+  const scope = scopeFor(controller, source.id);
+  if (isForbidden(context, source, 'use') || !isTextOpen(context, scope, ability)) return null;
+  if (!canAim(context, scope, ability.aims ?? [])) return null;
+  return { id: `text ${source.id} ${carrier} ${program}`, action: 'text', card: source.id, ability: ability.id };
+}

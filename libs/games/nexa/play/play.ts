@@ -1,0 +1,178 @@
+import {
+  abilityNamed,
+  aimOffer,
+  ask,
+  callAll,
+  cardOf,
+  done,
+  effectFrame,
+  extended,
+  goTo,
+  paidBy,
+  payWith,
+  printedFact,
+  raise,
+  spend,
+  type AbilityOf,
+  type Aim,
+  type CardId,
+  type Context,
+  type Frame,
+  type Json,
+  type Scope,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { scopeFor } from '../board.js';
+import { checkDefeat } from '../defeat.js';
+import { payableWays, type Way } from './costs.js';
+import { enterAims, enterProgram } from './enter.js';
+import { aimsOf, commandProgram, playedMark, roleOf } from './options.js';
+
+/** What a player plays, and what has been settled of it. Nothing is shown or paid before targets and payment are (play-card.2 to .5). */
+interface Plan {
+  readonly seat: Seat;
+  /** `g`, a role, or `text`. */
+  readonly as: string;
+  readonly card: CardId;
+  readonly carrier: CardId;
+  readonly program: string;
+  /** What is known of it: targets, numbers. */
+  readonly scope: Json;
+}
+
+const planOf = (frame: Frame): Plan => frame.plan as unknown as Plan;
+const scopeOf = ({ scope }: Plan): Scope => scope as unknown as Scope;
+const at = (step: string, plan: Plan, more: Readonly<Record<string, Json>> = {}): Frame => ({
+  step,
+  plan: plan as unknown as Json,
+  ...more,
+});
+
+/** The plan that an option of `playOptions` stands for. */
+export function playFrame(context: Context, seat: Seat, option: string): Frame {
+  const [kind, card = '', carrier = card, program = ''] = option.split(' ');
+  const scope = scopeFor(seat, card) as unknown as Json;
+  if (kind === 'text') return at('play.aim', { seat, as: 'text', card, carrier, program, scope }, { aim: 0 });
+  const as = kind === 'g' ? 'g' : (roleOf(context, cardOf(context.table, card)) as string);
+  return at('play.aim', { seat, as, card, carrier, program: cardProgram(context, card, as), scope }, { aim: 0 });
+}
+
+function cardProgram(context: Context, id: CardId, as: string): string {
+  const card = cardOf(context.table, id);
+  if (as === 'command') return commandProgram(context, card);
+  return enterProgram(as, printedFact(context.game, card, 'setOn') as string | null);
+}
+
+const aimsFor = (context: Context, { as, card, program }: Plan): readonly Aim[] => {
+  if (as === 'g') return enterAims('g', null);
+  if (as === 'text') return (abilityNamed(context.game, program) as AbilityOf<'activated'>).aims ?? [];
+  return aimsOf(context, cardOf(context.table, card), as);
+};
+
+/** Targets are named one after the other, in the order of the text (target.2, target.5). */
+const aim: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const next = aimsFor(context, plan)[frame.aim as number];
+  if (!next) return goTo(at('play.way', plan));
+  const found = aimOffer(context, scopeOf(plan), next);
+  // What was named first left nothing for this one: the play is taken back before anyone saw it.
+  if (!found) return done;
+  const then = at('play.aimed', plan, { aim: frame.aim as number });
+  if (found.offer === null) return goTo({ ...then, named: found.fallback as Json });
+  return ask({ seat: plan.seat, purpose: 'target', offer: found.offer, fallback: found.fallback }, then);
+};
+
+const aimed: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const named = (frame.named ?? context.answerOf(plan.seat)) as readonly string[];
+  const { bind } = aimsFor(context, plan)[frame.aim as number] as Aim;
+  const scope = extended(scopeOf(plan), { cards: { [bind]: named } }) as unknown as Json;
+  return goTo(at('play.aim', { ...plan, scope }, { aim: (frame.aim as number) + 1 }));
+};
+
+const waysOf = (context: Context, { card, scope }: Plan): Way[] =>
+  payableWays(context, scope as unknown as Scope, cardOf(context.table, card));
+
+/** Gs cost nothing (play-g.2), texts what their icons say. Of several ways to pay a roll cost the player takes one. */
+const way: Step = (context, frame) => {
+  const plan = planOf(frame);
+  if (plan.as === 'g' || plan.as === 'text') return goTo(at('play.declare', plan, { paid: null }));
+  const ways = waysOf(context, plan);
+  const [first] = ways;
+  if (!first) return done;
+  if (ways.length === 1) return goTo(at('play.bill', plan, { way: first.way }));
+  const options = ways.map(({ way: id, parts }) => ({
+    id: String(id),
+    roll: Object.fromEntries(parts.map(({ as, n }) => [as, n as number])),
+  }));
+  const offer = { kind: 'choose', options } as const;
+  return ask(
+    { seat: plan.seat, purpose: 'pay-how', offer, fallback: String(first.way) },
+    at('play.bill', plan, { way: null }),
+  );
+};
+
+/** Which Gs are rolled is asked only where they differ. */
+const bill: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const number = frame.way === null ? Number(context.answerOf(plan.seat)) : (frame.way as number);
+  const found = waysOf(context, plan).find((one) => one.way === number) as Way;
+  const { offer, fallback } = found.bill;
+  const then = at('play.declare', plan, { way: number });
+  if (offer === null || fallback === null) return goTo({ ...then, paid: null });
+  return ask({ seat: plan.seat, purpose: 'pay', offer, fallback }, then);
+};
+
+/** Declared: the card is shown and lies in a place of its own (place.2), then Gs roll, then special costs are paid (play-cost.6, .7). */
+const declare: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const way = waysAsked(context, plan, frame);
+  const answer = frame.paid === undefined ? context.answerOf(plan.seat) : null;
+  const declared = plan.as === 'text' ? used(context, plan) : shown(context, plan);
+  if (way) payWith(context, scopeOf(declared), way.parts, paidBy(way.bill, answer));
+  const raising = { ...at('play.raise', declared), scope: declared.scope, hears: true };
+  const ability = abilityNamed(context.game, plan.program) as AbilityOf<'activated'>;
+  if (ability.cost.length === 0) return goTo(raising);
+  return callAll([effectFrame(`${plan.program}/cost`, scopeOf(declared))], raising);
+};
+
+const waysAsked = (context: Context, plan: Plan, { way: number }: Frame): Way | null =>
+  number === undefined ? null : (waysOf(context, plan).find((one) => one.way === number) ?? null);
+
+/** Once each turn, or once each cut (play-text.3, text-cost.repeat.2). */
+function used(context: Context, plan: Plan): Plan {
+  const { once } = abilityNamed(context.game, plan.program) as AbilityOf<'activated'>;
+  spend(context, once, { carrier: plan.carrier, controller: plan.seat, program: plan.program });
+  return plan;
+}
+
+/** The card goes to its place while it is played, as a G if it is played as one (play-card.5, play-g.4). */
+function shown(context: Context, plan: Plan): Plan {
+  const { seat, as } = plan;
+  if (as === 'g' || as === 'ace') context.mark(playedMark(as, seat), true);
+  const [card = ''] = context.move({ cards: [plan.card], to: 'played', role: as, controller: seat, reason: 'declare' });
+  const scope = { ...scopeOf(plan), source: card } as unknown as Json;
+  return { ...plan, card, scope };
+}
+
+/** All is paid: the effect is generated (effect.1). Whoever has no HQ left loses at once (win.1). */
+const generate: Step = (context, frame) => {
+  const { seat, as, card, program } = planOf(frame);
+  const { cards, numbers } = frame.scope as unknown as Scope;
+  raise(context, {
+    ...{ action: as, controller: seat, source: card, program, bound: { cards, numbers } },
+    keys: as === 'text' ? [] : [card],
+  });
+  checkDefeat(context);
+  return done;
+};
+
+export const playSteps: Readonly<Record<string, Step>> = {
+  'play.aim': aim,
+  'play.aimed': aimed,
+  'play.way': way,
+  'play.bill': bill,
+  'play.declare': declare,
+  'play.raise': generate,
+};

@@ -1,0 +1,105 @@
+import type { Vocabulary } from '#kernel';
+import { DISBAND } from './battle/return.js';
+import { FORCE_POWER } from './battle/damage.js';
+import { SORTIED, SORTIEING } from './battle/sortie.js';
+import { ATTRIBUTES } from './cards/define.js';
+import { HAND_LIMIT, TURN_END } from './flow/turn-end.js';
+import { KEYWORDS } from './keywords.js';
+import { COLOURS, rollStat } from './play/costs.js';
+import { DESTINATIONS } from './play/enter.js';
+import { SPANS } from './rules.js';
+
+/** The words that texts of this game may use. Cards from outside are held against them. */
+
+const spans = [...SPANS, 'battle', 'turn'];
+const TIMINGS = ['any', ...spans, ...spans.flatMap((span) => [`own-${span}`, `enemy-${span}`]), 'enter'];
+const COSTS = ['total', ...[...COLOURS, 'any' as const].map(rollStat)];
+const POWERS = ['melee', 'shooting', 'defence'];
+
+export const vocabulary: Vocabulary = {
+  words: {
+    stat: [...COSTS, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
+    keyword: KEYWORDS,
+    role: ['unit', 'character', 'operation', 'set', 'command', 'ace', 'g'],
+    counter: ['damage', 'destroyed'],
+    link: [],
+    reason: [
+      ...[
+        'draw',
+        'redraw',
+        'declare',
+        'play',
+        'used',
+        'reroll-phase',
+        'sortie',
+        'return',
+        'damage',
+        'recover',
+        'discard',
+      ],
+      ...['effect', 'cost', 'move', 'ace', 'turn-end'],
+    ],
+    harm: ['battle', 'normal'],
+    phase: SPANS,
+    timing: TIMINGS,
+    icon: [],
+    action: ['g', 'unit', 'character', 'operation', 'set', 'command', 'ace', 'text', 'discard'],
+    prohibition: ['be-chosen', 'play', 'use', 'sortie'],
+    permission: [],
+    duration: ['turn', 'source', 'game', DISBAND],
+    mark: [],
+    register: [],
+    moment: [SORTIEING, SORTIED, TURN_END],
+    replaced: [],
+    span: ['turn', 'cut', 'game'],
+    label: [],
+  },
+  facts: {
+    printed: {
+      type: 'unit|character|operation|command|ace|graphic|g',
+      names: 'texts',
+      features: 'texts',
+      colour: 'texts?',
+      attribute: `${ATTRIBUTES.join('|')}?` as `${string}|${string}`,
+      terrain: 'texts?',
+      setOn: `${Object.keys(DESTINATIONS).join('|')}?` as `${string}|${string}`,
+      exclusive: 'texts?',
+      model: 'text?',
+      chip: 'yes?',
+    },
+    live: {
+      area: 'space|earth|null',
+      engaged: 'engaged|non-engaged|null',
+      position: 'head|rear|null',
+      crewed: 'flag',
+      sign: 'text',
+    },
+  },
+  kinds: {
+    fact: 'type',
+    of: {
+      unit: { facts: ['terrain'], stats: ['total', ...POWERS] },
+      character: { facts: ['setOn'], stats: ['total', ...POWERS] },
+      operation: { facts: [], stats: ['total'] },
+      command: { facts: [], stats: ['total'] },
+      ace: { facts: ['terrain'], stats: ['total', ...POWERS] },
+      graphic: { facts: [], stats: ['guard', 'gain'] },
+      g: { facts: [], stats: [] },
+    },
+  },
+  lacks: ['silent', 'optional', 'needs'],
+  always: [],
+  operations: {
+    enter: {},
+    'discard-destroyed': {},
+    turn: { cards: 'selector', to: 'orientation' },
+    damage: { amount: 'quantity', to: 'selector' },
+    pierce: { amount: 'quantity', force: 'selector' },
+    'damage-hq': { amount: 'quantity', of: 'seat' },
+    recover: { amount: 'quantity', of: 'seat' },
+    destroy: { cards: 'selector' },
+    discard: { cards: 'selector' },
+    'nullify-destruction': { cards: 'selector' },
+    send: { cards: 'selector', to: 'hand|hq|waste|junk|removed' },
+  },
+};
