@@ -345,7 +345,8 @@ export class Context {
   /** Effects are told what came of what they called, and frames that say that they hear it (`hears`, with a `scope` for it). */
   private tell(bound: Bound): void {
     const caller = this.stack.at(-1);
-    if (caller?.step === 'effect' || caller?.hears === true) this.stack[this.stack.length - 1] = withBound(caller, bound);
+    if (caller?.step === 'effect' || caller?.hears === true)
+      this.stack[this.stack.length - 1] = withBound(caller, bound);
   }
 
   private ask(questions: readonly Question[]): void {
