@@ -6,8 +6,8 @@ import {
   effectFrame,
   hasTargets,
   holds,
-  isForbidden,
   isPayable,
+  mayActivate,
   spend,
   whileThere,
   type AbilityOf,
@@ -43,13 +43,11 @@ export function activateOptions(context: Context, seat: Seat, timing: Timing): O
   return options;
 }
 
-const BANS = { main: 'activate-main', action: 'activate-action' } as const;
-
 /** A ban may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1). */
 function isOpen(context: Context, held: Held<'activated'>, timing: Timing): boolean {
   const { ability, source, controller, program } = held;
   if (!source || !canUse(context, ability.once, held)) return false;
-  if (isForbidden(context, source, 'activate') || isForbidden(context, source, BANS[timing])) return false;
+  if (!mayActivate(context, source, timing)) return false;
   const scope = scopeFor(controller, source.id);
   if (ability.when && !holds(context, scope, ability.when)) return false;
   return isPayable(context, scope, ability.cost) && hasTargets(context, scope, program);

@@ -42,6 +42,19 @@ export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
   return { by: { ...card, controller, zone: zoneOf('battle', controller), role: 'unit' } };
 }
 
+/** The card whose effect it is, where it has left: it is its controller's still, and what is known of it is what it became. */
+export function lastSource(look: Look, scope: Scope): { readonly by?: Card } {
+  const { source, controller } = scope;
+  if (source === null || look.table.cards[source]) return {};
+  const card = sourceOf(look, scope);
+  return { by: card ? { ...card, controller } : unknownCard(source, controller) };
+}
+
+const unknownCard = (id: CardId, controller: Seat): Card => ({
+  ...{ id, def: null, owner: controller, controller, zone: 'limbo', facing: 'up', orientation: 'upright' },
+  ...{ role: null, host: null, counters: {}, entered: 0 },
+});
+
 export const damageFrame = (hits: readonly Hit[]): Frame => ({ step: 'damage', hits: hits as unknown as Json });
 export const hitsOf = (frame: Frame): readonly Hit[] => (frame.hits ?? []) as unknown as readonly Hit[];
 

@@ -4,6 +4,7 @@ import {
   done,
   factOf,
   goTo,
+  isForbidden,
   numberOf,
   whileThere,
   zoneFor,
@@ -120,7 +121,7 @@ function place(context: Context, frame: Frame): Next {
     context.move({ cards: [old], to: zoneOf('trash', cardOf(context.table, old).owner), reason: 'overflow' });
   context.eachTogether(cards, (id) => {
     const kind = isBase(context, id) ? 'base' : 'battle';
-    const isSlow = factOf(context.game, cardOf(context.table, id), 'entersRested') === true;
+    const isSlow = entersRested(context, cardOf(context.table, id));
     const [unit] = context.move({
       cards: [id],
       to: zoneFor(context, kind, seat),
@@ -134,6 +135,10 @@ function place(context: Context, frame: Frame): Next {
   });
   return done;
 }
+
+/** By its own text, or because another one lets such cards come rested only. */
+const entersRested = (context: Context, card: Card): boolean =>
+  factOf(context.game, card, 'entersRested') === true || isForbidden(context, card, 'enter-active');
 
 /** For as long as the card stays there. */
 function embody(context: Context, controller: Seat, unit: CardId, { ap, hp }: AsUnit): void {

@@ -1,10 +1,8 @@
 import {
-  abilityNamed,
   cardOf,
   insteadFrame,
   insteadSteps,
   isForbidden,
-  programNamed,
   remember,
   zoneName,
   zoneOf,
@@ -18,8 +16,10 @@ import {
 import { hp, isToken, isUnit, typeOf } from './board.js';
 import type { Rules } from './rules.js';
 
-/** A card that is to be destroyed, why, and by which card. */
-export type Death = Impending;
+/** A card that is to be destroyed, why, and by which card; where that has left, `by` is what is still known of it. */
+export interface Death extends Impending {
+  readonly by?: Card;
+}
 
 /** How many units of a seat were destroyed this turn, for texts that ask. */
 export const DESTROYED_THIS_TURN = 'turn:destroyed';
@@ -29,13 +29,13 @@ const DESTROY = { topic: 'destroy', list: 'deaths' } as const;
 export const destroyFrame = (deaths: readonly Death[]): Frame => insteadFrame(DESTROY, deaths);
 
 /** "Cannot be destroyed" wins over any effect, and over the rule that a card without HP is destroyed (1.1.0:1-3-1, 1-3-3, 11-3-1). */
-export function isMortal(context: Context, card: Card | undefined, cause: CardId | null = null): card is Card {
-  return card !== undefined && !isForbidden(context, card, 'be-destroyed', destroyerOf(context, card, cause));
+export function isMortal(context: Context, card: Card | undefined, death: Partial<Death> = {}): card is Card {
+  return card !== undefined && !isForbidden(context, card, 'be-destroyed', destroyerOf(context, card, death));
 }
 
 /** A card whose HP is gone is destroyed by the rules, whatever took it (11-3-1); another one by the effect that says so (5-10-1). */
-const destroyerOf = (context: Context, card: Card, cause: CardId | null): Card | null =>
-  cause !== null && hp(context, card) > 0 ? (context.table.cards[cause] ?? null) : null;
+const destroyerOf = (context: Context, card: Card, { cause = null, by }: Partial<Death>): Card | null =>
+  cause !== null && hp(context, card) > 0 ? (context.table.cards[cause] ?? by ?? null) : null;
 
 /** All of them fall at one moment (1.1.0:8-5-3-2-3), each face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {
@@ -58,12 +58,14 @@ function resting(rules: Rules, context: Context, id: CardId): { to: string; faci
 
 /** A shield with a Burst is turned up and waits in no zone for its owner's decision (1.1.0:5-10-3, 4-1-2). */
 const hasBurst = (context: Context, id: CardId): boolean =>
-  abilityNamed(context.game, programNamed(cardOf(context.table, id).def as string, 'burst')) !== null;
+  context.game.cards[cardOf(context.table, id).def ?? '']?.abilities.some(
+    (ability) => ability.kind === 'triggered' && ability.timing === 'burst',
+  ) === true;
 
 /** "Instead": each replacement once for each event (1.1.0:10-1-9-1, ruling A49), the turn player's before the others' (1-3-4). */
 export const destroySteps = (rules: Rules): Readonly<Record<string, Step>> =>
   insteadSteps({
     ...DESTROY,
-    isDue: (context, { id, cause }) => isMortal(context, context.table.cards[id], cause),
+    isDue: (context, death) => isMortal(context, context.table.cards[death.id], death),
     happen: (context, deaths) => bury(rules, context, deaths),
   });

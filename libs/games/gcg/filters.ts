@@ -79,6 +79,8 @@ export const field = (whose: SeatRef, where?: Filter): Selector => ({
   either: [...OPEN_FIELD, ...(where ? [] : ['shields'])].map((zone) => ({ zone, of: whose })),
   ...(where && { where }),
 });
+/** Cards wherever they are, for what is about how they come. */
+export const anywhere = (whose: SeatRef, where: Filter): Selector => ({ zone: 'any', of: whose, where });
 export const resources = (whose: SeatRef, where?: Filter): Selector => ({
   zone: 'resources',
   of: whose,

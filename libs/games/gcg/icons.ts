@@ -33,6 +33,10 @@ import {
 /** The timing icons of triggered effects. */
 export const TIMINGS = ['burst', 'deploy', 'attack', 'destroyed', 'paired', 'linked'] as const;
 
+/** The label of texts with a link icon (When Linked, During Link), which the early edition does not know. */
+export const LINK_LABEL = 'link-icon';
+const LINK_ICON = { [LINK_LABEL]: 0 };
+
 type Triggered = AbilityOf<'triggered'>;
 type Extra = Partial<Pick<Triggered, 'when' | 'needs' | 'optional' | 'once' | 'bearer' | 'keeps'>> & {
   readonly id?: string;
@@ -43,7 +47,7 @@ const triggered = (
   zone: string,
   on: TriggerPattern,
   steps: readonly Operation[],
-  extra: Extra & { readonly timing?: (typeof TIMINGS)[number] } = {},
+  extra: Extra & Pick<Triggered, 'labels'> & { readonly timing?: (typeof TIMINGS)[number] } = {},
 ): AbilityOf<'triggered'> => ({ kind: 'triggered', id, zone, on, do: steps, ...extra });
 
 const own = { which: 'self', whose: 'any' } as const;
@@ -105,6 +109,7 @@ export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): Abil
     steps,
     {
       timing: 'linked',
+      labels: LINK_ICON,
       ...extra,
       when: both(selfIs(isLinked), extra.when),
     },
@@ -311,10 +316,11 @@ export const constant = (
 ): AbilityOf<'constant'> => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
 /** 1.1.0:13-2-10-1, with a condition on the pilot 13-2-10-2 */
 export const duringPair = (pilot?: Filter): Condition => selfIs(pilot ? hasPilot(pilot) : isPaired);
-/** 1.1.0:13-2-12-1. The id tells the icon apart from text that merely asks for link units. */
+/** 1.1.0:13-2-12-1. The label tells the icon apart from text that merely asks for link units. */
 export const duringLink = <T extends AbilityOf<'constant' | 'triggered' | 'activated'>>(ability: T): T => ({
   ...ability,
   id: `during-link-${ability.id}`,
+  labels: LINK_ICON,
   when: both(selfIs(isLinked), ability.when),
 });
 /** Printed below a pilot's name: the unit it is paired with has it (1.1.0:3-3-9-2). */

@@ -29,7 +29,7 @@ import {
   type Step,
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
-import { damageFrame, frontOf, lastUnit, recover, type Hit } from './damage.js';
+import { damageFrame, frontOf, lastSource, lastUnit, recover, type Hit } from './damage.js';
 import { activeResources, isPilotCard } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
@@ -143,7 +143,10 @@ const recovering = operation((settings) => {
 const destroying = operation(
   (settings) =>
     destroyFrame(
-      settings.cards('cards').map((id) => ({ id, reason: DESTROYED_BY_EFFECT, cause: settings.scope.source })),
+      settings.cards('cards').map((id) => ({
+        ...{ id, reason: DESTROYED_BY_EFFECT, cause: settings.scope.source },
+        ...lastSource(settings.context, settings.scope),
+      })),
     ),
   (settings) => settings.cards('cards').every((id) => isFree(settings, id, 'be-destroyed')),
 );

@@ -2,7 +2,7 @@ import { DESTROYED_THIS_TURN } from './destroy.js';
 import type { Vocabulary } from '#kernel';
 import { COLOURS } from './cards/define.js';
 import { EX_BASE, EX_RESOURCE } from './cards/tokens.js';
-import { TIMINGS } from './icons.js';
+import { LINK_LABEL, TIMINGS } from './icons.js';
 import { KEYWORDS } from './keywords.js';
 import { PAID, PAID_EX } from './payment.js';
 import { DESTROYED, during, PAID_FOR_EFFECT, PERMISSIONS, PROHIBITIONS } from './words.js';
@@ -38,7 +38,7 @@ export const vocabulary: Vocabulary = {
     replaced: ['destroy', 'rest'],
     moment: [PAID_FOR_EFFECT],
     span: ['turn'],
-    label: [],
+    label: [LINK_LABEL],
   },
   facts: {
     printed: {

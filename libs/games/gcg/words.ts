@@ -27,7 +27,7 @@ export const during = {
 /** What a text can forbid a unit, and what it can allow it. */
 export const PROHIBITIONS = [
   ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
-  ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap'] as const),
+  ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap', 'enter-active'] as const),
   ...(['activate', 'activate-main', 'activate-action'] as const),
 ] as const;
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
@@ -61,6 +61,9 @@ export const choose = (from: Selector, choice: Omit<Choice, 'where'> = {}): Oper
 });
 export const chooseUnit = (whose: SeatRef, choice: Choice = {}): Operation =>
   choose(units(whose, choice.where), choice);
+/** "Each player chooses …": the turn player first (1.1.0:1-3-4); what follows is done to all that was chosen at once. */
+export const eachChoosesUnit = (choice: Choice = {}, who: SeatRef = 'any'): Operation =>
+  ({ ...chooseUnit({ bound: 'chooser' }, { ...choice, by: who }), each: 'chooser' }) as Operation;
 
 export const damage = (amount: Quantity, to: Selector): Operation => custom('damage', { amount, to });
 /** To the base, or else the top shield, of the seats (1.1.0:3-5-3). */
@@ -84,6 +87,15 @@ export const discard = (n: Quantity, seat: SeatRef = 'controller', where?: Filte
       { n, by: seat, as: 'discarded', purpose: 'discard' },
     ),
     loose: true,
+  } as Operation,
+  { op: 'move', cards: bound('discarded'), to: 'trash', reason: 'discard' },
+];
+/** "Discards 1 card at random": nobody chooses. */
+export const discardAtRandom = (n: Quantity, seat: SeatRef): readonly Operation[] => [
+  {
+    ...choose({ zone: 'hand', of: seat }, { n, as: 'discarded', purpose: 'discard' }),
+    loose: true,
+    random: true,
   } as Operation,
   { op: 'move', cards: bound('discarded'), to: 'trash', reason: 'discard' },
 ];

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import type { Offer } from '../decisions.js';
+import type { Limit, Offer } from '../decisions.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
@@ -38,7 +38,7 @@ export function aimOffer(
 }
 
 /** At most one card with each value of a fact. */
-function oneOfEach(look: Look, cards: readonly CardId[], fact: string): { of: CardId[]; min: number; max: number }[] {
+export function oneOfEach(look: Look, cards: readonly CardId[], fact: string): Limit[] {
   const groups = new Map<string, CardId[]>();
   for (const id of cards) {
     const key = JSON.stringify(factNow(look, look.table.cards[id] as Card, fact));

@@ -1,33 +1,107 @@
-import { ask, call, goTo, type Next } from '../context.js';
-import type { CardId } from '../table.js';
+import { ask, call, goTo, type Next, type Question } from '../context.js';
+import type { Limit, Offer } from '../decisions.js';
+import type { Game } from '../game.js';
+import type { CardId, Seat } from '../table.js';
+import { ruleOf } from '../view.js';
+import { oneOfEach } from './aims.js';
 import { modesFor } from './begin.js';
+import { extended, type Bound } from './bound.js';
+import { quantity } from './evaluate.js';
 import { byPreference, valuesOf } from './facts.js';
-import type { OperationOf } from './language.js';
+import type { OperationOf, Scope } from './language.js';
 import { isOpen } from './payment.js';
 import { choosable } from './permissions.js';
 import { Performing } from './performing.js';
 
+/** What a seat is asked, and what is taken without asking where there is no choice. */
+interface Choice {
+  readonly forced: readonly CardId[] | null;
+  readonly question: Question;
+}
+
+/** How many seats have chosen. */
+const CHOSEN = 'chosen';
+
+/** The first of each group of cards that are alike. */
+function firstOfEach(cards: readonly CardId[], groups: readonly Limit[]): readonly CardId[] {
+  const left = new Set(groups);
+  return cards.filter((id) => {
+    const group = groups.find(({ of }) => of.includes(id));
+    return group !== undefined && left.delete(group);
+  });
+}
+
+/** Whether some see neither which card is which nor where it lies. */
+function isSecret(game: Game, zone: string): boolean {
+  const { faceUp, faceDown, tracked } = ruleOf(game, zone);
+  return !tracked && (faceUp !== 'all' || faceDown !== 'all');
+}
+
 /** Operations that ask someone. */
 export class Asking extends Performing {
-  /** Asks only where there is something to choose, or where not asking would tell others what the chooser has. */
   protected choose(operation: OperationOf<'choose'>): Next {
+    const { each, bind, random } = operation;
+    if (random) return goTo(this.next({ cards: { [bind]: this.atRandom(operation) } }));
+    if (each !== undefined) return this.chooseInTurn(operation, each);
     const chooser = this.decider(operation.by);
-    const chosen = (cards: readonly CardId[]): Next => goTo(this.next({ cards: { [operation.bind]: cards } }));
+    const chosen = (cards: readonly CardId[]): Next => goTo(this.next({ cards: { [bind]: cards } }));
     if (this.frame.asked) return chosen(this.context.answerOf(chooser) as CardId[]);
-    const from = choosable(this.context, this.scope, operation.from);
-    const max = Math.max(0, Math.min(this.amount(operation.max), from.length));
-    const min = Math.max(0, Math.min(this.amount(operation.min), max));
-    if (from.length <= min && isOpen(this.context, this.scope, operation.from)) return chosen(from);
-    return ask(
-      {
-        seat: chooser,
-        purpose: operation.purpose,
-        offer: { kind: 'select', from, min, max, limits: [], total: null },
-        fallback: byPreference(this.context, from, operation.prefer).slice(0, min),
-        ...(operation.blind && { blind: true as const }),
-      },
-      { ...this.frame, asked: true },
-    );
+    const { forced, question } = this.choiceOf(operation, chooser, this.scope);
+    return forced ? chosen(forced) : ask(question, { ...this.frame, asked: true });
+  }
+
+  /** One seat after the other, each knowing what those before it chose; nothing is done with the cards until all have. */
+  private chooseInTurn(operation: OperationOf<'choose'>, name: string): Next {
+    const { frame, scope, context } = this;
+    const at = scope.numbers[CHOSEN] ?? 0;
+    const seat = this.seatsInTurn(operation.by)[at];
+    const before = at === 0 ? [] : (scope.cards[operation.bind] ?? []);
+    const bound = (cards: readonly CardId[], n: number): Bound => ({
+      cards: { [operation.bind]: [...before, ...cards] },
+      numbers: { [CHOSEN]: n },
+    });
+    if (seat === undefined) return goTo(this.next(bound([], 0)));
+    const chosen = (cards: readonly CardId[]): Next =>
+      goTo({ ...frame, asked: false, scope: this.with(bound(cards, at + 1)) });
+    if (frame.asked) return chosen(context.answerOf(seat) as CardId[]);
+    const own = extended(scope, { seats: { [name]: seat } });
+    const { forced, question } = this.choiceOf(operation, seat, own);
+    return forced ? chosen(forced) : ask(question, { ...frame, asked: true });
+  }
+
+  /** What is asked: only where there is something to choose, or where not asking would tell others what the chooser has. */
+  private choiceOf(operation: OperationOf<'choose'>, seat: Seat, scope: Scope): Choice {
+    const { context } = this;
+    const from = choosable(context, scope, operation.from);
+    const limits =
+      operation.distinct === undefined || operation.blind ? [] : oneOfEach(context, from, operation.distinct);
+    const most = limits.length > 0 ? limits.length : from.length;
+    const max = Math.max(0, Math.min(quantity(context, scope, operation.max), most));
+    const min = Math.max(0, Math.min(quantity(context, scope, operation.min), max));
+    const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
+    const preferred = byPreference(context, from, operation.prefer);
+    const fallback = (limits.length > 0 ? firstOfEach(preferred, limits) : preferred).slice(0, min);
+    const isForced = from.length <= min && isOpen(context, scope, operation.from);
+    const { purpose, blind } = operation;
+    return {
+      forced: isForced ? from : null,
+      question: { seat, purpose, offer, fallback, ...(blind && { blind: true as const }) },
+    };
+  }
+
+  /** Where nobody may know which card is which, shuffling is the draw; elsewhere it is rolled for. */
+  private atRandom({ from, max }: OperationOf<'choose'>): readonly CardId[] {
+    const { context, scope } = this;
+    const zones = new Set(choosable(context, scope, from).map((id) => context.table.cards[id]?.zone ?? ''));
+    const secret = [...zones].filter((zone) => isSecret(context.game, zone));
+    for (const zone of secret) context.shuffle(zone);
+    const left = choosable(context, scope, from);
+    const n = Math.max(0, Math.min(this.amount(max), left.length));
+    if (n === left.length || (secret.length === 1 && zones.size === 1)) return left.slice(0, n);
+    return Array.from({ length: n }, () => {
+      const [place = 0] = context.roll('random', left.length);
+      return left.splice(place, 1)[0] as CardId;
+    });
   }
 
   protected may(operation: OperationOf<'may'>): Next {

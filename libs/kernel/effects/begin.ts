@@ -3,7 +3,7 @@ import { holds, quantity } from './evaluate.js';
 import type { Operation, OperationOf, Scope } from './language.js';
 import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './possible.js';
 import { choosableBy } from './permissions.js';
-import { zonesMeant, type Look } from './places.js';
+import { seatsOf, zonesMeant, type Look } from './places.js';
 import { programBeside, programOf } from './programs.js';
 
 /** What came before the choice that is looked at. */
@@ -117,7 +117,12 @@ function choice(
   asker: Asker,
   before: Before,
 ): Possible {
-  const { from, bind } = choose;
+  const { from, bind, each } = choose;
+  if (each !== undefined) {
+    const { each: _each, ...one } = choose;
+    const scopes = seatsOf(look, scope, choose.by).map((seat) => extended(scope, { seats: { [each]: seat } }));
+    return oneOf(scopes.map((own) => choice(look, own, one, rest, asker, before)));
+  }
   if (choose.loose || 'bound' in from || quantity(look, scope, choose.min) < 1)
     return begin(look, scope, rest, asker, before);
   if ('zone' in from && zonesMeant(look.game, from.zone).some((zone) => before.fed.includes(zone))) return 'yes';

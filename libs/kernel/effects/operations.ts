@@ -50,6 +50,8 @@ export type Operation =
   | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
   | {
       readonly op: 'choose';
+      /** A name for each seat of `by`: each of them chooses, whoever holds the turn first, and all that they choose is bound together. */
+      readonly each?: string;
       readonly from: Selector;
       readonly min: Quantity;
       readonly max: Quantity;
@@ -60,6 +62,10 @@ export type Operation =
       readonly prefer?: Preference;
       /** Set where the chooser may not look at the cards. */
       readonly blind?: true;
+      /** No two of the cards are alike in this fact. */
+      readonly distinct?: string;
+      /** Nobody chooses: so many are taken at random. A zone that is not open to all is shuffled for it. */
+      readonly random?: true;
       /** As many as there are, none included: a text that begins with it can be used without any. */
       readonly loose?: true;
     }

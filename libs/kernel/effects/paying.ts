@@ -2,8 +2,9 @@ import { ask, call, callAll, done, goTo, returning, type Context, type Next } fr
 import type { Option } from '../decisions.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
+import { canUse, spend } from '../procedures/limits.js';
 import { cardOf, type CardId, type Frame } from '../table.js';
-import { programNamed } from './abilities.js';
+import { abilityNamed, programNamed } from './abilities.js';
 import { Asking } from './asking.js';
 import { canBegin } from './begin.js';
 import { extended } from './bound.js';
@@ -11,9 +12,10 @@ import { billFor, isPayable, waysOf } from './costs.js';
 import { holds } from './evaluate.js';
 import { definitionOf } from './facts.js';
 import { effectFrame, type EffectFrame } from './frames.js';
-import type { OperationOf, Part, Scope } from './language.js';
+import type { AbilityOf, OperationOf, Part, Scope } from './language.js';
 import { PAID, paidBy, type Paid } from './payment.js';
 import { Performing } from './performing.js';
+import { mayActivate } from './permissions.js';
 import { areAllPossible } from './possible.js';
 import { programOf } from './programs.js';
 
@@ -56,6 +58,7 @@ export class Paying extends Asking {
       const [card = '', program = ''] = id.split(' ');
       const other: Scope = { ...scope, source: card, cards: {}, numbers: {} };
       const effect = effectFrame(program, other);
+      spend(context, activated(context.game, program)?.once, { carrier: card, controller: scope.controller, program });
       return callAll(free ? [effect] : [effectFrame(`${program}/cost`, other), effect], this.next());
     };
     if (frame.asked) return take(context.answerOf(scope.controller) as string);
@@ -113,15 +116,25 @@ export function payWith(
   return { paid: now, calls };
 }
 
-/** The activated abilities of a card that could be used at that timing, whether or not they are in force where it lies. */
+const activated = (game: Game, program: string): AbilityOf<'activated'> | null => {
+  const ability = abilityNamed(game, program);
+  return ability?.kind === 'activated' ? ability : null;
+};
+
+/**
+ * The activated abilities of a card that could be used at that timing, whether or not they are in force where it lies: as often as they
+ * may be used, and if nothing forbids to activate them.
+ */
 function usable(context: Context, scope: Scope, card: CardId, timing: string, free: boolean): Option[] {
   const definition = definitionOf(context.game, cardOf(context.table, card));
   const own: Scope = { ...scope, source: card, cards: {}, numbers: {} };
+  if (!mayActivate(context, cardOf(context.table, card), timing)) return [];
   return (definition?.abilities ?? []).flatMap((ability) => {
     if (ability.kind !== 'activated' || !ability.timing.split('/').includes(timing)) return [];
     if (ability.when && !holds(context, own, ability.when)) return [];
-    if (!free && !isPayable(context, own, ability.cost)) return [];
     const program = programNamed(definition?.key as string, ability.id);
+    if (!canUse(context, ability.once, { carrier: card, controller: scope.controller, program })) return [];
+    if (!free && !isPayable(context, own, ability.cost)) return [];
     const can = canBegin(context, own, ability.do, { viewer: { seat: scope.controller }, program });
     return can === 'no' ? [] : [{ id: `${card} ${program}`, card, ability: ability.id }];
   });

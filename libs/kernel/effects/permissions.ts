@@ -3,6 +3,7 @@ import type { Change, Spare } from './continuous.js';
 import { EFFECTS, HARM } from './ability-index.js';
 import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
 import type { Scope, Selector } from './language.js';
+import { naming } from './names.js';
 import type { Look } from './places.js';
 
 /** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
@@ -11,6 +12,12 @@ export const isForbidden = (look: Look, card: Card, what: string, other: Card | 
 
 export const isAllowed = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   allowing(look, card, what)(other);
+
+const banOn = naming((what, timing) => `${what}-${timing}`);
+
+/** Whether nothing forbids texts of a card to be activated: all of them (`activate`), or those of a timing (`activate-main`). */
+export const mayActivate = (look: Look, card: Card, timing: string): boolean =>
+  !isForbidden(look, card, 'activate') && !isForbidden(look, card, banOn('activate', timing));
 
 /** Whether something is ruled about doing it to a card, or to a player's seat; null where it is done to none. */
 export type Ruling = (other: Card | Seat | null) => boolean;

@@ -1,7 +1,8 @@
 import type { CardId, Card } from '../table.js';
 import { cardsIn } from '../table.js';
 import { ruleOf, seesNow, type Viewer } from '../view.js';
-import { holds, matches, quantity, select, unfiltered } from './evaluate.js';
+import { factNow, holds, matches, quantity, select, unfiltered } from './evaluate.js';
+import { differentFacts } from './facts.js';
 import type { Operation, OperationOf, Quantity, Scope, Selector } from './language.js';
 import { makeBill } from './payment.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
@@ -73,6 +74,23 @@ function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: A
   return cards.length + hidden >= n ? 'unknown' : 'no';
 }
 
+/** Whether there are enough to choose among, for each seat that chooses; of cards that must differ those that do count. */
+function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, asker: Asker): Possible {
+  const { each, from, min, by, distinct } = operation;
+  if (each !== undefined) {
+    const { each: _each, ...one } = operation;
+    const seats = seatsOf(look, scope, by);
+    return allOf(
+      seats.map((seat) => canChoose(look, { ...scope, seats: { ...scope.seats, [each]: seat } }, one, asker)),
+    );
+  }
+  if (distinct === undefined) return finds(look, scope, from, quantity(look, scope, min), asker);
+  const { cards, hidden } = known(look, scope, from, asker);
+  const different = differentFacts(look, cards, distinct, factNow);
+  const n = quantity(look, scope, min);
+  return different >= n ? 'yes' : different + hidden >= n ? 'unknown' : 'no';
+}
+
 const bind = (scope: Scope, name: string, cards: readonly CardId[]): Scope => ({
   ...scope,
   cards: { ...scope.cards, [name]: cards },
@@ -131,7 +149,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'draw':
       return given(isSome(operation.n) && canDraw(look, scope, operation));
     case 'choose':
-      return finds(look, scope, operation.from, quantity(look, scope, operation.min), asker);
+      return canChoose(look, scope, operation, asker);
     case 'orient':
       return allOf([
         some(operation.cards),

@@ -107,8 +107,9 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
   count: { seat: 'seat', counter: 'counter', by: 'quantity' },
   counter: { cards: 'selector', counter: 'counter', by: 'quantity' },
   choose: {
-    ...({ from: 'selector', min: 'quantity', max: 'quantity', by: 'seat', bind: 'binds cards' } as const),
-    ...({ purpose: 'text', prefer: 'preference?', blind: 'yes?', loose: 'yes?' } as const),
+    ...({ each: 'binds seat inside?', from: 'selector', min: 'quantity', max: 'quantity', by: 'seat' } as const),
+    ...({ bind: 'binds cards', purpose: 'text', prefer: 'preference?', blind: 'yes?' } as const),
+    ...({ distinct: 'fact?', random: 'yes?', loose: 'yes?' } as const),
   },
   pay: { by: 'seat?', purpose: 'text', parts: 'parts', or: 'ways?' },
   whole: { do: 'operations' },

@@ -1,5 +1,6 @@
 import type { Ability, CardDefinition, Filter, Json } from '#kernel';
 import type { Keyword } from '../keywords.js';
+import { LINK_LABEL } from '../icons.js';
 
 export const COLOURS = ['blue', 'green', 'red', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -114,7 +115,7 @@ export const token = (
 
 /** When Linked and During Link, which the early edition does not know. */
 export const hasLinkIcon = (card: CardDefinition): boolean =>
-  card.abilities.some((ability) => /^(when|during)-link/.test(ability.id));
+  card.abilities.some(({ labels }) => labels?.[LINK_LABEL] !== undefined);
 
 export const cardSet = (...lists: readonly (readonly CardDefinition[])[]): Readonly<Record<string, CardDefinition>> =>
   Object.fromEntries(lists.flat().map((card) => [card.key, card]));

@@ -1,5 +1,6 @@
 import { command, unit } from '../define.js';
 import {
+  anywhere,
   attackPlayer,
   attackUnit,
   bound,
@@ -45,6 +46,7 @@ export const vigil = [
     ...{ ...white, number: 'V-02', name: 'Night Watch', level: 4, cost: 3, ap: 3, hp: 3 },
     text: [
       constant('still', units('opponent'), { forbid: 'activate-action' }),
+      constant('dusk', anywhere('opponent', type('unit')), { forbid: 'enter-active' }),
       onAttack([chooseUnit('opponent'), forbid('block', it)], { at: 'player' }),
     ],
   }),
