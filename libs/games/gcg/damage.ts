@@ -5,6 +5,7 @@ import {
   seatRef,
   sourceOf,
   sparings,
+  spendMade,
   zoneName,
   zoneOf,
   type Card,
@@ -99,10 +100,12 @@ function spared(context: Context, hit: Hit): Hit {
   if (!card) return hit;
   const source = context.table.cards[hit.source ?? ''] ?? hit.by ?? null;
   let amount = hit.amount;
-  for (const { spare, effect } of sparings(context, card, hit.kind, source)) {
+  for (const sparer of sparings(context, card, hit.kind, source)) {
+    const { spare, effect } = sparer;
     if (amount <= 0) break;
     if (spare.atMost !== undefined && amount > spare.atMost) continue;
     amount = spare.by === null ? 0 : Math.max(0, amount - spare.by);
+    spendMade(context, [sparer]);
     if (spare.once && effect !== null) context.emit({ type: 'EffectsEnded', effects: [effect] });
   }
   return { ...hit, amount };

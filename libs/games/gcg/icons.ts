@@ -26,6 +26,8 @@ import {
   there,
   pairedPilots,
   PAID_FOR_EFFECT,
+  PLAY_COST,
+  PLAY_LEVEL,
 } from './words.js';
 
 /** The icons and turns of phrase that make an ability of some steps. Each gives plain data; none of them acts. */
@@ -312,8 +314,19 @@ export const constant = (
   id: string,
   on: Selector,
   change: ConstantChange | readonly ConstantChange[],
-  extra: Partial<Pick<Constant, 'when' | 'zone' | 'bearer'>> = {},
+  extra: Partial<Pick<Constant, 'when' | 'zone' | 'bearer' | 'once'>> = {},
 ): AbilityOf<'constant'> => ({ kind: 'constant', id, zone: 'battle', on, change, ...extra });
+/** "You may play this as if its Lv were … and its cost …": the cheaper counts that its player's Lv allows. */
+export const playableAs = (price: { readonly level: number; readonly cost: number }, when?: Condition): Constant =>
+  constant(
+    'playable-as',
+    self,
+    [
+      { stat: PLAY_LEVEL, to: price.level },
+      { stat: PLAY_COST, to: price.cost },
+    ],
+    { zone: 'hand', ...(when && { when }) },
+  );
 /** 1.1.0:13-2-10-1, with a condition on the pilot 13-2-10-2 */
 export const duringPair = (pilot?: Filter): Condition => selfIs(pilot ? hasPilot(pilot) : isPaired);
 /** 1.1.0:13-2-12-1. The label tells the icon apart from text that merely asks for link units. */

@@ -5,6 +5,7 @@ import {
   hasTargets,
   cardOf,
   cardsIn,
+  constantChanges,
   definitionOf,
   done,
   effectFrame,
@@ -13,7 +14,10 @@ import {
   isAsPrinted,
   isForbidden,
   numberOf,
+  printedNumber,
   programNamed,
+  spendMade,
+  statOf,
   whileThere,
   zoneOf,
   type AbilityOf,
@@ -30,6 +34,7 @@ import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './
 import { deployFrame, pairWith } from './deploy.js';
 import { payFrame } from './payment.js';
 import { toTrash } from './triggers.js';
+import { PLAY_COST, PLAY_LEVEL } from './words.js';
 
 export type Timing = 'main' | 'action';
 
@@ -41,12 +46,38 @@ function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   const { game, table } = look;
   const means = levelOf(table, seat);
   const active = activeResources(table, seat).length;
-  if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))
-    return (card) => means >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
+  if (PRICE_STATS.some((stat) => !isAsPrinted(look, stat)))
+    return (card) => pricesOf(look, card).some(({ level, cost }) => means >= level && active >= cost);
   return (card) => {
     const stats = definitionOf(game, card)?.stats;
     return means >= (stats?.level ?? 0) && active >= (stats?.cost ?? 0);
   };
+}
+
+interface Price {
+  readonly level: number;
+  readonly cost: number;
+}
+
+const PRICE_STATS = ['level', 'cost', PLAY_LEVEL, PLAY_COST];
+
+/** Its own Lv and cost, and those as if it had which a text lets it be played (1.1.0:1-3-1). What makes it cheaper does so for both. */
+function pricesOf(look: Look, card: Card): readonly Price[] {
+  const own = { level: numberOf(look, card, 'level'), cost: numberOf(look, card, 'cost') };
+  const level = statOf(look, card, PLAY_LEVEL);
+  const cost = statOf(look, card, PLAY_COST);
+  if (level === null && cost === null) return [own];
+  const change = own.cost - printedNumber(look.game, card, 'cost');
+  return [own, { level: level ?? own.level, cost: cost === null ? own.cost : Math.max(0, cost + change) }];
+}
+
+/** The least that the card costs with the Lv its player has. */
+function costFor(context: Context, seat: Seat, card: Card): number {
+  const [own, other] = pricesOf(context, card) as readonly [Price, Price?];
+  if (!other) return own.cost;
+  const means = levelOf(context.table, seat);
+  if (means < own.level) return other.cost;
+  return means < other.level ? own.cost : Math.min(own.cost, other.cost);
 }
 
 /** What a seat can play from its hand now, one option for each way to play each card. */
@@ -94,7 +125,7 @@ function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | nul
 
 /** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
 export function playFrame(context: Context, seat: Seat, action: string, card: CardId, unit: CardId | null): Frame {
-  return { step: 'play', seat, action, card, unit, cost: numberOf(context, cardOf(context.table, card), 'cost') };
+  return { step: 'play', seat, action, card, unit, cost: costFor(context, seat, cardOf(context.table, card)) };
 }
 
 /** A text may let a card be played from elsewhere (1.1.0:5-7-1-1): by the same steps, if it can be played at all. */
@@ -104,11 +135,13 @@ export function playFromAnywhere(context: Context, seat: Seat, card: CardId, fre
   const type = typeOf(context.game, found);
   if (type !== 'unit' && type !== 'base' && (type !== 'command' || !isUsable(context, seat, found, null))) return null;
   const frame = playFrame(context, seat, type === 'command' ? 'command' : 'deploy', card, null);
-  return free ? { ...frame, cost: 0 } : frame;
+  return free ? { ...frame, cost: 0, free } : frame;
 }
 
 const play: Step = (context, frame) => {
   const card = cardOf(context.table, frame.card as CardId);
+  // Once per Turn (1.1.0:13-2-13-1): what made it cheaper has worked, unless it is free anyway.
+  if (frame.free !== true) spendMade(context, constantChanges(context, card, 'stat', 'cost'));
   context.emit({ type: 'CardsRevealed', cards: [card.id], defs: [card.def], zone: card.zone, to: 'all' });
   return call(payFrame(frame.seat as Seat, frame.cost as number), { ...frame, step: 'play.use' });
 };

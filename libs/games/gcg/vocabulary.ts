@@ -5,7 +5,7 @@ import { EX_BASE, EX_RESOURCE } from './cards/tokens.js';
 import { LINK_LABEL, TIMINGS } from './icons.js';
 import { KEYWORDS } from './keywords.js';
 import { PAID, PAID_EX } from './payment.js';
-import { DESTROYED, during, PAID_FOR_EFFECT, PERMISSIONS, PROHIBITIONS } from './words.js';
+import { DESTROYED, during, PAID_FOR_EFFECT, PERMISSIONS, PLAY_COST, PLAY_LEVEL, PROHIBITIONS } from './words.js';
 
 /** The words that texts of this game may use. Cards from outside are held against them. */
 
@@ -14,7 +14,7 @@ const body = ['level', 'cost', 'ap', 'hp'];
 
 export const vocabulary: Vocabulary = {
   words: {
-    stat: [...body, 'damage'],
+    stat: [...body, 'damage', PLAY_LEVEL, PLAY_COST],
     keyword: KEYWORDS,
     role: ['unit', 'pilot', 'base'],
     counter: ['damage'],

@@ -30,6 +30,9 @@ export const PROHIBITIONS = [
   ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap', 'enter-active'] as const),
   ...(['activate', 'activate-main', 'activate-action'] as const),
 ] as const;
+/** Lv and cost as if it had which a card may be played. */
+export const PLAY_LEVEL = 'play-level';
+export const PLAY_COST = 'play-cost';
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
 export type Prohibition = (typeof PROHIBITIONS)[number];
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,11 +1,12 @@
 import type { StatRule, Language } from '../game.js';
 import { unreachable, type Json } from '../json.js';
+import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, toChange } from './changes.js';
-import type { Continuous } from './continuous.js';
+import type { Change, Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -361,14 +362,20 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   const look: Look = { game: outer.game, table: outer.table, within };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
+  if (ability.once && !canUse(look, ability.once, held)) return;
   if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return;
   if (!isGateOpen(look, held)) return;
   const amount = (value: Quantity): number => quantity(look, scope, value);
   const before = found.length;
   for (const change of changesIn(ability))
-    if (topicOf(change) === topic) found.push({ id: carrier, change: toChange(look, scope, change, amount) });
+    if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, amount)));
   if (within.isCut) found.length = before;
 }
+
+const madeBy = ({ ability, carrier, controller, program }: Held<'constant'>, change: Change): Made =>
+  ability.once
+    ? { id: carrier, change, use: { limit: ability.once, use: { carrier, controller, program } } }
+    : { id: carrier, change };
 
 /** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
 function enter(

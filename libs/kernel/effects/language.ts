@@ -197,6 +197,8 @@ export type Ability =
   | (Printed & {
       readonly kind: 'constant';
       readonly when?: Condition;
+      /** Works only so often; a game counts it where it worked (`spendMade`). */
+      readonly once?: UseLimit;
       readonly on: Selector;
       readonly change: ConstantChange | readonly ConstantChange[];
     })

@@ -5,6 +5,7 @@ import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select
 import type { Scope, Selector } from './language.js';
 import { naming } from './names.js';
 import type { Look } from './places.js';
+import type { Spending } from './time-line.js';
 
 /** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
 export const isForbidden = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
@@ -40,13 +41,15 @@ function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
     });
 }
 
+/** Something that spares harm; an effect that does so once is over then, and a use of an ability that works only so often is spent. */
+export interface Sparer {
+  readonly spare: Spare;
+  readonly effect: string | null;
+  readonly use?: Spending;
+}
+
 /** What spares the card harm of a kind from a source, with the effect it comes from if it is one that can be used up. */
-export function sparings(
-  look: Look,
-  card: Card,
-  harm: string,
-  source: Card | null,
-): readonly { readonly spare: Spare; readonly effect: string | null }[] {
+export function sparings(look: Look, card: Card, harm: string, source: Card | null): readonly Sparer[] {
   const fits = (change: Change): change is Spare =>
     change.kind === 'spare' &&
     (change.harm === null || change.harm === harm) &&
@@ -54,8 +57,10 @@ export function sparings(
   const begun = look.table.effects.flatMap((effect) =>
     fits(effect.change) && isEffectOn(look, effect, card) ? [{ spare: effect.change, effect: effect.id }] : [],
   );
-  const constant = constantChanges(look, card, 'spare', HARM).flatMap(({ change }) => (fits(change) ? [change] : []));
-  return [...begun, ...constant.map((spare) => ({ spare, effect: null }))];
+  const constant = constantChanges(look, card, 'spare', HARM).flatMap(({ change, use }): Sparer[] =>
+    fits(change) ? [{ spare: change, effect: null, ...(use && { use }) }] : [],
+  );
+  return [...begun, ...constant];
 }
 
 /** Those of the cards that an effect can do something to: effects do not work on cards that are immune from their source. */

@@ -1,11 +1,21 @@
 import type { Game } from '../game.js';
+import type { Use } from '../procedures/limits.js';
 import type { Change } from './continuous.js';
+import type { UseLimit } from './language.js';
 import type { Within } from './places.js';
 
 /** A change in force, and the id of the card or effect that brings it; null for what the rules bring. */
 export interface Made {
   readonly id: string | null;
   readonly change: Change;
+  /** The use of the constant ability that makes it, where that works only so often. */
+  readonly use?: Spending;
+}
+
+/** A use that is still to be counted. */
+export interface Spending {
+  readonly limit: UseLimit;
+  readonly use: Use;
 }
 
 /**

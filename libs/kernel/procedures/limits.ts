@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { UseLimit } from '../effects/language.js';
 import type { Look } from '../effects/places.js';
+import type { Spending } from '../effects/time-line.js';
 import type { CardId, Frame, Seat } from '../table.js';
 
 /** A use of an ability: what brings it, who uses it, and the name of its program. */
@@ -35,6 +36,11 @@ export function spend(context: Context, limit: UseLimit | undefined, use: Use): 
   const register = registerOf(limit, use);
   const used = Number(context.table.marks[register] ?? 0) + 1;
   context.mark(register, timesOf(limit) === 1 ? true : used);
+}
+
+/** Counts the uses of constant abilities that worked. */
+export function spendMade(context: Context, made: readonly { readonly use?: Spending }[]): void {
+  for (const { use } of made) if (use) spend(context, use.limit, use.use);
 }
 
 /** Takes a use back that was counted. */

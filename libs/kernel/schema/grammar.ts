@@ -270,7 +270,7 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
     aims: 'aims?',
     do: 'operations',
   },
-  constant: { ...printed, when: 'condition?', on: 'selector', change: 'changes' },
+  constant: { ...printed, when: 'condition?', once: 'use limit?', on: 'selector', change: 'changes' },
   replacement: {
     ...printed,
     ...({ instead: 'replaced', subject: 'subject', reason: 'reasons?', when: 'condition?', optional: 'yes?' } as const),

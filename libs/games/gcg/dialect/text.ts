@@ -31,6 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
   activate: ({ activate }, read) =>
     words.activate(activate as 'main', read.steps('cost'), read.steps('do'), read.extra),
   always: (_, read) => words.constant(read.id ?? 'always', read.value('always'), read.value('change'), read.extra),
+  playableAs: ({ playableAs }, read) => words.playableAs(playableAs as never, read.extra.when),
   instead: ({ instead }, read) => ({
     ...{ kind: 'replacement', id: read.id ?? 'instead', zone: 'battle', instead: instead as string },
     ...{ subject: read.value('subject'), do: read.steps('do'), ...read.extra },
