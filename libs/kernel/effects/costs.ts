@@ -1,6 +1,6 @@
-import type { Operation, OperationOf, Part, Scope, Selector } from './language.js';
+import type { Filter, Operation, OperationOf, Part, Scope, Selector } from './language.js';
 import { quantity } from './evaluate.js';
-import { makeBill, type Bill } from './payment.js';
+import { isOpen, makeBill, type Bill } from './payment.js';
 import { canDo, isPossible } from './possible.js';
 import type { Look } from './places.js';
 
@@ -28,6 +28,22 @@ export function isPayable(look: Look, scope: Scope, cost: readonly Operation[]):
   }
   return ways.some((parts) => billFor(look, known, parts) !== null);
 }
+
+/** Whether a cost could be paid as far as everyone knows: what not all see may be whatever the cost asks for. */
+export const mayBePayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
+  isPayable(
+    look,
+    scope,
+    cost.map((operation) => {
+      const open = <T extends { readonly from: Selector }>(from: T): T =>
+        isOpen(look, scope, from.from) ? from : { ...from, from: { ...from.from, where: ANYTHING } };
+      if (operation.op === 'choose') return open(operation);
+      if (operation.op !== 'pay') return operation;
+      return { ...operation, parts: operation.parts.map(open), or: operation.or?.map((way) => way.map(open)) ?? [] };
+    }),
+  );
+
+const ANYTHING: Filter = { all: [] };
 
 /** Costs said line by line claim cards too: what is chosen, and what is named and done something with. */
 function claimOf(operation: Operation, later: readonly Operation[]): Part | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  conceal,
   insteadFrame,
   insteadSteps,
   zoneOf,
@@ -50,11 +51,15 @@ const coin: Part = {
   do: [{ op: 'move', cards: { bound: 'paid' }, to: 'trash', reason: 'cost' }],
 };
 
+/** What the hand of its player may hold, or may not. */
+const trump: Part = { ...coin, from: { zone: 'hand', of: 'controller', where: { stat: 'power', atLeast: 1 } } };
+
 const FALLS: Operation = { op: 'custom', name: 'fall', with: {} };
 
 const cards = Object.fromEntries(
   [
     card('plain'),
+    { ...card('none'), stats: {} },
     card('cat', saved('live', returns, { once: true })),
     card('ghost', saved('fade', returns, { optional: true })),
     card('stoic', saved('rest', rests)),
@@ -64,6 +69,7 @@ const cards = Object.fromEntries(
       saved('vault', [{ op: 'move', cards: { bound: 'subjects' }, to: 'vault', reason: 'saved' }]),
     ),
     card('rich', saved('bribe', returns, { cost: [{ op: 'pay', purpose: 'bribe', parts: [coin] }] })),
+    card('sly', saved('swap', returns, { optional: true, cost: [{ op: 'pay', purpose: 'swap', parts: [trump] }] })),
     card('picky', saved('burn', returns, { reason: ['burnt'] })),
     card('echo', saved('again', [{ op: 'draw', seat: 'controller', n: 1, from: 'deck', to: 'hand' }, FALLS])),
   ].map((definition) => [definition.key, definition]),
@@ -95,6 +101,20 @@ describe('what would happen to cards', () => {
       'trash/0': 1,
     });
     expect(lies(strike(board({ 'field/0': ['rich'] }), '1'))).toEqual({ 'trash/0': 1 });
+  });
+
+  it('is asked about wherever the others cannot tell that the price cannot be paid', () => {
+    const duel = (hand: readonly string[]): Run => strike(board({ 'field/0': ['sly'], 'hand/0': hand }), '1');
+    const offers = (run: Run): unknown => (run.table.pending[0]?.offer as { options: unknown } | undefined)?.options;
+    const ids = [{ id: 'no' }, { id: '1 sly#swap 1' }];
+    const [able, unable] = [duel(['plain']), duel(['none'])];
+    expect([able, unable].map(offers)).toMatchObject([ids, ids.slice(0, 1)]);
+    // To the other seat both look alike; with an empty hand all see that there is nothing to pay with.
+    const seen = ({ game, table }: Run): unknown => conceal(game, table, { seat: 1 }).pending;
+    expect(seen(able)).toEqual(seen(unable));
+    expect(duel([]).table.pending).toMatchObject([{ purpose: 'over' }]);
+    expect(lies(reply(unable, 'no'))).toEqual({ 'hand/0': 1, 'trash/0': 1 });
+    expect(lies(reply(reply(able, '1 sly#swap 1'), ['2']))).toEqual({ 'hand/0': 1, 'trash/0': 1 });
   });
 
   it('happens to those that nothing saves, at one moment', () => {

@@ -1,6 +1,6 @@
 import { ask, callAll, done, goTo, type Context, type Next } from '../context.js';
 import type { Held } from '../effects/abilities.js';
-import { isPayable } from '../effects/costs.js';
+import { isPayable, mayBePayable } from '../effects/costs.js';
 import { eachAbility, holds } from '../effects/evaluate.js';
 import type { Scope } from '../effects/language.js';
 import { effectFrame } from '../effects/frames.js';
@@ -33,6 +33,8 @@ interface Replacement {
   readonly impending: Impending;
   readonly held: Held<'replacement'>;
   readonly key: string;
+  /** Not so where its cost cannot be paid, which others must not learn from nobody being asked. */
+  readonly isOpen: boolean;
 }
 
 /** While a replacement does what it says instead, it does not apply to that. */
@@ -84,7 +86,7 @@ class Instead {
   chosen(): Next {
     const answer = this.context.answerOf(this.frame.seat as Seat) as string;
     if (answer === 'no') return goTo(this.back(this.all, [...this.tried, ...(this.frame.open as string[])]));
-    const chosen = this.replacements(this.all).find(({ key }) => key === answer);
+    const chosen = this.replacements(this.all).find(({ key, isOpen }) => key === answer && isOpen);
     return chosen ? this.replace(this.all, chosen) : goTo(this.back(this.all, this.tried));
   }
 
@@ -113,7 +115,8 @@ class Instead {
         if (!isSubject(context, impending.id, source, controller, ability.subject)) continue;
         const scope = scopeOf(held, impending);
         if (ability.when && !holds(context, scope, ability.when)) continue;
-        if (!ability.cost || isPayable(context, scope, ability.cost)) found.push({ impending, held, key });
+        const isOpen = !ability.cost || isPayable(context, scope, ability.cost);
+        if (isOpen || isAskedOf(context, scope, ability)) found.push({ impending, held, key, isOpen });
       }
     });
     return found;
@@ -127,7 +130,8 @@ class Instead {
     const first = own[0] as Replacement;
     const mayDecline = own.every(({ held }) => held.ability.optional);
     if (own.length === 1 && !mayDecline) return this.replace(due, first);
-    const options = own.map(({ key, held, impending }) => ({
+    const usable = own.filter(({ isOpen }) => isOpen);
+    const options = usable.map(({ key, held, impending }) => ({
       id: key,
       ability: held.program,
       card: impending.id,
@@ -138,7 +142,7 @@ class Instead {
         seat,
         purpose: 'instead',
         offer: { kind: 'choose', options: mayDecline ? [{ id: 'no' }, ...options] : options },
-        fallback: mayDecline ? 'no' : first.key,
+        fallback: mayDecline ? 'no' : (usable[0] as Replacement).key,
       },
       { ...this.back(due, this.tried), step: `${this.what.topic}.instead`, seat, open: own.map(({ key }) => key) },
     );
@@ -159,6 +163,10 @@ class Instead {
     return callAll([...cost, effectFrame(held.program, scope)], sinceNow(this.context, then));
   }
 }
+
+/** Whoever may decline is asked wherever, as far as the others know, the cost could be paid. */
+const isAskedOf = (context: Context, scope: Scope, { optional, cost = [] }: Replacement['held']['ability']): boolean =>
+  optional === true && mayBePayable(context, scope, cost);
 
 const scopeOf = ({ controller, source }: Held<'replacement'>, { id }: Impending): Scope => ({
   controller,
