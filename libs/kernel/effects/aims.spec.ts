@@ -88,6 +88,10 @@ describe('an aim', () => {
     const busy = { game, table: { ...table, stage: [staged] } };
     const at = (keys: number[]): Aim => ({ ...one, at: { stage: { keys } } });
     expect([aimable(busy, SCOPE, at([1])), aimable(busy, SCOPE, at([2]))]).toEqual([['a9'], []]);
+    const by = (stage: Extract<Aim['at'], { stage: unknown }>['stage']): string[] =>
+      aimable(busy, SCOPE, { ...one, at: { stage } });
+    expect([by({ actions: ['x', 'y'] }), by({ actions: ['y'] })]).toEqual([['a9'], []]);
+    expect([by({ of: 'opponent' }), by({ of: 'controller' })]).toEqual([['a9'], []]);
   });
 
   it('is looked at again: what it named must still fit', () => {

@@ -10,14 +10,19 @@ import { factNow, quantity } from './evaluate.js';
 import { effectFrame, type EffectFrame } from './frames.js';
 import type { Aim, Scope } from './language.js';
 import { choosable } from './permissions.js';
-import type { Look } from './places.js';
+import { seatsOf, type Look } from './places.js';
 
 /** What an aim may name now: ids of cards or of effects that wait, or seats as `seat/n`. */
 export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
   if (at === 'opponents') return opponentsOf(look.table, scope.controller).map(seatRef);
   if (!('stage' in at)) return choosable(look, scope, at);
-  const { keys } = at.stage;
-  return look.table.stage.filter((staged) => !keys || keys.includes(staged.keys.length)).map(({ id }) => id);
+  const { keys, actions, of } = at.stage;
+  const seats = of === undefined ? null : seatsOf(look, scope, of);
+  const isMeant = (staged: StagedAction): boolean =>
+    (!keys || keys.includes(staged.keys.length)) &&
+    (!actions || actions.includes(staged.action)) &&
+    (!seats || seats.includes(staged.controller));
+  return look.table.stage.filter(isMeant).map(({ id }) => id);
 }
 
 /** What is asked for an aim: null where it cannot be taken, no offer where there is nothing to choose. */

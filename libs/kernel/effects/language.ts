@@ -150,11 +150,17 @@ interface Printed {
   readonly labels?: Readonly<Record<string, number>>;
 }
 
+/** Of effects that wait, all or those raised with so many cards, as such actions, by such seats. */
+export interface Waiting {
+  readonly keys?: readonly number[];
+  readonly actions?: readonly string[];
+  readonly of?: SeatRef;
+}
+
 /** What an effect names as it is raised, not as it resolves: cards, effects that wait, or opponents. */
 export interface Aim {
   readonly bind: string;
-  /** Of effects that wait, all or those raised with so many cards. */
-  readonly at: Selector | 'opponents' | { readonly stage: { readonly keys?: readonly number[] } };
+  readonly at: Selector | 'opponents' | { readonly stage: Waiting };
   readonly min: Quantity;
   readonly max: Quantity;
   /** Set where all of them are meant: they are named anew as it resolves. */

@@ -262,6 +262,11 @@ describe('costs and aims', () => {
     expect(burn(pay(part('fuel'), part('fuel')))).toHaveLength(1);
     expect(burn(pay(part('fuel', { n: 'every' })))).toHaveLength(1);
     expect(burn(pay(part('fuel')), { do: [{ op: 'if', when: { did: 'feul' }, do: [] }] })).toHaveLength(1);
+    const aimedAt = (stage: object): unknown[] => burn(pay(), { aims: [{ bind: 'x', at: { stage }, min: 1, max: 1 }] });
+    expect(aimedAt({ of: 'opponent' })).toEqual([]);
+    expect(aimedAt({ of: 'nobody' })).toHaveLength(1);
+    expect(aimedAt({ actions: ['no such action'] })).toHaveLength(1);
+    expect(aimedAt({ actions: 'use' })).toHaveLength(1);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { cards: 1 } }, min: 1, max: 1 }] })).toHaveLength(1);
   });
 });

@@ -144,13 +144,18 @@ const aimedAt: Check = (checker, value, place) => {
   if (value === 'opponents') return;
   if (!isObject(value) || !('stage' in value)) return checker.check('selector', value, place);
   const path = [...place.path, 'stage'];
-  const { keys = [], ...others } = isObject(value.stage) ? value.stage : { none: true };
+  const { keys = [], actions = [], of, ...others } = isObject(value.stage) ? value.stage : { none: true };
   const isList = Array.isArray(keys) && keys.every((n) => Number.isInteger(n)) && keys.length <= LIMITS.parts;
-  if (!isList || Object.keys(others).length > 0 || Object.keys(value).length > 1)
-    checker.note(
+  const isShort = Array.isArray(actions) && actions.length <= LIMITS.parts;
+  if (!isList || !isShort || Object.keys(others).length > 0 || Object.keys(value).length > 1)
+    return checker.note(
       path,
-      `${shown(value)} must be { stage: {} }, or { stage: { keys: [1, 2] } } for numbers of key cards`,
+      `${shown(value)} must be { stage: {} }, with keys: [1, 2] for numbers of key cards, actions: ['use'], of: 'opponent'`,
     );
+  actions.forEach((action, i) => {
+    void checker.isWord('action', action, [...path, 'actions', i], checker.known.vocabulary.words.action);
+  });
+  if (of !== undefined) checker.check('seat', of, { ...place, path: [...path, 'of'] });
 };
 
 const ways: Check = (checker, value, place) => {
