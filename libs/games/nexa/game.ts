@@ -18,6 +18,7 @@ import { windowsSteps } from './flow/window.js';
 import { keywordAbilities } from './keywords.js';
 import { operations } from './operations.js';
 import { ruleTexts } from './play/enter.js';
+import { normalCostSteps } from './play/normal-cost.js';
 import { playSteps } from './play/play.js';
 import { setupSteps } from './setup.js';
 import { vocabulary } from './vocabulary.js';
@@ -28,6 +29,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...turnSteps,
   ...windowsSteps,
   ...playSteps,
+  ...normalCostSteps,
   ...cutSteps,
   ...automaticSteps,
   ...sortieSteps,

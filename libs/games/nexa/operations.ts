@@ -1,69 +1,12 @@
-import {
-  cardOf,
-  quantity,
-  seatsOf,
-  select,
-  type CardId,
-  type Context,
-  type CustomOperation,
-  type Frame,
-  type Json,
-  type Look,
-  type Operations,
-  type Orientation,
-  type Quantity,
-  type Scope,
-  type Seat,
-  type SeatRef,
-  type Selector,
-} from '#kernel';
+import { cardOf, type CardId, type Operations, type Orientation } from '#kernel';
 import { damageHq, damageUnit, destroyFallen, forceOf, spread } from './battle/damage.js';
 import { baseOf, isDestroyed, isRolled, turnGroups } from './board.js';
 import { destroy, discard, nullifyDestruction } from './destruction.js';
 import { recover } from './hq.js';
 import { moveAllToOwners } from './moving.js';
+import { flowOperations } from './operations-flow.js';
 import { enter, HOST } from './play/enter.js';
-
-/** What an operation was given, read as the effect language reads it. */
-export class Settings<L extends Look = Context> {
-  constructor(
-    readonly context: L,
-    readonly scope: Scope,
-    private readonly given: Readonly<Record<string, Json>>,
-  ) {}
-
-  cards(name: string): CardId[] {
-    return select(this.context, this.scope, this.given[name] as unknown as Selector);
-  }
-
-  amount(name: string): number {
-    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
-  }
-
-  seats(name: string): readonly Seat[] {
-    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
-  }
-
-  text(name: string): string {
-    return this.given[name] as string;
-  }
-}
-
-/** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
-export function operation(
-  act: (settings: Settings) => Frame | null | undefined | void,
-  can?: (settings: Settings<Look>) => boolean,
-): CustomOperation {
-  const perform: CustomOperation = (context, scope, given) => {
-    const frame = act(new Settings(context, scope, given));
-    return frame ? { call: frame } : null;
-  };
-  if (!can) return perform;
-  return Object.assign(perform, {
-    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
-      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
-  });
-}
+import { operation } from './settings.js';
 
 /** The effect of a played card that stays (enter.1). */
 const entering = operation(({ context, scope }) => {
@@ -158,4 +101,5 @@ export const operations: Operations = {
   discard: discarding,
   'nullify-destruction': savingFromDestruction,
   send: sending,
+  ...flowOperations,
 };

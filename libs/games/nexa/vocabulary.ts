@@ -100,6 +100,8 @@ export const vocabulary: Vocabulary = {
     destroy: { cards: 'selector' },
     discard: { cards: 'selector' },
     'nullify-destruction': { cards: 'selector' },
+    skip: { span: `${SPANS.join('|')}|battle` as `${string}|${string}` },
+    'pay-normal-cost': { of: 'selector' },
     send: { cards: 'selector', to: 'hand|hq|waste|junk|removed' },
   },
 };

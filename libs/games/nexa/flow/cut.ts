@@ -21,6 +21,7 @@ import {
   type Step,
 } from '#kernel';
 import { attackerOf, baseOf, isDestroyed } from '../board.js';
+import { nullifyDestruction } from '../destruction.js';
 import { moveAllToOwners, bothSides } from '../moving.js';
 import { DISCARD } from '../play/enter.js';
 import { settleFrame } from './automatic.js';
@@ -62,6 +63,19 @@ const leave: Step = (context, frame) => {
     );
   }
   return call(settleFrame, { step: 'cut.resolve' });
+};
+
+/** Costs stay paid, the card goes to its owner's junkyard (play-cost.9, ruling 23). A discard is nullified with its destruction. */
+const nullified: Step = (context, frame) => {
+  const { action, keys, source } = frame.raised as unknown as StagedAction;
+  if (action === 'discard' && source) nullifyDestruction(context, source);
+  moveAllToOwners(
+    context,
+    keys.filter((id) => context.table.cards[id]?.zone === 'played'),
+    'junk',
+    'used',
+  );
+  return done;
 };
 
 /** Destroyed cards whose discard waits for no effect yet: base cards only, for groups go together (set.group.4). */
@@ -111,6 +125,7 @@ export const cutSteps: Readonly<Record<string, Step>> = {
   cut,
   'cut.resolve': resolve,
   'cut.leave': leave,
+  nullified,
   discards,
   'discards.raise': raiseDiscards,
 };

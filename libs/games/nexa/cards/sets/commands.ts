@@ -79,7 +79,7 @@ export const commands = [
     text: [
       effect({
         timing: 'any',
-        aims: [{ bind: 'target', at: { stage: {} }, min: 1, max: 1 }],
+        aims: [{ bind: 'target', at: { stage: { keys: [1], of: 'opponent' } }, min: 1, max: 1 }],
         do: [{ op: 'nullify', what: 'target' }],
       }),
     ],

@@ -1,0 +1,34 @@
+import type { Operations } from '#kernel';
+import { skipMark } from './flow/turn.js';
+import { isNormalCostPayable, normalCostFrame } from './play/normal-cost.js';
+import { BATTLE, SPANS, type Span } from './rules.js';
+import { operation } from './settings.js';
+
+/** Spans that an operation may name: the battle phase is all of its steps. */
+const spansOf = (name: string): readonly Span[] => (name === 'battle' ? BATTLE : SPANS.filter((span) => span === name));
+
+/** Skipped this turn; one that is under way, or over, cannot be (term.skip.1, term.skip.3). */
+const skipping = operation(
+  (settings) => {
+    for (const span of spansOf(settings.text('span'))) settings.context.mark(skipMark(span), true);
+  },
+  (settings) => {
+    const now = SPANS.indexOf(settings.context.table.turn.phase as Span);
+    return spansOf(settings.text('span')).every((span) => SPANS.indexOf(span) > now);
+  },
+);
+
+/** Pays the printed cost of a card that is not played: nothing raises or lowers it (play-cost.8). */
+const payingNormalCost = operation(
+  (settings) => {
+    const [card] = settings.cards('of');
+    return card === undefined ? null : normalCostFrame(settings.scope.controller, card);
+  },
+  (settings) => {
+    const [card] = settings.cards('of');
+    return card !== undefined && isNormalCostPayable(settings.context, settings.scope.controller, card);
+  },
+);
+
+/** Operations about the turn and about costs. */
+export const flowOperations: Operations = { skip: skipping, 'pay-normal-cost': payingNormalCost };

@@ -1,0 +1,57 @@
+import {
+  quantity,
+  seatsOf,
+  select,
+  type CardId,
+  type Context,
+  type CustomOperation,
+  type Frame,
+  type Json,
+  type Look,
+  type Quantity,
+  type Scope,
+  type Seat,
+  type SeatRef,
+  type Selector,
+} from '#kernel';
+
+/** What an operation was given, read as the effect language reads it. */
+export class Settings<L extends Look = Context> {
+  constructor(
+    readonly context: L,
+    readonly scope: Scope,
+    private readonly given: Readonly<Record<string, Json>>,
+  ) {}
+
+  cards(name: string): CardId[] {
+    return select(this.context, this.scope, this.given[name] as unknown as Selector);
+  }
+
+  amount(name: string): number {
+    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
+  }
+
+  seats(name: string): readonly Seat[] {
+    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  text(name: string): string {
+    return this.given[name] as string;
+  }
+}
+
+/** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
+export function operation(
+  act: (settings: Settings) => Frame | null | undefined | void,
+  can?: (settings: Settings<Look>) => boolean,
+): CustomOperation {
+  const perform: CustomOperation = (context, scope, given) => {
+    const frame = act(new Settings(context, scope, given));
+    return frame ? { call: frame } : null;
+  };
+  if (!can) return perform;
+  return Object.assign(perform, {
+    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
+      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
+  });
+}
