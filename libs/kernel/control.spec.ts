@@ -10,7 +10,9 @@ import {
   ratingAt,
   redact,
   select,
+  type Ability,
   type Card,
+  type CardDefinition,
   type Filter,
   type Link,
   type Operation,
@@ -58,12 +60,27 @@ describe('control apart from place', () => {
     expect([cardOf(began, '2').controller, cardOf(after, '2').controller]).toEqual([0, 1]);
   });
 
-  it('what nobody controls is neither own nor enemy, and its texts do not work', () => {
+  it('what nobody controls is neither own nor enemy, and nobody uses its texts', () => {
     const lost = run(table, [take('game')], { it: ['2'] }).table;
     expect([seen(lost, 'controller'), seen(lost, 'opponent'), seen(lost, 'any')]).toEqual([['1'], [], ['1', '2']]);
     const texts = (at: Table): number =>
       abilitiesOf({ game, table: at }, { kind: 'triggered', topic: 'turn-began' }).length;
     expect([texts(table), texts(lost)]).toEqual([1, 0]);
+  });
+
+  it('constant texts of what nobody controls work, and find neither own nor enemy', () => {
+    const give = (of: SeatRef) => ({
+      ...{ kind: 'constant', id: `give-${String(of)}`, zone: 'field', on: { zone: 'field', of } },
+      ...{ change: { stat: 'power', by: 1 } },
+    });
+    const abilities = [give('any'), give('controller'), give('opponent')] as unknown as Ability[];
+    const lord = { ...(toy.cards.dawn as CardDefinition), key: 'dawn', abilities };
+    const lords = varied(game, { cards: { ...game.cards, dawn: lord } });
+    const powers = (at: Table): number[] =>
+      ['1', '2'].map((id) => numberOf({ game: lords, table: at }, cardOf(at, id), 'power'));
+    const base = powers(table).map((n) => n - 2);
+    const lost = run(table, [take('game')], { it: ['2'] }).table;
+    expect(powers(lost)).toEqual(base.map((n) => n + 1));
   });
 
   it('where the zone does not say so, its cards are those that lie there', () => {

@@ -77,6 +77,8 @@ export interface Aspects {
   readonly of: (card: Lying) => string | null;
   /** Aspects of cards that print none of that name: what these leave out, such a card does not have. */
   readonly shared: Readonly<Record<string, Partial<Description>>>;
+  /** Aspects to whose facts, keywords and texts nothing is added, and from which nothing is taken; numbers still change. */
+  readonly fixed?: readonly string[];
 }
 
 /** What a number is besides what is printed and what texts change. */

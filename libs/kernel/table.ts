@@ -12,7 +12,7 @@ export type Facing = 'up' | 'down';
 /** Upright is ready or unused (active, charged, stand, rerolled); sideways is used (rested, driven, rolled). */
 export type Orientation = 'upright' | 'sideways';
 
-/** The controller of a card that nobody may use: it is neither own nor enemy to anyone, and its texts do not work. */
+/** The controller of a card that nobody may use: it is neither own nor enemy to anyone, nor is anyone to it. */
 export const NOBODY: Seat = -1;
 
 /** Stands in a zone for a card its viewer cannot tell from others. It has no entry among the cards. */
@@ -292,7 +292,8 @@ export const areMates = (table: Table, one: Seat, other: Seat): boolean =>
 /** Whether it is the turn of the seat, or of its team. */
 export const holdsTurn = (table: Table, seat: Seat): boolean => areMates(table, seat, table.turn.seat);
 
-/** Seats of other teams that still play, in turn order after the given one. */
+/** Seats of other teams that still play, in turn order after the given one. Nobody has none. */
 export function opponentsOf(table: Table, seat: Seat): Seat[] {
+  if (seat === NOBODY) return [];
   return seatsFrom(table, seat).filter((other) => !areMates(table, seat, other));
 }

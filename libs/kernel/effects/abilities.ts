@@ -26,7 +26,7 @@ import {
 import type { Continuous, Known } from './continuous.js';
 import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
-import { definitionOf } from './facts.js';
+import { definitionOf, isFixed } from './facts.js';
 import { naming } from './names.js';
 
 /** An ability as a card has it now. */
@@ -110,8 +110,8 @@ const isOpen = (game: Game, card: Card): boolean =>
 
 const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
-/** Texts of a card that nobody controls do not work. */
-const isUsed = ({ controller }: Card): boolean => controller !== NOBODY;
+/** Of a card that nobody controls, nobody uses the texts; constant ones work by themselves. */
+const isUsed = ({ kind }: Ability, { controller }: Card): boolean => controller !== NOBODY || kind === 'constant';
 
 const held = (ability: Ability, program: string, source: Card, carrier: CardId | null): Held =>
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
@@ -130,7 +130,7 @@ function addPrinted({ cards, links }: Table, entries: readonly Entry[], fits: Fi
     const card = cards[id] as Card;
     // What a rider brings is its host's own only where it lies on one.
     const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
-    if (bearer && isUsed(bearer)) found.push(held(ability, program, bearer, id));
+    if (bearer && isUsed(ability, bearer)) found.push(held(ability, program, bearer, id));
   }
 }
 
@@ -223,7 +223,13 @@ function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, foun
   for (const zone of zones.flatMap((name) => zonesNamed(look, name))) {
     for (const id of cardsIn(look.table, zone)) {
       const card = cards[id];
-      if (card && isUsed(card) && isOpen(look.game, card) && isInRole(ability, card) && has(look, card, keyword))
+      if (
+        card &&
+        isUsed(ability, card) &&
+        isOpen(look.game, card) &&
+        isInRole(ability, card) &&
+        has(look, card, keyword)
+      )
         found.push(held(ability, program, card, id));
     }
   }
@@ -251,7 +257,7 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
   const { cards } = look.table;
   const { id, on, reach, controller, knows } = effect;
   const given = (source: Card | null): void => {
-    if (source && !isUsed(source)) return;
+    if (source && (!isUsed(ability, source) || isFixed(look.game, source))) return;
     const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
     found.push((knows ? { ...one, knows } : one) as Held);
   };

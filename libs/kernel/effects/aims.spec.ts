@@ -94,6 +94,16 @@ describe('an aim', () => {
     expect([by({ of: 'opponent' }), by({ of: 'controller' })]).toEqual([['a9'], []]);
   });
 
+  it('may be at zones of seats, all or those that hold a card', () => {
+    const at = (filled?: true): Aim => ({
+      ...one,
+      at: { places: ['field', 'hand'], of: 'any', ...(filled && { filled }) },
+    });
+    expect(aimable(look, SCOPE, at())).toEqual(['field/0', 'field/1', 'hand/0', 'hand/1']);
+    expect(aimable(look, SCOPE, at(true))).toEqual(['field/0', 'field/1']);
+    expect(isStillAimed(look, { ...SCOPE, cards: { target: ['hand/1'] } }, [at(true)])).toBe(false);
+  });
+
   it('is looked at again: what it named must still fit', () => {
     const aimed: Scope = { ...SCOPE, cards: { target: ['2'] } };
     expect(isStillAimed(look, aimed, [one])).toBe(true);

@@ -3,18 +3,28 @@ import type { Limit, Offer } from '../decisions.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
-import { opponentsOf, seatRef, type Card, type CardId, type Seat, type StagedAction } from '../table.js';
+import {
+  cardsIn,
+  opponentsOf,
+  seatRef,
+  type Card,
+  type CardId,
+  type Seat,
+  type StagedAction,
+  type ZoneId,
+} from '../table.js';
 import { abilityNamed } from './abilities.js';
 import { extended, type Bound } from './bound.js';
 import { factNow, quantity } from './evaluate.js';
 import { effectFrame, type EffectFrame } from './frames.js';
-import type { Aim, Scope } from './language.js';
+import type { Aim, Scope, ZonesOfSeats } from './language.js';
 import { choosable } from './permissions.js';
-import { seatsOf, type Look } from './places.js';
+import { seatsOf, zoneFor, zonesMeant, type Look } from './places.js';
 
-/** What an aim may name now: ids of cards or of effects that wait, or seats as `seat/n`. */
+/** What an aim may name now: ids of cards, of effects that wait or of zones, or seats as `seat/n`. */
 export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
   if (at === 'opponents') return opponentsOf(look.table, scope.controller).map(seatRef);
+  if ('places' in at) return zonesAimed(look, scope, at);
   if (!('stage' in at)) return choosable(look, scope, at);
   const { keys, actions, of } = at.stage;
   const seats = of === undefined ? null : seatsOf(look, scope, of);
@@ -23,6 +33,12 @@ export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
     (!actions || actions.includes(staged.action)) &&
     (!seats || seats.includes(staged.controller));
   return look.table.stage.filter(isMeant).map(({ id }) => id);
+}
+
+function zonesAimed(look: Look, scope: Scope, { places, of, filled }: ZonesOfSeats): ZoneId[] {
+  const seats = seatsOf(look, scope, of);
+  const zones = zonesMeant(look.game, places).flatMap((name) => seats.map((seat) => zoneFor(look, name, seat)));
+  return [...new Set(zones)].filter((zone) => !filled || cardsIn(look.table, zone).length > 0);
 }
 
 /** What is asked for an aim: null where it cannot be taken, no offer where there is nothing to choose. */

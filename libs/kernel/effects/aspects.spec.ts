@@ -47,6 +47,31 @@ const begin = (table: Table, on: string, change: Change, id = 'e90'): Table =>
     effect: { id, source: null, controller: 0, on: [on], change, until: 'game' },
   });
 
+describe('a fixed aspect', () => {
+  const one = card('one', {
+    aspects: { token: { facts: { colour: 'blue', traits: [] }, keywords: { guard: 1 }, abilities: [active('fight')] } },
+    abilities: [{ ...active('gift'), bearer: 'given' }],
+  });
+  const aspects = { of: ({ role }: { readonly role: string | null }) => role, shared: {}, fixed: ['token'] };
+  const game = withCards([one], { language: { aspects } });
+  const lying = board({ 'field/0': [{ def: 'one', role: 'token' }] });
+  const look = (change: Change) => ({ game, table: begin(lying, '1', change) });
+  const token = (at: { readonly table: Table }) => cardOf(at.table, '1');
+
+  it('is added to and taken from by nothing, but its numbers change', () => {
+    const painted = look({ kind: 'fact', fact: 'colour', add: ['red'] });
+    expect(factNow(painted, token(painted), 'colour')).toBe('blue');
+    const given = look({ kind: 'gain', keyword: 'flight', value: 0 });
+    expect(hasKeyword(given, token(given), 'flight')).toBe(false);
+    const stripped = look({ kind: 'lose', keyword: 'guard' });
+    expect(hasKeyword(stripped, token(stripped), 'guard')).toBe(true);
+    expect(actives(game, look({ kind: 'mute', texts: 'all' }).table)).toEqual(['fight']);
+    expect(actives(game, look({ kind: 'ability', ability: 'one#gift' }).table)).toEqual(['fight']);
+    const grown = look({ kind: 'add', stat: 'power', by: 2 });
+    expect(numberOf(grown, token(grown), 'power')).toBe(6);
+  });
+});
+
 describe('an aspect', () => {
   const two = card('two', {
     keywords: { guard: 1 },

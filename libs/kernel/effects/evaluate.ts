@@ -7,7 +7,7 @@ import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type 
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, toChange } from './changes.js';
 import type { Change, Continuous } from './continuous.js';
-import { changedFact, COMPARE, definitionOf, differentFacts, factOf, printedNumber } from './facts.js';
+import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
   everyTest,
@@ -320,9 +320,14 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
   let begun: Made[] | null = null;
   for (const effect of look.table.effects)
     if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card)) (begun ??= []).push(effect);
+  if (!begun && constant.length === 0) return NONE;
+  if (DESCRIBING[what] && isFixed(look.game, card)) return NONE;
   if (!begun) return constant;
   return constant.length === 0 ? begun : begun.concat(constant);
 }
+
+/** What of a card an aspect can keep from being changed. */
+const DESCRIBING: Readonly<Partial<Record<About, true>>> = { fact: true, keyword: true, mute: true };
 
 /** Whether an effect is on the card: on those there as it began, or on whoever fits now. */
 export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean {

@@ -15,6 +15,14 @@ export function definitionOf(game: Game, card: Card): CardDefinition | undefined
   return def === null ? undefined : game.cards[def];
 }
 
+/** Whether nothing is added to or taken from what the card is, but for its numbers. */
+export function isFixed(game: Game, card: Card): boolean {
+  const { aspects } = game.language;
+  if (aspects?.fixed === undefined) return false;
+  const aspect = aspects.of(card);
+  return aspect !== null && aspects.fixed.includes(aspect);
+}
+
 /** What is printed on the card, whatever aspect counts; undefined where that is not known. */
 export const originalOf = (game: Game, { def }: Card): CardDefinition | undefined =>
   def === null ? undefined : game.cards[def];

@@ -157,10 +157,17 @@ export interface Waiting {
   readonly of?: SeatRef;
 }
 
-/** What an effect names as it is raised, not as it resolves: cards, effects that wait, or opponents. */
+/** Zones of seats rather than cards in them; with `filled`, only those that hold a card. */
+export interface ZonesOfSeats {
+  readonly places: ZoneRef;
+  readonly of: SeatRef;
+  readonly filled?: true;
+}
+
+/** What an effect names as it is raised, not as it resolves: cards, effects that wait, zones, or opponents. */
 export interface Aim {
   readonly bind: string;
-  readonly at: Selector | 'opponents' | { readonly stage: Waiting };
+  readonly at: Selector | 'opponents' | { readonly stage: Waiting } | ZonesOfSeats;
   readonly min: Quantity;
   readonly max: Quantity;
   /** Set where all of them are meant: they are named anew as it resolves. */

@@ -4,6 +4,7 @@ import {
   areMates,
   cardsIn,
   holdsTurn,
+  NOBODY,
   opponentsOf,
   seatsFrom,
   seatsPlaying,
@@ -43,7 +44,7 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
   }
   switch (ref) {
     case 'controller':
-      return [scope.controller];
+      return scope.controller === NOBODY ? [] : [scope.controller];
     case 'team':
       return seatsFrom(table, scope.controller).filter((seat) => areMates(table, seat, scope.controller));
     case 'opponent':

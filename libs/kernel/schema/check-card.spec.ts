@@ -255,6 +255,9 @@ describe('costs and aims', () => {
     const total = { total: { stat: 'power', atLeast: 3 }, n: 'all' };
     expect(burn({ ...pay(part('fuel')), or: [[part('other', total)]] }, more)).toEqual([]);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { keys: [1] } }, min: 1, max: 1 }] })).toEqual([]);
+    const hand = { places: 'hand', of: 'any', filled: true };
+    expect(burn(pay(), { aims: [{ bind: 'x', at: hand, min: 1, max: 1 }] })).toEqual([]);
+    expect(burn(pay(), { aims: [{ bind: 'x', at: { ...hand, places: 'hnad' }, min: 1, max: 1 }] })).toHaveLength(1);
   });
 
   it('are refused where they could not be played', () => {
