@@ -4,7 +4,9 @@ import {
   definitionOf,
   factIn,
   factNow,
+  isAllowed,
   isForbidden,
+  listOf,
   ridersOf,
   seatsFrom,
   zoneName,
@@ -22,6 +24,7 @@ import {
   type StatRule,
   type Table,
 } from '#kernel';
+import { coinsOn } from './coin-kinds.js';
 import { AREAS, type Area } from './zones.js';
 
 /** What lies on the field, and what is so about it. */
@@ -57,6 +60,13 @@ export const groupOf = (table: Table, id: CardId): CardId[] => {
   return riders.length === 0 ? [id] : [id, ...riders.flatMap((rider) => groupOf(table, rider))];
 };
 
+/** The characters set on a card. */
+export const charactersOn = (look: Look, id: CardId): CardId[] =>
+  ridersOf(look.table, id).filter((rider) => isType(look, cardOf(look.table, rider), 'character'));
+
+/** What a text allows to a unit on which two characters may be set. */
+export const SECOND_CHARACTER = 'second-character';
+
 /** The card at the bottom of a set group. */
 export function baseOf(table: Table, id: CardId): CardId {
   const host = table.cards[id]?.host ?? null;
@@ -74,6 +84,10 @@ export function turnGroups(
   const all = cards.flatMap((id) => groupOf(context.table, baseOf(context.table, id)));
   context.orient([...new Set(all)], to, reason, cause);
 }
+
+/** What stands in for a card lies there in this role. */
+export const CHIP = 'chip';
+export const isChip = ({ role }: Card): boolean => role === CHIP;
 
 export const isRolled = ({ orientation }: Card): boolean => orientation === 'sideways';
 export const damageOn = ({ counters }: Card): number => counters.damage ?? 0;
@@ -114,9 +128,19 @@ export const facts: NonNullable<Language['facts']> = {
   engaged: engagement,
   position,
   /** The character, or that an ACE counts as having one (play-ace.1). */
-  crewed: (look, card) =>
-    card.role === 'ace' ||
-    ridersOf(look.table, card.id).some((id) => isType(look, cardOf(look.table, id), 'character')),
+  crewed: (look, card) => card.role === 'ace' || charactersOn(look, card.id).length > 0,
+  /** Whether another character may be set on it: one unless a text allows a second (play-char.5), none on an ACE (play-ace.2). */
+  berth: (look, card) =>
+    card.role !== 'ace' && charactersOn(look, card.id).length < (isAllowed(look, card, SECOND_CHARACTER) ? 2 : 1),
+  /** Its character is one of those whose machine it is (special.exclusive.1, special.exclusive.2). */
+  'exclusive-set': (look, card) => {
+    const names = listOf(factNow(look, card, 'exclusive'));
+    return charactersOn(look, card.id).some((id) => factIn(factNow(look, cardOf(look.table, id), 'names'), names));
+  },
+  /** Cards of one set group are one for effects on several cards (set.group.9). */
+  group: ({ table }, card) => baseOf(table, card.id),
+  /** There is a coin on it, or it is one itself (coin.3, chip.1). */
+  coined: (_look, card) => isChip(card) || coinsOn(card).length > 0,
   /** Gs that differ in nothing that matters for paying; one with a text is like no other. */
   sign: (look, card) => {
     const definition = definitionOf(look.game, card);
@@ -134,8 +158,12 @@ export const stats: Readonly<Record<string, StatRule>> = {
   damage: { counter: 'damage' },
 };
 
-/** A G is nothing but its sign (play-g.4, play-g.5). */
-export const aspects: Aspects = { of: ({ role }) => (role === 'g' ? role : null), shared: {} };
+/** A G is nothing but its sign (play-g.4, play-g.5); a chip is what its effect says, and nothing else (chip.2, chip.7). */
+export const aspects: Aspects = {
+  of: ({ role }) => (role === 'g' || role === CHIP ? role : null),
+  shared: {},
+  fixed: [CHIP],
+};
 
 export const mayBe = (look: Look, id: CardId, what: string, by: Card | null = null): boolean =>
   !isForbidden(look, cardOf(look.table, id), what, by);

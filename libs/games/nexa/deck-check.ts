@@ -14,7 +14,7 @@ export function checkDeck(cards: Game['cards'], deck: Deck): DeckProblem[] {
 }
 
 /** Chips are made by effects only (chip.2). */
-const isDeckCard = (card: CardDefinition | undefined): boolean => card !== undefined && card.facts.chip === undefined;
+const isDeckCard = (card: CardDefinition | undefined): boolean => card !== undefined && card.facts.type !== 'chip';
 
 const sizeProblems = (n: number): DeckProblem[] =>
   n === LIMITS.deck

@@ -15,6 +15,8 @@ import { cutSteps } from './flow/cut.js';
 import { turnEndSteps } from './flow/turn-end.js';
 import { turnSteps } from './flow/turn.js';
 import { windowsSteps } from './flow/window.js';
+import { groupSteps } from './group-moves.js';
+import { illegalSteps } from './illegal.js';
 import { keywordAbilities } from './keywords.js';
 import { operations } from './operations.js';
 import { ruleTexts } from './play/enter.js';
@@ -36,6 +38,8 @@ const steps: Readonly<Record<string, Step>> = {
   ...damageSteps,
   ...returnSteps,
   ...turnEndSteps,
+  ...illegalSteps,
+  ...groupSteps,
   effect: runEffect,
 };
 

@@ -1,5 +1,16 @@
-import { cardOf, cardsIn, zoneName, zoneOf, type Card, type CardId, type Context, type Move, type Seat } from '#kernel';
-import { areaOf, defenderOf, attackerOf, unitsIn } from './board.js';
+import {
+  cardOf,
+  cardsIn,
+  NOBODY,
+  zoneName,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Move,
+  type Seat,
+} from '#kernel';
+import { areaOf, defenderOf, attackerOf, groupOf, isChip, unitsIn } from './board.js';
 import { updateArea } from './battle/engagement.js';
 import type { Area } from './zones.js';
 
@@ -11,10 +22,19 @@ export function drawCards(context: Context, seat: Seat, n: number, cause: CardId
 
 type Manner = Partial<Pick<Move, 'at' | 'facing' | 'cause'>>;
 
+/** A chip is its controller's (chip.5), any other card its owner's, whoever controls it (owner.2). */
+export const ownerOf = (card: Card): Seat =>
+  isChip(card) && card.controller !== NOBODY ? card.controller : card.owner;
+
+/** Cards lie face down in HQs and waste piles (zone.hq.1, zone.waste.2, move.7). */
+const facingIn = (zone: string): Pick<Move, 'facing'> => (zone === 'hq' || zone === 'waste' ? { facing: 'down' } : {});
+
 /** To its owner's place of that name, whoever had it (move.4). What is set on it goes along (set.group.6). */
 export function moveToOwner(context: Context, id: CardId, zone: string, reason: string, manner: Manner = {}): void {
-  const { owner } = cardOf(context.table, id);
-  context.move({ cards: [id], to: zoneOf(zone, owner), reason, ...manner });
+  moveOff(context, id, reason, manner.cause ?? null, () => {
+    const to = zoneOf(zone, ownerOf(cardOf(context.table, id)));
+    context.move({ cards: [id], to, reason, ...facingIn(zone), ...manner });
+  });
 }
 
 /** Card by card, as each has its owner; what left with its base is gone already. */
@@ -30,6 +50,24 @@ export function moveAllToOwners(
   });
 }
 
+/** To a hangar, whoever owns it (move.5), together with all that is set on it (move.6). */
+export function moveToHangar(context: Context, id: CardId, seat: Seat, reason: string, cause: CardId | null): void {
+  moveOff(context, id, reason, cause, () => {
+    context.move({ cards: [id], to: zoneOf('hangar', seat), controller: seat, reason, cause });
+  });
+}
+
+/** Off the field chips are removed at once, wherever they were going (coin.4). */
+function moveOff(context: Context, id: CardId, reason: string, cause: CardId | null, move: () => void): void {
+  const chips = groupOf(context.table, id).filter((one) => isChip(cardOf(context.table, one)));
+  context.together(() => {
+    for (const chip of [...chips].reverse())
+      if (chip !== id) context.move({ cards: [chip], to: 'outside', reason, cause });
+    if (chips.includes(id)) context.move({ cards: [id], to: 'outside', reason, cause });
+    else move();
+  });
+}
+
 /** From one part of the field to another: it stays the same card with all that is on it (move.2). */
 export function moveOnField(context: Context, id: CardId, zone: string, seat: Seat, how: Partial<Move> = {}): void {
   const { role, orientation } = cardOf(context.table, id);
@@ -42,6 +80,8 @@ export function moveOnField(context: Context, id: CardId, zone: string, seat: Se
 
 /** An effect takes a unit to a battle area: it joins the rear (join.3), or forms a force there (force-order.4). */
 export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat, cause: CardId | null): void {
+  // control.lost.5
+  if (cardOf(context.table, id).controller === NOBODY) return;
   const isNew = unitsIn(context, area, seat).length === 0;
   moveOnField(context, id, area, seat, { cause });
   if (isNew) updateArea(context, area);

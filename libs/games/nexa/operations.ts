@@ -3,7 +3,7 @@ import { damageHq, damageUnit, destroyFallen, forceOf, spread } from './battle/d
 import { baseOf, isDestroyed, isRolled, turnGroups } from './board.js';
 import { destroy, discard, nullifyDestruction } from './destruction.js';
 import { recover } from './hq.js';
-import { moveAllToOwners } from './moving.js';
+import { cardOperations } from './operations-cards.js';
 import { flowOperations } from './operations-flow.js';
 import { enter, HOST } from './play/enter.js';
 import { operation } from './settings.js';
@@ -80,15 +80,6 @@ const savingFromDestruction = operation((settings) => {
   for (const id of settings.cards('cards')) nullifyDestruction(settings.context, id);
 });
 
-/** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
-const sending = operation((settings) => {
-  const zone = settings.text('to');
-  moveAllToOwners(settings.context, settings.cards('cards'), zone, 'effect', {
-    cause: settings.scope.source,
-    at: 'top',
-  });
-});
-
 export const operations: Operations = {
   enter: entering,
   'discard-destroyed': discardingDestroyed,
@@ -100,6 +91,6 @@ export const operations: Operations = {
   destroy: destroying,
   discard: discarding,
   'nullify-destruction': savingFromDestruction,
-  send: sending,
   ...flowOperations,
+  ...cardOperations,
 };

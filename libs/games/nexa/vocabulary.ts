@@ -1,12 +1,15 @@
 import type { Vocabulary } from '#kernel';
+import { SECOND_CHARACTER } from './board.js';
 import { DISBAND } from './battle/return.js';
 import { FORCE_POWER } from './battle/damage.js';
 import { SORTIED, SORTIEING } from './battle/sortie.js';
+import { COINS } from './coin-kinds.js';
 import { ATTRIBUTES } from './cards/define.js';
 import { HAND_LIMIT, TURN_END } from './flow/turn-end.js';
 import { KEYWORDS } from './keywords.js';
 import { COLOURS, rollStat } from './play/costs.js';
 import { DESTINATIONS } from './play/enter.js';
+import { CAME } from './put-out.js';
 import { SPANS } from './rules.js';
 
 /** The words that texts of this game may use. Cards from outside are held against them. */
@@ -20,8 +23,8 @@ export const vocabulary: Vocabulary = {
   words: {
     stat: [...COSTS, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
     keyword: KEYWORDS,
-    role: ['unit', 'character', 'operation', 'set', 'command', 'ace', 'g'],
-    counter: ['damage', 'destroyed'],
+    role: ['unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'g', 'chip'],
+    counter: ['damage', 'destroyed', CAME, ...Object.keys(COINS)],
     link: [],
     reason: [
       ...[
@@ -37,15 +40,15 @@ export const vocabulary: Vocabulary = {
         'recover',
         'discard',
       ],
-      ...['effect', 'cost', 'move', 'ace', 'turn-end'],
+      ...['effect', 'cost', 'move', 'ace', 'turn-end', 'replace'],
     ],
     harm: ['battle', 'normal'],
     phase: SPANS,
     timing: TIMINGS,
     icon: [],
-    action: ['g', 'unit', 'character', 'operation', 'set', 'command', 'ace', 'text', 'discard'],
+    action: ['g', 'unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'text', 'discard'],
     prohibition: ['be-chosen', 'play', 'use', 'sortie'],
-    permission: [],
+    permission: [SECOND_CHARACTER],
     duration: ['turn', 'source', 'game', DISBAND],
     mark: [],
     register: [],
@@ -56,7 +59,7 @@ export const vocabulary: Vocabulary = {
   },
   facts: {
     printed: {
-      type: 'unit|character|operation|command|ace|graphic|g',
+      type: 'unit|character|operation|command|ace|graphic|g|chip',
       names: 'texts',
       features: 'texts',
       colour: 'texts?',
@@ -65,13 +68,16 @@ export const vocabulary: Vocabulary = {
       setOn: `${Object.keys(DESTINATIONS).join('|')}?` as `${string}|${string}`,
       exclusive: 'texts?',
       model: 'text?',
-      chip: 'yes?',
     },
     live: {
       area: 'space|earth|null',
       engaged: 'engaged|non-engaged|null',
       position: 'head|rear|null',
       crewed: 'flag',
+      berth: 'flag',
+      'exclusive-set': 'flag',
+      group: 'text',
+      coined: 'flag',
       sign: 'text',
     },
   },
@@ -85,6 +91,7 @@ export const vocabulary: Vocabulary = {
       ace: { facts: ['terrain'], stats: ['total', ...POWERS] },
       graphic: { facts: [], stats: ['guard', 'gain'] },
       g: { facts: [], stats: [] },
+      chip: { facts: [], stats: [] },
     },
   },
   lacks: ['silent', 'optional', 'needs'],
@@ -103,5 +110,15 @@ export const vocabulary: Vocabulary = {
     skip: { span: `${SPANS.join('|')}|battle` as `${string}|${string}` },
     'pay-normal-cost': { of: 'selector' },
     send: { cards: 'selector', to: 'hand|hq|waste|junk|removed' },
+    'to-hangar': { cards: 'selector', of: 'seat' },
+    'put-out': { cards: 'selector', state: 'orientation?', at: 'bound cards?', on: 'bound cards?' },
+    'set-on': { cards: 'selector', on: 'bound cards' },
+    take: { cards: 'selector', to: 'seat' },
+    'go-home': { cards: 'selector' },
+    'lose-control': { cards: 'selector', until: 'duration' },
+    'put-coins': { cards: 'selector', coin: Object.keys(COINS).join('|') as `${string}|${string}`, n: 'quantity' },
+    'remove-coins': { cards: 'selector' },
+    'make-chips': { card: 'card', n: 'quantity', of: 'seat', state: 'orientation?', on: 'bound cards?' },
+    replace: { card: 'bound cards', by: 'bound cards', state: 'orientation?' },
   },
 };

@@ -42,5 +42,7 @@ export const places: Places = {
     area: AREAS,
     /** zone.g.1 */
     deployment: ['deploy', 'g'],
+    /** Where a card that enters the field comes from (place.3). */
+    elsewhere: ['hq', 'waste', 'hand', 'hangar', 'junk', 'removed', 'played', 'aside', 'outside'],
   },
 };

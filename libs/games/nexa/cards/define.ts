@@ -121,5 +121,28 @@ export function graphic(
   };
 }
 
+/** What an effect puts out in place of a card: its name is no card's name (chip.3), it costs nothing (chip.8), and prints nothing itself (chip.9). */
+export interface ChipPrint {
+  readonly key: string;
+  readonly name: string;
+  readonly type: 'unit' | 'operation';
+  readonly powers?: Powers;
+  readonly terrain?: readonly Area[];
+  readonly setOn?: Exclude<Destination, 'crew'>;
+  readonly features?: readonly string[];
+  readonly keywords?: Print['keywords'];
+  readonly text?: readonly Ability[];
+}
+
+export function chip(print: ChipPrint): CardDefinition {
+  const { key, name, type, terrain, setOn, features = [], keywords = {}, text = [] } = print;
+  const facts = { type, names: [], features, ...(terrain && { terrain }), ...(setOn && { setOn }) };
+  const stats = { total: 0, ...(print.powers && powers(print.powers)) };
+  return {
+    ...{ key, name, facts: { type: 'chip', names: [], features: [] }, stats: {}, keywords: {}, abilities: [] },
+    aspects: { chip: { facts, stats, keywords, abilities: text } },
+  };
+}
+
 export const cardSet = (...lists: readonly (readonly CardDefinition[])[]): Readonly<Record<string, CardDefinition>> =>
   Object.fromEntries(lists.flat().map((card) => [card.key, card]));

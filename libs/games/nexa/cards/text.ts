@@ -1,4 +1,15 @@
-import type { Ability, Aim, Condition, Filter, Operation, Quantity, Selector, UseLimit } from '#kernel';
+import type {
+  Ability,
+  Aim,
+  Condition,
+  Filter,
+  Operation,
+  Quantity,
+  SeatRef,
+  Selector,
+  UseLimit,
+  ZoneRef,
+} from '#kernel';
 import { priceOf, type TextPrice } from '../play/costs.js';
 
 /** Words in which cards are written. */
@@ -14,8 +25,30 @@ export const unitsOf = (of: 'controller' | 'opponent' | 'any', ...where: readonl
   where: { all: [FIELD_UNIT, ...where] },
 });
 
-/** Red words: one target, or so many (target.1, target.2). */
-export const aimAt = (at: Selector, n: Quantity = 1, bind = 'target'): Aim => ({ bind, at, min: n, max: n });
+/** With one of the features, or with more of them (wording.feature.2). */
+export const havingAny = (...features: readonly string[]): Filter => ({ fact: 'features', in: features });
+/** With all of them (wording.feature.3). */
+export const havingAll = (...features: readonly string[]): Filter => ({ all: features.map((one) => havingAny(one)) });
+/** By its name, or an alias (wording.alias). */
+export const named = (name: string): Filter => ({ fact: 'names', in: [name] });
+
+/** Red words: one target, or so many (target.1, target.2), no two of one set group (set.group.9). */
+export const aimAt = (at: Selector, n: Quantity = 1, bind = 'target'): Aim => ({
+  ...{ bind, at, min: n, max: n },
+  ...(n !== 1 && { distinct: 'group' }),
+});
+/** A place in which cards lie face down, rather than cards of it: there must be one (place.6), in one of several places (place.7). */
+export const aimAtPlace = (places: ZoneRef, of: SeatRef, bind = 'place'): Aim => ({
+  ...{ bind, at: { places, of, filled: true }, min: 1, max: 1 },
+});
+export const aimAtAllPlaces = (places: ZoneRef, of: SeatRef, bind = 'place'): Aim => ({
+  ...aimAtPlace(places, of, bind),
+  all: true,
+});
+/** Where a card is to be put out (enter.5). */
+export const aimWhere = (places: ZoneRef, bind = 'where'): Aim => ({
+  ...{ bind, at: { places, of: 'controller' }, min: 1, max: 1 },
+});
 /** All of them, named anew at resolution (target.all.1). */
 export const aimAtAll = (at: Selector, bind = 'target'): Aim => ({ bind, at, min: 1, max: 1, all: true });
 
@@ -32,6 +65,16 @@ export const destroy = (cards: Selector = target): Operation => custom('destroy'
 export const reroll = (cards: Selector = target): Operation => custom('turn', { cards, to: 'upright' });
 export const roll = (cards: Selector = target): Operation => custom('turn', { cards, to: 'sideways' });
 export const send = (cards: Selector, to: string): Operation => custom('send', { cards, to });
+export const toHangar = (cards: Selector, of: SeatRef = 'controller'): Operation => custom('to-hangar', { cards, of });
+export const putOut = (cards: Selector, how: { state?: string; at?: string; on?: string } = {}): Operation =>
+  custom('put-out', { cards, ...how });
+export const take = (cards: Selector = target, to: SeatRef = 'controller'): Operation => custom('take', { cards, to });
+export const loseControl = (cards: Selector = target, until = 'turn'): Operation =>
+  custom('lose-control', { cards, until });
+export const putCoins = (coin: string, n: Quantity = 1, cards: Selector = target): Operation =>
+  custom('put-coins', { cards, coin, n });
+export const makeChips = (card: string, n: Quantity = 1, of: SeatRef = 'controller', how: object = {}): Operation =>
+  custom('make-chips', { card, n, of, ...how });
 export const draw = (n: Quantity): Operation => ({ op: 'draw', seat: 'controller', n, from: 'hq', to: 'hand' });
 
 /** +X/+Y/+Z until the end of the turn (term.modifier.3). */

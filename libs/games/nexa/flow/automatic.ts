@@ -19,6 +19,7 @@ import {
 import { applyRules } from '../rules-check.js';
 import { attackerOf } from '../board.js';
 import { checkDefeat } from '../defeat.js';
+import { hasIllegal } from '../illegal.js';
 
 /** What the rules see to after each effect: residents first, then triggers, then who has lost (auto.cut.1, auto.trigger.3). */
 export const settleFrame: Frame = { step: 'settle' };
@@ -36,6 +37,7 @@ const settle: Step = (context) => {
   applyRules(context);
   checkDefeat(context);
   if (context.table.result) return done;
+  if (hasIllegal(context)) return goTo({ step: 'illegal' });
   return context.table.waiting.length > 0 ? goTo({ step: 'triggers' }) : done;
 };
 

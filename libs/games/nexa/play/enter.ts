@@ -10,9 +10,10 @@ import {
   type RuleText,
   type Seat,
 } from '#kernel';
-import { isType } from '../board.js';
+import { CHIP, isType } from '../board.js';
 import { fieldCards } from '../field.js';
-import { moveAllToOwners } from '../moving.js';
+import { moveOnField, moveToHangar } from '../moving.js';
+import { isBarredByName } from './names.js';
 
 /** Effects that the rules give: playing a card that stays generates one that puts it out (enter.1). */
 
@@ -26,13 +27,16 @@ const text = (id: string, aims: readonly Aim[], name: string): RuleText => ({
 /** The name under which an enter effect knows what its card is set on. */
 export const HOST = 'host';
 
+/** Nothing can be set on a chip (chip.6). */
+const NO_CHIP: Filter = { not: { role: [CHIP] } };
+
 const onto = (where: Filter, of: 'controller' | 'opponent' | 'any'): readonly Aim[] => [
-  { bind: HOST, at: { zone: 'deploy', of, where: { all: [{ attached: false }, where] } }, min: 1, max: 1 },
+  { bind: HOST, at: { zone: 'deploy', of, where: { all: [{ attached: false }, NO_CHIP, where] } }, min: 1, max: 1 },
 ];
 
 const UNIT: Filter = { fact: 'type', in: ['unit'] };
 /** No character on a unit that has one (play-char.5) or on an ACE (play-ace.2). */
-const FREE_UNIT: Filter = { all: [UNIT, { fact: 'crewed', in: [false] }] };
+const FREE_UNIT: Filter = { all: [UNIT, { fact: 'berth', in: [true] }] };
 
 /** What set cards may be set on, by what their cards print (set.3, play-char.4, play-op-set.1). */
 export const DESTINATIONS = {
@@ -43,6 +47,9 @@ export const DESTINATIONS = {
   operation: onto({ fact: 'type', in: ['operation'] }, 'any'),
 } as const;
 export type Destination = keyof typeof DESTINATIONS;
+
+/** The type that the card beneath must have as long as it is set there (set.off.2). */
+export const baseTypeOf = (destination: Destination): string => (destination === 'operation' ? 'operation' : 'unit');
 
 const RULE = 'rule#';
 export const DISCARD = `${RULE}discard`;
@@ -70,9 +77,10 @@ export const ruleTexts: readonly RuleText[] = [
   text('discard', [], 'discard-destroyed'),
 ];
 
-/** Puts a played card out at its type's usual place (enter.2). */
+/** Puts a played card out at its type's usual place (enter.2); not where another of its name has come meanwhile (play-char.7). */
 export function enter(context: Context, id: CardId, seat: Seat, host: CardId | null): void {
   const { role } = cardOf(context.table, id);
+  if (isBarredByName(context, seat, cardOf(context.table, id))) return;
   const how = { cards: [id], role: role ?? 'unit', reason: 'play', cause: id } as const;
   switch (role) {
     case 'g':
@@ -94,9 +102,14 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
   }
 }
 
-/** Under a card, in that card's state (play-char.6, play-op-set.3), and its controller's from then on (control.2). */
+/**
+ * Under a card, in that card's state (play-char.6, play-op-set.3), and its controller's from then on (control.2). What was set on another
+ * card stays the same card (move.3).
+ */
 export function setOn(context: Context, id: CardId, host: CardId, reason: string): void {
   const { zone, orientation, controller } = cardOf(context.table, host);
+  if (cardOf(context.table, id).host !== null)
+    return moveOnField(context, id, zoneName(zone), zoneSeat(zone) as Seat, { host, orientation, controller, reason });
   const role =
     cardOf(context.table, id).role ?? (isType(context, cardOf(context.table, id), 'character') ? 'character' : 'set');
   const to = zoneOf(zoneName(zone), zoneSeat(zone) as Seat);
@@ -104,7 +117,9 @@ export function setOn(context: Context, id: CardId, host: CardId, reason: string
 }
 
 /** Just before a second own ACE enters, the first goes to its owner's hangar (play-ace.7). */
-function sendAceAway(context: Context, seat: Seat): void {
+export function sendAceAway(context: Context, seat: Seat): void {
   const aces = fieldCards(context.table, seat).filter((id) => context.table.cards[id]?.role === 'ace');
-  moveAllToOwners(context, aces, 'hangar', 'ace');
+  context.together(() => {
+    for (const id of aces) moveToHangar(context, id, cardOf(context.table, id).owner, 'ace', null);
+  });
 }

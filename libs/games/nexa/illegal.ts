@@ -1,0 +1,121 @@
+import {
+  ask,
+  cardOf,
+  call,
+  definitionOf,
+  factOf,
+  goTo,
+  isAllowed,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { charactersOn, isChip, isType, SECOND_CHARACTER } from './board.js';
+import { discard } from './destruction.js';
+import { fieldCards } from './field.js';
+import { baseTypeOf, type Destination } from './play/enter.js';
+import { namesOf } from './play/names.js';
+import { CAME } from './put-out.js';
+
+/** Cards that may not be on the field although they came there. */
+
+/** Of these cards one must go: the one that came last, or whichever its controller chooses. */
+interface Surplus {
+  readonly cards: readonly CardId[];
+  readonly isChosen: boolean;
+}
+
+/** When a card came under its controller: a played one as it got its id. */
+const arrival = ({ id, counters }: Card): number => counters[CAME] ?? Number(id);
+
+/** What is illegal now: what goes at once, and what its controller must choose among. */
+function illegalNow(context: Context): { readonly gone: readonly CardId[]; readonly among: readonly CardId[] | null } {
+  const lost = setOff(context);
+  if (lost.length > 0) return { gone: lost, among: null };
+  const named = fieldCards(context.table).filter((id) => isNamed(context, cardOf(context.table, id)));
+  const surplus = sameNames(context, named) ?? tooMany(context, named);
+  if (!surplus) return { gone: [], among: null };
+  const latest = surplus.isChosen ? surplus.cards : lastOf(context, surplus.cards);
+  return latest.length === 1 ? { gone: latest, among: null } : { gone: [], among: latest };
+}
+
+/** The one that came last, or all that did. */
+function lastOf({ table }: Context, cards: readonly CardId[]): CardId[] {
+  const last = Math.max(...cards.map((id) => arrival(cardOf(table, id))));
+  return cards.filter((id) => arrival(cardOf(table, id)) === last);
+}
+
+const isStarred = ({ game }: Context, card: Card): boolean => definitionOf(game, card)?.keywords.star !== undefined;
+
+/** Mostly nothing on the field can be illegal by its name. */
+const isNamed = (context: Context, card: Card): boolean => card.role === 'character' || isStarred(context, card);
+
+/** Two characters of a name (other.illegal.1), or a second card with a star (other.illegal.2), under one controller. */
+function sameNames(context: Context, named: readonly CardId[]): Surplus | null {
+  for (const one of named) {
+    const card = cardOf(context.table, one);
+    const cards = named.filter((id) => id === one || isOneTooMany(context, card, cardOf(context.table, id)));
+    if (cards.length > 1) return { cards, isChosen: false };
+  }
+  return null;
+}
+
+function isOneTooMany(context: Context, one: Card, other: Card): boolean {
+  if (one.controller !== other.controller) return false;
+  const isPair = one.role === 'character' && other.role === 'character';
+  if (!isPair && !(isStarred(context, one) && isStarred(context, other))) return false;
+  return namesOf(context, one).some((name) => namesOf(context, other).includes(name));
+}
+
+/** More characters on a unit than it may have, as what allowed a second is gone (set.off.3, ruling 11): the controller chooses. */
+function tooMany(context: Context, named: readonly CardId[]): Surplus | null {
+  for (const id of named) {
+    const { host } = cardOf(context.table, id);
+    const base = host === null ? undefined : context.table.cards[host];
+    if (!base || charactersOn(context, base.id).length < 2 || isAllowed(context, base, SECOND_CHARACTER)) continue;
+    return { cards: charactersOn(context, base.id), isChosen: true };
+  }
+  return null;
+}
+
+/** Set cards whose base is no longer of the type that they need (set.off.2), or a G (set.on-g): their set is over. */
+const setOff = (context: Context): CardId[] =>
+  fieldCards(context.table).filter((id) => {
+    const card = cardOf(context.table, id);
+    const base = card.host === null ? undefined : context.table.cards[card.host];
+    if (!base || isChip(card)) return false;
+    const destination = factOf(context.game, card, 'setOn') as Destination;
+    return base.role === 'g' || !isType(context, base, baseTypeOf(destination));
+  });
+
+export const hasIllegal = (context: Context): boolean => {
+  const { gone, among } = illegalNow(context);
+  return gone.length > 0 || among !== null;
+};
+
+/** They are discarded at once; of those that came at the same time the controller chooses (other.illegal.1 to .3). */
+const illegal: Step = (context) => {
+  const { gone, among } = illegalNow(context);
+  if (among === null) {
+    discard(context, gone, null);
+    return goTo({ step: 'settle' });
+  }
+  const seat = cardOf(context.table, among[0] as CardId).controller;
+  return ask(
+    {
+      ...{ seat, purpose: 'which-is-discarded', fallback: among.slice(-1) },
+      offer: { kind: 'select', from: among, min: 1, max: 1, limits: [], total: null },
+    },
+    { step: 'illegal.chosen', seat },
+  );
+};
+
+const chosen: Step = (context, frame: Frame) => {
+  discard(context, context.answerOf(frame.seat as Seat) as readonly CardId[], null);
+  return call({ step: 'settle' }, null);
+};
+
+export const illegalSteps: Readonly<Record<string, Step>> = { illegal, 'illegal.chosen': chosen };

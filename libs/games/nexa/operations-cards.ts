@@ -1,0 +1,129 @@
+import { cardId, cardOf, ridersOf, type Duration, type Operations, type Orientation } from '#kernel';
+import { baseOf, groupOf, isChip, turnGroups } from './board.js';
+import { isModifier, coinsOn } from './coin-kinds.js';
+import { putCoins, takeCoins } from './coins.js';
+import { loseControl } from './control.js';
+import { sendFrame } from './group-moves.js';
+import { moveAllToOwners, moveOnField, moveToHangar, ownerOf } from './moving.js';
+import { setOn } from './play/enter.js';
+import { noteArrival, putOut, take, type Manner } from './put-out.js';
+import { operation, type Settings } from './settings.js';
+
+/** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
+const sending = operation((settings) => {
+  const { context, scope } = settings;
+  const cards = settings.cards('cards');
+  const to = settings.text('to');
+  const isPile = to === 'hq' || to === 'waste';
+  if (isPile && cards.some((id) => ridersOf(context.table, id).length > 0)) return sendFrame(cards, to, scope.source);
+  moveAllToOwners(context, cards, to, 'effect', { cause: scope.source, at: 'top' });
+  return null;
+});
+
+const toHangar = operation((settings) => {
+  const { context, scope } = settings;
+  const [seat] = settings.seats('of');
+  if (seat === undefined) return;
+  context.together(() => {
+    for (const id of settings.cards('cards')) moveToHangar(context, id, seat, 'effect', scope.source);
+  });
+});
+
+/** What an effect says about how cards come out (enter.4, enter.5). */
+function mannerOf(settings: Settings, seat = settings.scope.controller): Manner {
+  const { scope } = settings;
+  const state = settings.text('state') as Orientation | undefined;
+  const at = scope.cards[settings.text('at') ?? '']?.[0];
+  const host = scope.cards[settings.text('on') ?? '']?.[0];
+  return { seat, cause: scope.source, ...(state && { state }), ...(at && { at }), ...(host && { host }) };
+}
+
+const puttingOut = operation((settings) => {
+  putOut(settings.context, settings.cards('cards'), mannerOf(settings));
+});
+
+/** A set card goes to another group (move.3). */
+const settingOn = operation((settings) => {
+  const { context, scope } = settings;
+  const host = scope.cards[settings.text('on')]?.[0];
+  if (host === undefined || !context.table.cards[host]) return;
+  for (const id of settings.cards('cards')) setOn(context, id, host, 'effect');
+});
+
+const taking = operation((settings) => {
+  const { context, scope } = settings;
+  const [seat] = settings.seats('to');
+  const cards = settings.cards('cards').map((id) => baseOf(context.table, id));
+  if (seat !== undefined) take(context, [...new Set(cards)], seat, scope.source);
+});
+
+/** To its owner's deployment area (owner.2). */
+const goingHome = operation((settings) => {
+  const { context, scope } = settings;
+  for (const id of settings.cards('cards'))
+    moveOnField(context, id, 'deploy', ownerOf(cardOf(context.table, id)), { cause: scope.source });
+});
+
+const losingControl = operation((settings) => {
+  loseControl(settings.context, settings.cards('cards'), settings.text('until') as Duration, settings.scope);
+});
+
+const puttingCoins = operation((settings) => {
+  for (const id of settings.cards('cards'))
+    putCoins(settings.context, id, settings.text('coin'), settings.amount('n'), settings.scope.controller);
+});
+
+/** Coins of any name (coin.3); a chip is one itself (chip.1). */
+const removingCoins = operation((settings) => {
+  const { context, scope } = settings;
+  for (const id of settings.cards('cards')) {
+    if (isChip(cardOf(context.table, id))) moveAllToOwners(context, [id], 'removed', 'effect', { cause: scope.source });
+    else takeCoins(context, id);
+  }
+});
+
+/** They come into being outside the game and enter the field from there, as cards of their type (chip.10). */
+const makingChips = operation((settings) => {
+  const { context } = settings;
+  const n = settings.amount('n');
+  const [owner] = settings.seats('of');
+  if (owner === undefined || n === 0) return;
+  const fresh = context.table.ids + 1;
+  const defs = Array.from({ length: n }, () => settings.text('card'));
+  context.emit({ type: 'CardsCreated', zone: 'outside', owner, defs, fresh, facing: 'up', role: 'chip' });
+  const made = defs.map((_, i) => cardId(fresh + i));
+  putOut(context, made, mannerOf(settings, owner));
+});
+
+/**
+ * One card takes the place of another with all that is on it: state, damage, destruction, effects, set cards, and being named by effects
+ * (replace.1 to .4). Coins that are no modifiers stay behind (replace.3).
+ */
+const replacing = operation((settings) => {
+  const { context, scope } = settings;
+  const [kept] = scope.cards[settings.text('card')] ?? [];
+  const [by] = scope.cards[settings.text('by')] ?? [];
+  if (!kept || !by || !context.table.cards[kept] || !context.table.cards[by]) return;
+  const came = context.table.ids;
+  const plain = coinsOn(cardOf(context.table, kept)).filter((coin) => !isModifier(coin));
+  takeCoins(context, kept, plain);
+  context.exchange(kept, by, 'replace', scope.source);
+  noteArrival(context, kept, came);
+  const state = settings.text('state') as Orientation | undefined;
+  if (state) turnGroups(context, groupOf(context.table, kept), state, 'replace', scope.source);
+});
+
+/** Operations about cards and places. */
+export const cardOperations: Operations = {
+  send: sending,
+  'to-hangar': toHangar,
+  'put-out': puttingOut,
+  'set-on': settingOn,
+  take: taking,
+  'go-home': goingHome,
+  'lose-control': losingControl,
+  'put-coins': puttingCoins,
+  'remove-coins': removingCoins,
+  'make-chips': makingChips,
+  replace: replacing,
+};

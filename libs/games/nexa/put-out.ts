@@ -1,0 +1,95 @@
+import {
+  cardId,
+  cardOf,
+  factOf,
+  hasKeyword,
+  zoneName,
+  zoneOf,
+  type CardId,
+  type Context,
+  type Orientation,
+  type Seat,
+  type ZoneId,
+} from '#kernel';
+import { updateArea } from './battle/engagement.js';
+import { CHIP, isChip, setCounter, unitsIn } from './board.js';
+import { moveOnField } from './moving.js';
+import { sendAceAway, setOn } from './play/enter.js';
+import { isBarredByName } from './play/names.js';
+import { AREAS } from './zones.js';
+
+/** How an effect puts a card out, where it says so (enter.4). */
+export interface Manner {
+  readonly seat: Seat;
+  readonly state?: Orientation;
+  /** Named with the targets (enter.5). */
+  readonly at?: ZoneId;
+  readonly host?: CardId;
+  readonly cause: CardId | null;
+}
+
+/** When a card came that did not come by being played: the same for all that came at once (other.illegal.3). */
+export const CAME = 'came';
+
+/** Roles by type. A graphic comes to the field as a G only (play-graphic.1). */
+const ROLES: Readonly<Record<string, string>> = {
+  unit: 'unit',
+  character: 'character',
+  operation: 'operation',
+  ace: 'ace',
+};
+
+/** By an effect, without being played: to the own deployment area, rerolled, unless it says otherwise (enter.3, enter.4). */
+export function putOut(context: Context, cards: readonly CardId[], manner: Manner): void {
+  const came = context.table.ids;
+  const free = cards.filter((id) => !isBarredByName(context, manner.seat, cardOf(context.table, id)));
+  context.together(() => {
+    for (const id of free) if (context.table.cards[id]) noteArrival(context, putOne(context, id, manner), came);
+  });
+}
+
+function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: Manner): CardId | null {
+  const card = cardOf(context.table, id);
+  const type = factOf(context.game, card, 'type') as string;
+  const role = isChip(card) ? CHIP : (ROLES[type] ?? null);
+  if (role === null) return null;
+  if (host !== undefined) return putOn(context, id, host);
+  // A character, or an operation with a destination, needs a card to be set on.
+  if (type === 'character' || factOf(context.game, card, 'setOn') !== null) return null;
+  if (role === 'ace') sendAceAway(context, seat);
+  const to = at ?? zoneOf('deploy', seat);
+  const area = AREAS.find((one) => one === zoneName(to));
+  const isNew = area !== undefined && unitsIn(context, area, seat).length === 0;
+  const orientation = state ?? 'upright';
+  const [put = null] = context.move({
+    cards: [id],
+    ...{ to, role, orientation, controller: seat, reason: 'effect', cause },
+  });
+  if (isNew) updateArea(context, area);
+  return put;
+}
+
+function putOn(context: Context, id: CardId, host: CardId): CardId {
+  const next = context.table.ids + 1;
+  setOn(context, id, host, 'effect');
+  return context.table.cards[id] ? id : cardId(next);
+}
+
+/** Only what there may be but one of needs to know when it came. */
+export function noteArrival(context: Context, id: CardId | null, came: number): void {
+  const card = id === null ? undefined : context.table.cards[id];
+  if (!id || !card) return;
+  if (factOf(context.game, card, 'type') === 'character' || hasKeyword(context, card, 'star'))
+    setCounter(context, id, CAME, came);
+}
+
+/** To another deployment area: whoever manages it controls it from then on (control.2). */
+export function take(context: Context, cards: readonly CardId[], seat: Seat, cause: CardId | null): void {
+  const came = context.table.ids;
+  context.together(() => {
+    for (const id of cards) {
+      moveOnField(context, id, 'deploy', seat, { cause });
+      noteArrival(context, id, came);
+    }
+  });
+}
