@@ -19,6 +19,7 @@ export const display: Display = {
     play: 'play or pass',
     'cut-in': 'cut in or pass',
     target: 'target',
+    x: 'how much is X',
     'pay-how': 'how to pay',
     pay: 'Gs to roll',
     cost: 'Gs to roll',

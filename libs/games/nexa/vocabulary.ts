@@ -68,6 +68,7 @@ export const vocabulary: Vocabulary = {
       setOn: `${Object.keys(DESTINATIONS).join('|')}?` as `${string}|${string}`,
       exclusive: 'texts?',
       model: 'text?',
+      x: `${COLOURS.join('|')}|any?` as `${string}|${string}`,
     },
     live: {
       area: 'space|earth|null',

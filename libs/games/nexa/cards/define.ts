@@ -9,8 +9,12 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 /** A G sign: colour and attribute (g-sign.2). */
 export type Sign = readonly [Colour | readonly Colour[], Attribute];
 
-/** The printed cost: total power, and how many Gs of which colours roll (card.cost.1). */
-export type Cost = readonly [total: number, roll?: Readonly<Partial<Record<Colour | 'any', number>>>];
+/** The printed cost: total power, how many Gs of which colours roll, and of which colour X do (card.cost.1). */
+export type Cost = readonly [
+  total: number,
+  roll?: Readonly<Partial<Record<Colour | 'any', number>>>,
+  x?: Colour | 'any',
+];
 
 /** What is printed on a card besides its type. Everything left out is absent from the card. */
 export interface Print {
@@ -51,7 +55,7 @@ function define(
   return {
     key,
     name,
-    facts: { type, names: [name, ...alias], features, ...sign, ...facts },
+    facts: { type, names: [name, ...alias], features, ...sign, ...(cost[2] !== undefined && { x: cost[2] }), ...facts },
     stats: { ...costOf(cost), ...stats },
     keywords,
     abilities: text,
@@ -65,8 +69,9 @@ function signOf(sign: Sign | null): Readonly<Record<string, Json>> {
   return { colour: typeof colour === 'string' ? [colour] : colour, attribute };
 }
 
-const costOf = ([total, roll = {}]: Cost): Record<string, number> => ({
+const costOf = ([total, roll = {}, x]: Cost): Record<string, number> => ({
   total,
+  ...(x !== undefined && { [rollStat(x)]: 0 }),
   ...Object.fromEntries(Object.entries(roll).map(([colour, n]) => [rollStat(colour as Colour), n])),
 });
 

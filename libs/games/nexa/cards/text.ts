@@ -10,7 +10,7 @@ import type {
   UseLimit,
   ZoneRef,
 } from '#kernel';
-import { priceOf, type TextPrice } from '../play/costs.js';
+import { priceOf, rollPart, type Colour, type TextPrice } from '../play/costs.js';
 
 /** Words in which cards are written. */
 
@@ -98,6 +98,16 @@ export const effect = ({ timing, aims, when, special = [], do: operations }: Use
   ...(aims && { aims }),
   ...(when && { when }),
 });
+
+/** X Gs of a colour, X being chosen as the text is played, never 0 (wording.x.2); the effect knows it as `x`. */
+export const rollX = (colour: Colour | 'any'): readonly Operation[] => {
+  const { from } = rollPart(1, colour === 'any' ? null : [colour], 'x');
+  const parts = [rollPart({ bound: 'x' }, colour === 'any' ? null : [colour], 'rolled-x')];
+  return [
+    { op: 'number', by: 'controller', purpose: 'x', min: 1, max: { count: from }, bind: 'x' },
+    { op: 'pay', purpose: 'cost', parts },
+  ];
+};
 
 type Priced = Use & {
   readonly id: string;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { command, operation, unit } from '../cards/define.js';
+import { damageHq, effect, rollX, use } from '../cards/text.js';
 import { Duel, gs } from '../testing/index.js';
 
 describe('the cost of a card', () => {
@@ -13,7 +15,7 @@ describe('the cost of a card', () => {
     expect(duel.power(0)).toBe(1);
   });
 
-  it('cannot be paid without the power or the colour @nexa-1.2:play-card.4 @nexa-1.2:power.2', () => {
+  it('cannot be paid without the power or the colour @nexa-1.2:play-card.4 @nexa-1.2:cost.2 @nexa-1.2:power.2', () => {
     const duel = Duel.from({
       own: { hand: 'U-04 U-02', g: [...gs('green*2'), { card: 'g-blue', orientation: 'sideways' }] },
     });
@@ -41,5 +43,55 @@ describe('the cost of a card', () => {
     duel.play(0, 'unit', 'U-12').resolve();
     expect(duel.at('U-12')).toBe('deploy/0');
     expect(duel.power(0)).toBe(0);
+  });
+});
+
+describe('an X in a cost', () => {
+  const barrage = command({
+    ...{ key: 'Barrage', name: 'Barrage', sign: null, cost: [1, {}, 'red'] },
+    text: [effect({ timing: 'any', do: [damageHq({ bound: 'x' })] })],
+  });
+  const toll = operation({
+    ...{ key: 'Toll', name: 'Toll', sign: null, cost: [0] },
+    text: [
+      {
+        ...{ kind: 'constant', id: 'toll', zone: 'field', on: { zone: 'hand', of: 'any' } },
+        change: { stat: 'roll-red', by: 1 },
+      },
+    ],
+  });
+  const cards = [barrage, toll];
+
+  it('is settled with what raises the cost, and never 0 @nexa-1.2:play-cost.4 @nexa-1.2:wording.x.2', () => {
+    const duel = Duel.from({ own: { hand: 'Barrage', g: gs('red*3 blue'), deploy: ['Toll'] }, cards });
+    duel.play(0, 'command', 'Barrage');
+    // Three red Gs, one of them for the toll.
+    expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 2 });
+    duel.answer(0, { amount: 2 });
+    expect(duel.power(0)).toBe(1);
+    duel.resolve();
+    expect(duel.count('waste', 1)).toBe(2);
+  });
+
+  it('that not even 1 can be paid for keeps the card from being played @nexa-1.2:wording.x.2', () => {
+    expect(Duel.from({ own: { hand: 'Barrage', g: gs('blue') }, cards }).may(0, 'command', 'Barrage')).toBe(false);
+    const own = { hand: 'Barrage', g: gs('red'), deploy: ['Toll'] };
+    expect(Duel.from({ own, cards }).may(0, 'command', 'Barrage')).toBe(false);
+  });
+
+  it('of a text is settled as it is played, up to the Gs there are @nexa-1.2:wording.x.1 @nexa-1.2:wording.x.2', () => {
+    const mortar = unit({
+      ...{ key: 'Mortar', name: 'Mortar', sign: null, cost: [0], powers: [1, 1, 1], terrain: [] },
+      text: [use({ id: 'lob', timing: 'any', special: rollX('red'), do: [damageHq({ bound: 'x' })] })],
+    });
+    const duel = Duel.from({ own: { deploy: ['Mortar'], g: gs('red*2 blue') }, cards: [mortar] });
+    duel.play(0, 'text', 'Mortar');
+    expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 2 });
+    duel.answer(0, { amount: 2 });
+    duel.resolve();
+    expect([duel.power(0), duel.count('waste', 1)]).toEqual([1, 2]);
+    expect(Duel.from({ own: { deploy: ['Mortar'], g: gs('blue') }, cards: [mortar] }).may(0, 'text', 'Mortar')).toBe(
+      false,
+    );
   });
 });

@@ -4,6 +4,7 @@ import {
   cardsIn,
   definitionOf,
   numberOf,
+  printedFact,
   zoneOf,
   type Bill,
   type Card,
@@ -38,13 +39,27 @@ export const gsReady = ({ table }: Look, seat: Seat): CardId[] =>
 export const hasTotalPower = (look: Look, seat: Seat, card: Card): boolean =>
   gsReady(look, seat).length >= numberOf(look, card, 'total');
 
-/** The roll cost of a card as it is now, with all that raises or lowers it (play-cost.4, play-cost.5). */
-export function rollCostOf(look: Look, card: Card): Readonly<Partial<Record<Colour | 'any', number>>> {
+/** The colour of which a card's roll cost asks for X; null if it has no X. */
+export const xColourOf = ({ game }: Look, card: Card): Colour | 'any' | null =>
+  (printedFact(game, card, 'x') as Colour | 'any' | null) ?? null;
+
+/** The roll cost of a card as it is now: X is settled, then all that raises it counts, then all that lowers it (play-cost.4, play-cost.5). */
+export function rollCostOf(look: Look, card: Card, x: number): Readonly<Partial<Record<Colour | 'any', number>>> {
   const printed = definitionOf(look.game, card)?.stats ?? {};
+  const xColour = xColourOf(look, card);
   const cost: Partial<Record<Colour | 'any', number>> = {};
-  for (const colour of [...COLOURS, 'any'] as const)
-    if (printed[rollStat(colour)] !== undefined) cost[colour] = Math.max(0, numberOf(look, card, rollStat(colour)));
+  for (const colour of [...COLOURS, 'any'] as const) {
+    if (printed[rollStat(colour)] === undefined) continue;
+    cost[colour] = Math.max(0, numberOf(look, card, rollStat(colour)) + (colour === xColour ? x : 0));
+  }
   return cost;
+}
+
+/** The largest X that can be paid for now; 0 where not even 1 can (wording.x.2). */
+export function mostX(look: Look, scope: Scope, card: Card): number {
+  let x = 0;
+  while (x < gsReady(look, scope.controller).length && payableWays(look, scope, card, x + 1).length > 0) x++;
+  return x;
 }
 
 const upright: Filter = { orientation: 'upright' };
@@ -90,8 +105,8 @@ export interface Way {
 }
 
 /** The ways that can be paid now. */
-export const payableWays = (look: Look, scope: Scope, card: Card): Way[] =>
-  waysToRoll(rollCostOf(look, card)).flatMap((parts, way) => {
+export const payableWays = (look: Look, scope: Scope, card: Card, x: number): Way[] =>
+  waysToRoll(rollCostOf(look, card, x)).flatMap((parts, way) => {
     const bill = billFor(look, scope, parts);
     return bill ? [{ way, parts, bill }] : [];
   });

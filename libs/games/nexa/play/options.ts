@@ -24,7 +24,7 @@ import {
 } from '#kernel';
 import { scopeFor } from '../board.js';
 import { isBattle } from '../rules.js';
-import { hasTotalPower, payableWays } from './costs.js';
+import { hasTotalPower, payableWays, xColourOf } from './costs.js';
 import { enterAims } from './enter.js';
 import { isBarredByName } from './names.js';
 
@@ -84,7 +84,8 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
   if (!canAim(context, scope, aimsOf(context, card, role))) return false;
   const command = role === 'command' ? commandText(context, card) : null;
   if (command && !isTextOpen(context, scope, command)) return false;
-  return payableWays(context, scope, card).length > 0;
+  // An X that its player chooses is never 0 (wording.x.2).
+  return payableWays(context, scope, card, xColourOf(context, card) === null ? 0 : 1).length > 0;
 }
 
 /** free-timing.3 to .5; quick cards in every free timing (special.quick.1). */

@@ -25,7 +25,7 @@ import {
 } from '#kernel';
 import { scopeFor } from '../board.js';
 import { checkDefeat } from '../defeat.js';
-import { payableWays, type Way } from './costs.js';
+import { mostX, payableWays, xColourOf, type Way } from './costs.js';
 import { enterAims, enterProgram } from './enter.js';
 import { aimsOf, commandProgram, playedMark, roleOf } from './options.js';
 
@@ -74,7 +74,7 @@ const aimsFor = (context: Context, { as, card, program }: Plan): readonly Aim[] 
 const aim: Step = (context, frame) => {
   const plan = planOf(frame);
   const next = aimsFor(context, plan)[frame.aim as number];
-  if (!next) return goTo(at('play.way', plan));
+  if (!next) return goTo(at('play.x', plan));
   const found = aimOffer(context, scopeOf(plan), next);
   // What was named first left nothing for this one: the play is taken back before anyone saw it.
   if (!found) return done;
@@ -91,8 +91,30 @@ const aimed: Step = (context, frame) => {
   return goTo(at('play.aim', { ...plan, scope }, { aim: (frame.aim as number) + 1 }));
 };
 
-const waysOf = (context: Context, { card, scope }: Plan): Way[] =>
-  payableWays(context, scope as unknown as Scope, cardOf(context.table, card));
+/** The name of X for the effect. */
+const X = 'x';
+
+/** An X in the cost is settled before it is paid (play-cost.4). */
+const chooseX: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const card = cardOf(context.table, plan.card);
+  if (plan.as === 'g' || plan.as === 'text' || xColourOf(context, card) === null) return goTo(at('play.way', plan));
+  const max = mostX(context, scopeOf(plan), card);
+  if (max === 0) return done;
+  return ask(
+    { seat: plan.seat, purpose: 'x', offer: { kind: 'amount', min: 1, max }, fallback: 1 },
+    at('play.x.chosen', plan),
+  );
+};
+
+const xChosen: Step = (context, frame) => {
+  const plan = planOf(frame);
+  const numbers = { [X]: context.answerOf(plan.seat) as number };
+  return goTo(at('play.way', { ...plan, scope: extended(scopeOf(plan), { numbers }) as unknown as Json }));
+};
+
+const waysOf = (context: Context, plan: Plan): Way[] =>
+  payableWays(context, scopeOf(plan), cardOf(context.table, plan.card), scopeOf(plan).numbers[X] ?? 0);
 
 /** Gs cost nothing (play-g.2), texts what their icons say. Of several ways to pay a roll cost the player takes one. */
 const way: Step = (context, frame) => {
@@ -171,6 +193,8 @@ const generate: Step = (context, frame) => {
 export const playSteps: Readonly<Record<string, Step>> = {
   'play.aim': aim,
   'play.aimed': aimed,
+  'play.x': chooseX,
+  'play.x.chosen': xChosen,
   'play.way': way,
   'play.bill': bill,
   'play.declare': declare,
