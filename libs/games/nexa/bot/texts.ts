@@ -1,0 +1,63 @@
+import {
+  cardOf,
+  type AbilityOf,
+  type CardDefinition,
+  type Look,
+  type Operation,
+  type Quantity,
+  type Seat,
+} from '#kernel';
+
+/** What playing a text is worth, by what it says; less than a pass where its moment is hard to judge. */
+
+const amount = (quantity: unknown): number => (typeof quantity === 'number' ? quantity : 2);
+
+const CUSTOM: Readonly<Record<string, (settings: Readonly<Record<string, unknown>>) => number>> = {
+  'damage-hq': ({ amount: n, of }) => amount(n) * (of === 'opponent' ? 1.5 : -2),
+  recover: ({ amount: n, of }) => amount(n) * (of === 'controller' ? 1 : -1),
+  damage: ({ amount: n }) => amount(n),
+  pierce: ({ amount: n }) => amount(n),
+  destroy: () => 5,
+  send: () => 3,
+  'nullify-destruction': () => 4,
+  turn: ({ to }) => (to === 'upright' ? 1.5 : 2),
+};
+
+function operationWorth(operation: Operation): number {
+  switch (operation.op) {
+    case 'custom':
+      return CUSTOM[operation.name]?.(operation.with) ?? 0;
+    case 'draw':
+      return amount(operation.n as Quantity);
+    case 'nullify':
+      return 3;
+    default:
+      return 0;
+  }
+}
+
+export const textWorth = (ability: AbilityOf<'activated'>): number =>
+  ability.do.reduce((sum, operation) => sum + operationWorth(operation), 0);
+
+/** Whether a text does its targets harm: then it is for the enemy's cards. */
+const HARMS = ['damage', 'destroy', 'pierce', 'send'];
+
+function isHarm({ do: operations }: AbilityOf<'activated'>): boolean {
+  return operations.some((operation) => {
+    if (operation.op === 'modify') return amount(operation.by) < 0;
+    if (operation.op !== 'custom') return false;
+    return HARMS.includes(operation.name) || (operation.name === 'turn' && operation.with.to === 'sideways');
+  });
+}
+
+export const usesOf = (definition: CardDefinition | undefined): readonly AbilityOf<'activated'>[] =>
+  definition?.abilities.filter((ability): ability is AbilityOf<'activated'> => ability.kind === 'activated') ?? [];
+
+/** Whether a text that harms has somebody to harm: its player would not name the own cards. */
+export function hasPrey({ table }: Look, seat: Seat, ability: AbilityOf<'activated'>): boolean {
+  if (!isHarm(ability) || (ability.aims?.length ?? 0) === 0) return true;
+  return Object.keys(table.cards).some((id) => {
+    const card = cardOf(table, id);
+    return card.controller !== seat && (card.role === 'unit' || card.role === 'ace');
+  });
+}
