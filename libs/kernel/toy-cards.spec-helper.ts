@@ -153,6 +153,15 @@ export const cards: Record<string, CardDefinition> = Object.fromEntries(
         do: [count('attacked')],
       },
     ]),
+    card('scout', 1, 'blue', [
+      {
+        kind: 'triggered',
+        id: 'report',
+        zone: 'field',
+        on: { event: 'moved', to: 'hand', subject: { which: 'any', whose: 'any' } },
+        do: [count('reports')],
+      },
+    ]),
     card('lord', 4, 'red', [
       {
         kind: 'constant',
@@ -223,6 +232,7 @@ const big = { op: 'move', to: 'trash', at: 'top', reason: 'destroyed' } as const
 /** What a player may do in a turn; each in the effect language. */
 export const programs: Record<string, readonly Operation[]> = {
   draw: drawOne,
+  feed: [{ op: 'draw', seat: 'any', n: 1, from: 'deck', to: 'hand' }],
   play: [
     pick(mine('hand')),
     { op: 'move', cards: bound('it'), to: 'field', reason: 'play', bind: 'it' },

@@ -91,27 +91,32 @@ describe('views over random matches', () => {
         for (const viewer of [{ seat: 1 - (seat % 2) }, 'spectator'] as Viewer[]) {
           const swapped = swapTwoHidden(before, viewer, next);
           if (!swapped) continue;
-          const one = sent(before, swapped.cards, { seat, decision, answer }, viewer, seed);
-          const two = sent(swapped.table, swapped.cards, { seat, decision, answer }, viewer, seed);
-          if (one === null || two === null) continue;
-          compared++;
-          expect(two).toEqual(one);
+          // Besides what was answered: all draw at once.
+          for (const given of [answer, 'feed']) {
+            const one = sent(before, swapped.cards, { seat, decision, answer: given }, viewer, seed);
+            const two = sent(swapped.table, swapped.cards, { seat, decision, answer: given }, viewer, seed);
+            if (one === null || two === null) continue;
+            compared++;
+            if (two !== one) expect(two).toEqual(one);
+          }
           expect(conceal(toy, swapped.table, viewer)).toEqual(conceal(toy, before, viewer));
         }
       }
     }
-    expect(compared).toBeGreaterThan(400);
+    expect(compared).toBeGreaterThan(800);
   });
 });
 
-/** The same table with two cards exchanged that the viewer cannot see, of the same zone. */
+/** The same table with two cards exchanged that the viewer cannot see, of the same zone; often the one that is drawn next. */
 function swapTwoHidden(
   table: Table,
   viewer: Viewer,
   next: () => number,
 ): { table: Table; cards: readonly CardId[] } | null {
   const hidden = Object.values(table.cards).filter((card) => !seesNow(toy, table, card.id, viewer));
-  const one = hidden[next() % Math.max(1, hidden.length)];
+  const nextDrawn = hidden.filter(({ id, zone }) => zone.startsWith('deck') && cardsIn(table, zone)[0] === id);
+  const among = next() % 2 === 0 ? nextDrawn : hidden;
+  const one = among[next() % Math.max(1, among.length)];
   const mates = hidden.filter((card) => card.zone === one?.zone && card.def !== one.def);
   const two = mates[next() % Math.max(1, mates.length)];
   if (!one || !two) return null;
@@ -310,6 +315,17 @@ describe('secrets of a seat', () => {
     expect(JSON.stringify(redact(toy, before, waited, owner))).not.toMatch(/spy|"1"/);
     expect(redact(toy, before, waited, other)).toEqual(waited);
     expect(JSON.stringify(conceal(toy, run.table, owner).waiting)).not.toContain('spy');
+  });
+
+  it('what an ability saw its controller draw is told to nobody else, whatever else it saw at that moment', () => {
+    const before = board({ 'deck/0': ['plain'], 'deck/1': ['big'], 'field/1': ['scout'] });
+    const { events } = perform(before, [{ op: 'draw', seat: 'any', n: 1, from: 'deck', to: 'hand' }]);
+    const waited = events.filter(({ type }) => type === 'TriggerWaited');
+    expect(waited).toMatchObject([{ trigger: { facts: { numbers: { power: 5, cost: 1 } } } }]);
+    const told = (viewer: Viewer): unknown => redact(toy, fold(before, events), waited[0] as TableEvent, viewer);
+    expect(told(other)).toEqual(waited[0]);
+    expect(JSON.stringify(told(owner))).not.toContain('power');
+    expect(JSON.stringify(told('spectator'))).not.toContain('power');
   });
 
   it('offers, fallbacks, answers and where the match stands are the deciding seat’s alone', () => {

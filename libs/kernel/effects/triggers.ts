@@ -97,11 +97,16 @@ export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrig
         !isEach(game, trigger),
     );
     const same = merged[at];
-    if (same)
-      merged[at] = { ...same, facts: joinFacts(same.facts as unknown as Facts, trigger.facts as unknown as Facts) };
+    if (same) merged[at] = joined(same, trigger);
     else merged.push(trigger);
   }
   return merged;
+}
+
+/** What either may tell to its controller alone, both together may not tell to others. */
+function joined(one: NewTrigger, other: NewTrigger): NewTrigger {
+  const facts = joinFacts(one.facts as unknown as Facts, other.facts as unknown as Facts);
+  return { ...one, facts, ...(other.secret && { secret: true as const }) };
 }
 
 function isEach(game: Game, { trigger }: NewTrigger): boolean {
