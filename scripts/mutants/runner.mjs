@@ -83,7 +83,8 @@ class InProcessRunner {
     if (!isInSample(activeMutant.id, EVERY))
       return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const mutated = relative(this.#root, sandboxFileName);
-    const mutant = { id: activeMutant.id, hitLimit, tests: this.#kills.likeliestFirst(testFilter, mutated) };
+    const likeliestFirst = (ids) => this.#kills.likeliestFirst(ids, mutated);
+    const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), likeliestFirst };
     const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));
     if (run.failed) this.#kills.add(run.failed, mutated);
     return toMutantRunResult(run.endless ?? { status: DryRunStatus.Complete, tests: run.results });
@@ -122,11 +123,11 @@ function foldersReaching(mutated) {
 }
 
 /** Runs the tests of a mutant until one fails or its time is used up. */
-async function attempt({ id, hitLimit, tests }, specs) {
+async function attempt({ id, hitLimit, tests, likeliestFirst }, specs) {
   Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
   const results = [];
   let spentMs = 0;
-  for await (const result of specs.runAll(tests)) {
+  for await (const result of specs.runAll(tests, likeliestFirst)) {
     results.push(result);
     if (!isLoading(result.id)) spentMs += result.cpuMs;
     if (result.status === TestStatus.Failed || spentMs > PATIENCE_MS) break;
@@ -170,13 +171,13 @@ class Specs {
     return measured(id, this.#files.get(fileOf(id)).get(nameOf(id)));
   }
 
-  /** Runs the tests in this order and loads each file when its first test comes. */
-  async *runAll(ids) {
+  /** Runs the tests in this order, or those of a whole file in the order given, and loads each file when its first test comes. */
+  async *runAll(ids, order) {
     const done = new Set();
     for (const id of ids) {
       const file = fileOf(id);
       if (!this.#files.has(file)) yield await this.load(file);
-      for (const each of isLoading(id) ? this.idsOf(file) : [id]) {
+      for (const each of isLoading(id) ? order(this.idsOf(file)) : [id]) {
         if (done.has(each)) continue;
         done.add(each);
         yield await this.run(each);
@@ -228,9 +229,10 @@ function coverageOf(results, reached) {
 class Kills {
   #counts = new Map();
 
+  /** For the test, and for all of its file. */
   add(id, mutated) {
     const counts = this.#of(mutated);
-    counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const key of [id, loadingOf(fileOf(id))]) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
   /** Tests that are equal in this keep their order, the quickest first. */
