@@ -70,6 +70,7 @@ const setUp = (edition: Game): Game =>
     aCommand('Breeze', [chooseUnit('opponent'), damage(0, chosen)]),
     aCommand('Salvo', [damageShieldArea(5, 'opponent')]),
     aCommand('Mend', [recover(2, units('controller'))]),
+    aCommand('Placebo', [recover(0, units('controller'))]),
     aCommand('Rebuild', [recover(2, base('controller'))]),
     aCommand('Snare', [chooseUnit('opponent', { where: hpAtMost(2) }), rest(chosen)]),
     aCommand('Mark', [{ op: 'counter', cards: units('controller'), counter: 'mark', by: 2 }]),
@@ -179,6 +180,10 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
       [1, 1],
       [0, 0],
     ]);
+    // Nor is it recovering to recover nothing.
+    const nothing = board({ hand: ['Placebo'], battle: ['Healthy', hurt('Plain', 1)] });
+    expect(nothing.command('Placebo').filter(({ type }) => type === 'CounterSet')).toEqual([]);
+    expect([nothing.damage('Plain'), nothing.zone('hand/0')]).toEqual([1, []]);
   });
 
   it('puts as many counters on a unit or base @gcg-1.1.0:5-18-1-1 @gcg-early:4-18-1-1', () => {

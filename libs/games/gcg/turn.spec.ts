@@ -52,6 +52,10 @@ const setUp = (edition: Game): Game =>
     }),
     aUnit('Dusk', { text: [atEndOfTurn([draw(1)])] }),
     aUnit('Doomed', { ap: 1, hp: 1, text: [onDestroyed([draw(2)])] }),
+    aUnit('Farmer', {
+      text: [whenever('crop', { event: 'moved', to: 'resources', subject: own('any') }, [may(draw(1))])],
+    }),
+    aUnit('Early', { text: [atStartOfTurn([may(draw(1))])] }),
     aUnit('Miser', {
       text: [
         whenever('regret', { event: 'moved', from: 'hand', to: 'trash', reason: ['discard'], subject: own('any') }, [
@@ -97,6 +101,10 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
     expect([duel.asked, duel.table.turn.phase, duel.zone('resources/0').length]).toEqual(['0: may', 'draw', 10]);
     duel.confirm(true);
     expect([duel.asked, duel.zone('hand/0').length]).toEqual(['0: main', 2]);
+    const farm = dawn({ own: { battle: ['Farmer'] } });
+    expect([farm.asked, farm.table.turn.phase]).toEqual(['0: may', 'resource']);
+    const begun = dawn({ own: { battle: ['Early'] } });
+    expect([begun.asked, begun.table.turn.phase, begun.zone('hand/0').length]).toEqual(['0: may', 'start', 0]);
   });
 
   it('has an active step before its start step @gcg-1.1.0:7-2-1 @gcg-early:6-2-1', () => {
