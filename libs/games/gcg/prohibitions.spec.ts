@@ -17,6 +17,7 @@ const cards = [
   under('meek', { forbid: 'attack' }),
   under('stiff', { forbid: 'rest' }),
   under('polite', { forbid: 'attack-player' }),
+  under('loyal', { forbid: 'attack-player', seat: 'opponent' }),
   under('gentle', { forbid: 'attack-unit' }),
   under('chivalrous', { forbid: 'attack-unit', where: small }),
   under('ghost', { forbid: 'be-attacked' }),
@@ -86,6 +87,7 @@ describe.each(EDITIONS)('what is forbidden wins, edition %s @gcg-1.1.0:1-3-3 @gc
       ['challenge', 'tiny', 'giant'],
       ['charge', 'meek', 'free'],
       ['charge', 'polite', 'free'],
+      ['charge', 'loyal', 'free'],
     ])('is not made where it is forbidden: %s, %s on %s', (command, attacker, target) => {
       expect(damageOf(command, attacker, target)).toEqual([]);
     });
