@@ -30,6 +30,11 @@ function patternsOf(paths) {
   return [...patterns, '!**/*.spec.ts', '!**/*.spec-helper.ts', '!libs/games/*/{testing,cards/sets}/**'];
 }
 
+/** What the kernel promises its own specs show, and what a game does those of the game. */
+const specsFor = (paths) => [
+  ...new Set(paths.map((path) => /^libs\/(kernel|games(\/[^/.]+(?=\/|$))?)/.exec(relative(root, resolve(path)))?.[0])),
+];
+
 async function run(paths) {
   const stryker = new Stryker({
     mutate: patternsOf(paths),
@@ -71,7 +76,7 @@ await main(async () => {
     options: { every: { type: 'string', default: '1' } },
   });
   // The runner is another process.
-  process.env.SENKI_MUTANTS_EVERY = values.every;
+  Object.assign(process.env, { SENKI_MUTANTS_EVERY: values.every, SENKI_MUTANTS_SPECS: specsFor(paths).join() });
   if (paths.length === 0) throw new Trouble('Say what to change: npm run mutants -- libs/games/gcg/battle.ts');
   await run(paths);
   const { files } = JSON.parse(readFileSync(report, 'utf8'));

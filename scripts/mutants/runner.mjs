@@ -18,7 +18,8 @@ import { collector } from './collector.mjs';
 import { ModuleGraph, Sources } from './modules.mjs';
 import { isInSample } from './scores.mjs';
 
-const folders = ['libs/kernel', 'libs/games'];
+/** Whose specs try the mutants. */
+const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').split(',');
 
 /** A mutant reached while a spec file loads is reached by every test of the file; this stands for them. */
 const LOADING = '(loading)';
@@ -57,14 +58,13 @@ class InProcessRunner {
   /** Compiles everything before the first run: compiling must not count as time that a mutant takes. */
   async init() {
     const specs = new Specs(this.#sources, this.#root);
-    for (const file of this.#specFiles(folders)) await specs.load(file);
+    for (const file of this.#specFiles()) await specs.load(file);
   }
 
-  async dryRun({ files }) {
-    const mutated = (files ?? []).map((file) => relative(this.#root, file));
+  async dryRun() {
     stryker.mutantCoverage = { static: {}, perTest: {} };
     const results = [];
-    for (const file of this.#specFiles(foldersReaching(mutated))) {
+    for (const file of this.#specFiles()) {
       // A graph for each file, or only the first file would reach what runs while modules load.
       const specs = new Specs(this.#sources, this.#root);
       const loading = await specs.load(file);
@@ -108,18 +108,12 @@ class InProcessRunner {
     return results.reduce((sum, test) => sum + (this.#hits[test.id]?.[id] ?? 0), 0);
   }
 
-  #specFiles(below) {
-    return below
+  #specFiles() {
+    return folders
       .flatMap((folder) => readdirSync(join(this.#root, folder), { recursive: true }).map((name) => join(folder, name)))
       .filter((file) => file.endsWith('.spec.ts') && !MATCHES.test(file))
       .sort();
   }
-}
-
-/** Only the specs of a game reach its code; every spec reaches the kernel. */
-function foldersReaching(mutated) {
-  const games = mutated.map((file) => /^libs\/games\/[^/]+(?=\/)/.exec(file)?.[0]);
-  return mutated.length === 0 || games.includes(undefined) ? folders : [...new Set(games)];
 }
 
 /** Runs the tests of a mutant until one fails or its time is used up. */
