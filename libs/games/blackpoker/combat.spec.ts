@@ -214,13 +214,13 @@ describe('questions and answers on combat', () => {
   });
 
   it('a barrier compares printed numbers, whatever Up and Down did @blackpoker-lite:official.qa.barrier-printed', () => {
-    const fight = (wall: string): Driver => {
+    const fight = (wall: string, by = 3): Driver => {
       const match = duel(
         { field: [soldier('H6', { name: 'attacker', ...driven })] },
         { field: [barrier(wall, { name: 'wall' })] },
         {
           ...judgement({ attacker: 'wall' }),
-          effects: [{ on: ['attacker'], change: { kind: 'add', stat: 'number', by: 3 } }],
+          effects: [{ on: ['attacker'], change: { kind: 'add', stat: 'number', by } }],
         },
       );
       match.answerEach([0, 1], pass);
@@ -228,6 +228,8 @@ describe('questions and answers on combat', () => {
     };
     expect(fight('C6').card('attacker').zone).toBe('graveyard/0');
     expect(fight('C9').card('attacker').zone).toBe('field/0');
+    expect(fight('C6', -3).card('attacker').zone).toBe('graveyard/0');
+    expect(fight('C3', -3).card('attacker').zone).toBe('field/0');
   });
 });
 

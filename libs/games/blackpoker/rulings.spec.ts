@@ -276,6 +276,16 @@ describe('Equip', () => {
     match.answerEach([0, 1], pass);
     expect(match.card('blocker').zone).toBe('graveyard/1');
     expect(match.card('attacker').zone).toBe('field/0');
+
+    const blocking: Position = { ...board, effects: [], chance: 1 };
+    const wall = [soldier('C3', { name: 'blocker' }), barrier('D7')];
+    const block = duel({ field }, { field: wall, hand: 'C9' }, blocking, variant);
+    block.answer(1, { choose: { action: 'quick-equip' } });
+    block.answerEach([1, 0], pass);
+    expect(block.card('blocker').orientation).toBe('upright');
+    block.answerEach([0, 1], pass);
+    // Twelve against five: nothing came through, the one card paid the L.
+    expect([block.card('attacker').zone, block.zone('graveyard/1').length]).toEqual(['graveyard/0', 1]);
   });
 
   it('needs the same suit when raised and when it resolves @blackpoker-lite:ruling.equip-suit', () => {
