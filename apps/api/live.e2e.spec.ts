@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { matchEvents, pendingDecision, played, view, type MatchEventDocument } from '#contract';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
 import type { Client } from './testing/client.js';
-import { openDuel, type Duel } from './testing/duel.js';
+import { BLACK, deckOf, openDuel, type Duel } from './testing/duel.js';
 import { LiveClient, playLive } from './testing/live-client.js';
 import { numbersFrom, readAll } from './testing/random-player.js';
 
@@ -43,6 +43,9 @@ async function playedOut(seed: number): Promise<Duel> {
   await Promise.all(seats.map((client, seat) => playLive(client, numbersFrom(seed + seat), ENOUGH)));
   return duel;
 }
+
+const laysDeck = ({ type, payload }: MatchEventDocument): boolean =>
+  type === 'CardsCreated' && (payload as { zone?: unknown }).zone === 'deck/0';
 
 /** The seat that is to decide, and its decision. */
 async function deciding(clients: readonly LiveClient[]) {
@@ -80,6 +83,29 @@ describe('a match over sockets', () => {
       expect(client?.events).toEqual(await readAll(http, duel.path));
       expect(client?.frames.filter(({ type }) => type === 'refused')).toEqual([]);
     }
+  });
+
+  it('tells only its owner how many cards a deck of ten or more has @blackpoker-lite:official.vis.deck', async () => {
+    /** How many cards the owner, the opponent and a spectator count in the deck of seat 0 as it is laid down. */
+    const counted = async (size: number): Promise<number[]> => {
+      const seats = [
+        { player: 'ann', deck: deckOf(size) },
+        { player: 'bob', deck: BLACK },
+      ];
+      const duel = await openDuel(operator, { seats });
+      const clients = await Promise.all([watch(duel, 0), watch(duel, 1, 1), watch(duel, 'spectator')]);
+      return Promise.all(
+        clients.map(async (client) => {
+          const laid = await client.until(() => client.events.find(laysDeck));
+          await client.leave();
+          return (laid.payload as { defs: unknown[] }).defs.length;
+        }),
+      );
+    };
+    expect([await counted(30), await counted(54)]).toEqual([
+      [30, 10, 10],
+      [54, 10, 10],
+    ]);
   });
 
   it('begins with a hello that says how far it has come', async () => {

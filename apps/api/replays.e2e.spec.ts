@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { exportDocument, played, type CopyViewer, type ExportDocument } from '#contract';
 import { matchVerification } from '#exports';
 import { games } from '#games';
-import { verifyReplay } from '#replay';
+import { readReplay, shownPayload, verifyReplay } from '#replay';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
-import { BLACK, keysIn, openDuel, RED } from './testing/duel.js';
+import { BLACK, deckOf, keysIn, openDuel, RED } from './testing/duel.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
 
 // A whole match is played and three copies of it are made and checked.
@@ -46,6 +46,28 @@ describe('replays', () => {
     expect(keysIn(text.split('\n').slice(0, 6).join('\n'), RED)).toEqual(RED.main);
     const edited = text.replace('"player":"bob"', '"player":"eve"');
     expect(await verifyReplay(linesOf(edited), options)).toMatchObject({ ok: false });
+  });
+
+  it('count a deck of ten or more cards only in the copy of its owner @blackpoker-lite:official.vis.deck', async () => {
+    const seats = [
+      { player: 'ann', deck: deckOf(54) },
+      { player: 'bob', deck: BLACK },
+    ];
+    const duel = await openDuel(operator, { seats });
+    await duel.seats[0].post(played, `${duel.path}/concede`);
+    const counted = async (client: Client, viewer?: CopyViewer): Promise<(number | undefined)[]> => {
+      const { events } = await readReplay(linesOf(await fetchReplay(client, duel.opened.matchId, viewer)));
+      return events.flatMap((event) => {
+        const { zone, defs } = shownPayload(event) as { zone?: string; defs?: unknown[] };
+        return event.type === 'CardsCreated' && zone === 'deck/0' ? [defs?.length] : [];
+      });
+    };
+    const [own, opponent] = duel.seats;
+    expect([await counted(own), await counted(opponent), await counted(operator, 'spectator')]).toEqual([
+      [54],
+      [10],
+      [10],
+    ]);
   });
 
   it('are ordered when the match is over, and fetched when they are made', async () => {
