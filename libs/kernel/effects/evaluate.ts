@@ -6,7 +6,7 @@ import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, ty
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, toChange } from './changes.js';
-import type { Change, Continuous } from './continuous.js';
+import type { Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -22,6 +22,7 @@ import {
   type Test,
 } from './filters.js';
 import type { Ability, Condition, Filter, Quantity, Scope, Selector } from './language.js';
+import { lastCount, lastKeyword } from './last-known.js';
 import { liesWith, zoneCards } from './lying.js';
 import {
   boundCards,
@@ -34,7 +35,7 @@ import {
   type Within,
 } from './places.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
-import { cutCircle, isWithin, numberAfter, type Made } from './time-line.js';
+import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
 
 /** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
 
@@ -122,14 +123,17 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
   if ('rating' in amount)
     return ratedAt(look, scope, amount).reduce((sum, at) => sum + ratingAt(look, at, amount.rating), 0);
-  if ('count' in amount) return select(look, scope, amount.count).length;
+  if ('count' in amount) return select(look, scope, amount.count).length || lastCount(look, scope, amount.count);
   if ('stat' in amount)
     return (
       lastNumber(look, scope, amount.of, amount.stat) ??
       sumOver(look, scope, amount.of, (card) => numberOf(look, card, amount.stat))
     );
   if ('keyword' in amount)
-    return sumOver(look, scope, amount.of, (card) => keywordValue(look, card, amount.keyword) ?? 0);
+    return (
+      lastKeyword(look, scope, amount.of, amount.keyword) ??
+      sumOver(look, scope, amount.of, (card) => keywordValue(look, card, amount.keyword) ?? 0)
+    );
   if ('printed' in amount)
     return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
@@ -157,7 +161,8 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(look, scope, part));
   if ('any' in condition) return condition.any.some((part) => holds(look, scope, part));
   if ('not' in condition) return !holds(look, scope, condition.not);
-  if ('exists' in condition) return select(look, scope, condition.exists).length > 0;
+  if ('exists' in condition)
+    return select(look, scope, condition.exists).length > 0 || lastCount(look, scope, condition.exists) > 0;
   if ('compare' in condition) {
     const [left, relation, right] = condition.compare;
     return COMPARE[relation](quantity(look, scope, left), quantity(look, scope, right));
@@ -376,11 +381,6 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
     if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, amount)));
   if (within.isCut) found.length = before;
 }
-
-const madeBy = ({ ability, carrier, controller, program }: Held<'constant'>, change: Change): Made =>
-  ability.once
-    ? { id: carrier, change, use: { limit: ability.once, use: { carrier, controller, program } } }
-    : { id: carrier, change };
 
 /** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
 function enter(

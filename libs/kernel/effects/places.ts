@@ -120,12 +120,12 @@ export function lastNumber(
   { table }: Look,
   { source, cards, numbers }: Scope,
   of: string,
-  stat: string,
+  name: string | (() => string),
 ): number | null {
   const subjects = cards.subjects ?? [];
   const isMeant = of === 'subjects' || (of === 'self' && subjects.length === 1 && subjects[0] === source);
   if (!isMeant || subjects.length === 0 || subjects.some((id) => table.cards[id] !== undefined)) return null;
-  return numbers[stat] ?? null;
+  return numbers[typeof name === 'string' ? name : name()] ?? null;
 }
 
 /** The source of an effect; if it set the effect off by leaving, what it has become. */

@@ -1,5 +1,6 @@
 import type { Game } from '../game.js';
 import type { Use } from '../procedures/limits.js';
+import type { Held } from './abilities.js';
 import type { Change } from './continuous.js';
 import type { UseLimit } from './language.js';
 import type { Within } from './places.js';
@@ -11,6 +12,11 @@ export interface Made {
   /** The use of the constant ability that makes it, where that works only so often. */
   readonly use?: Spending;
 }
+
+export const madeBy = ({ ability, carrier, controller, program }: Held<'constant'>, change: Change): Made =>
+  ability.once
+    ? { id: carrier, change, use: { limit: ability.once, use: { carrier, controller, program } } }
+    : { id: carrier, change };
 
 /** A use that is still to be counted. */
 export interface Spending {

@@ -230,6 +230,37 @@ describe('an effect set off by a card that left', () => {
     });
   });
 
+  const bless: Operation = {
+    op: 'grant',
+    cards: { zone: 'field', of: 'any' },
+    keyword: 'guard',
+    value: 3,
+    until: 'turn',
+  };
+  const was = {
+    exists: { bound: 'self', where: { all: [{ keyword: 'guard' }, { stat: 'power', atLeast: 5 }] } },
+  } as const;
+  const guards: Operation = { op: 'count', seat: 'controller', counter: 'n', by: { keyword: 'guard', of: 'self' } };
+  const fell = (doing: Operation, ...before: readonly Operation[]): unknown =>
+    seen(board({ 'field/0': ['watcher'] }), watcher(fall, { do: [doing] }), [...before, all, settle]).table.seats[0]
+      ?.counters.n ?? 0;
+
+  it('reads the keywords it had', () => {
+    expect([fell(guards, bless), fell(guards)]).toEqual([3, 0]);
+  });
+
+  it('asks what it was, of the card as it was', () => {
+    const asks: Operation = { op: 'if', when: was, do: [{ ...guards, by: 1 } as Operation] };
+    expect([fell(asks, bless, raise), fell(asks, bless), fell(asks, raise)]).toEqual([1, 0, 0]);
+  });
+
+  it('does not take a card for one that is there: without a question what it was it is gone', () => {
+    const there: Operation = {
+      ...{ op: 'if', when: { exists: { bound: 'self' } }, do: [{ ...guards, by: 1 } as Operation] },
+    } as Operation;
+    expect(fell(there)).toBe(0);
+  });
+
   it('counts what lay on the card when it left, as it was there', () => {
     const table = board({ 'field/0': ['watcher', 'plain', 'big'] });
     const laden = { ...table, cards: { ...table.cards, 2: { ...table.cards['2'], host: '1' } } } as Table;

@@ -7,6 +7,7 @@ import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import type { Known } from './continuous.js';
 import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
+import { keptFor } from './last-known.js';
 import { definitionOf } from './facts.js';
 import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
@@ -223,7 +224,9 @@ function byAbility(
   const { ability, source, program, controller, carrier } = held;
   const who = { trigger: program, controller, source: source?.id ?? null, carrier: carrier ?? source?.id ?? null };
   const trigger = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on), held.knows);
-  return ability.keeps ? keeping(sighting, scope, ability.keeps, trigger) : trigger;
+  const leaving = sighting.side === 'before' && happening.event === 'moved' ? keptFor(ability) : null;
+  if (!ability.keeps && !leaving) return trigger;
+  return keeping(sighting, scope, { ...leaving, ...ability.keeps }, trigger);
 }
 
 /** With what was bound as the ability was given. */
