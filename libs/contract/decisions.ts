@@ -9,14 +9,15 @@ export const option = z
   .meta({ id: 'Option', description: 'One thing a player may do; `id` is the answer, the rest says what it means.' });
 
 const limit = z.strictObject({ of: z.array(ref), min: count, max: count });
+const total = z.strictObject({ values: z.record(z.string(), z.number()), min: z.number(), max: z.number() });
 const slot = z.strictObject({
   id: ref,
   min: count,
   max: count,
   of: z.array(ref).optional().describe('Which items may go there; all of them unless given.'),
   needs: limit.optional().describe('What a slot that is not empty must hold.'),
+  total: total.optional().describe('What the items there must add up to.'),
 });
-const total = z.strictObject({ values: z.record(z.string(), z.number()), min: z.number(), max: z.number() });
 
 export const offer = z
   .discriminatedUnion('kind', [

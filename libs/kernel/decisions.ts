@@ -17,6 +17,13 @@ export interface Limit {
   readonly max: number;
 }
 
+/** What items must add up to, where they have values (payments). */
+export interface Total {
+  readonly values: Readonly<Record<string, number>>;
+  readonly min: number;
+  readonly max: number;
+}
+
 /** A place in an arrangement and how many items it takes. */
 export interface Slot {
   readonly id: string;
@@ -26,6 +33,8 @@ export interface Slot {
   readonly of?: readonly string[];
   /** What a slot that is not empty must hold. */
   readonly needs?: Limit;
+  /** What the items there must add up to. */
+  readonly total?: Total;
 }
 
 /** Exactly what is legal. Whatever an offer accepts, the engine accepts, and nothing else. */
@@ -37,12 +46,7 @@ export type Offer =
       readonly min: number;
       readonly max: number;
       readonly limits: readonly Limit[];
-      /** What the selected items must add up to, where they have values (payments). */
-      readonly total: {
-        readonly values: Readonly<Record<string, number>>;
-        readonly min: number;
-        readonly max: number;
-      } | null;
+      readonly total: Total | null;
     }
   | { readonly kind: 'order'; readonly items: readonly string[] }
   | { readonly kind: 'amount'; readonly min: number; readonly max: number }
@@ -102,10 +106,16 @@ function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly st
   for (const limit of offer.limits) {
     if (!within(answer.filter((item) => limit.of.includes(item)).length, limit.min, limit.max)) return false;
   }
-  if (!offer.total) return true;
-  const values = offer.total.values;
-  const sum = answer.reduce((total, item) => total + (Object.hasOwn(values, item) ? (values[item] as number) : 0), 0);
-  return within(sum, offer.total.min, offer.total.max);
+  return !offer.total || addsUp(offer.total, answer);
+}
+
+/** What an item is worth; nothing where it has no value. */
+export const valueIn = ({ values }: Total, item: string): number =>
+  Object.hasOwn(values, item) ? (values[item] as number) : 0;
+
+function addsUp(total: Total, items: readonly string[]): boolean {
+  const sum = items.reduce((so, item) => so + valueIn(total, item), 0);
+  return within(sum, total.min, total.max);
 }
 
 function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly<Record<string, unknown>>): boolean {
@@ -123,8 +133,9 @@ function acceptsArrangement(offer: Offer & { kind: 'arrange' }, answer: Readonly
   );
 }
 
-function takes({ min, max, of, needs }: Slot, items: readonly string[]): boolean {
+function takes({ min, max, of, needs, total }: Slot, items: readonly string[]): boolean {
   if (!within(items.length, min, max) || (of && items.some((item) => !of.includes(item)))) return false;
+  if (total && !addsUp(total, items)) return false;
   if (!needs || items.length === 0) return true;
   return within(items.filter((item) => needs.of.includes(item)).length, needs.min, needs.max);
 }

@@ -36,12 +36,14 @@ function randomSelect(next: () => number): Offer {
 function randomArrange(next: () => number): Offer {
   const items = letters(1 + uniform(next, 4));
   const some = (): string[] => items.filter(() => uniform(next, 2) === 0);
+  const values = Object.fromEntries(items.map((id) => [id, uniform(next, 6) - 1]));
   const slots = ['x', 'y', 'z'].slice(0, 1 + uniform(next, 3)).map((id) => {
     const min = uniform(next, 3);
     return {
       ...{ id, min, max: min + uniform(next, 3) },
       ...(uniform(next, 2) === 0 && { of: some() }),
       ...(uniform(next, 2) === 0 && { needs: { of: some(), min: 1, max: 1 + uniform(next, 2) } }),
+      ...(uniform(next, 3) === 0 && { total: { values, min: uniform(next, 4), max: 3 + uniform(next, 3) } }),
     };
   });
   return {

@@ -1,4 +1,4 @@
-import type { Answer, Offer } from './decisions.js';
+import { valueIn, type Answer, type Offer, type Total } from './decisions.js';
 import { unreachable } from './json.js';
 
 type Selection = Offer & { readonly kind: 'select' };
@@ -119,8 +119,7 @@ class SelectionSearch {
   }
 
   private valueOf(item: string): number {
-    const values = this.offer.total?.values;
-    return values && Object.hasOwn(values, item) ? (values[item] as number) : 0;
+    return this.offer.total ? valueIn(this.offer.total, item) : 0;
   }
 }
 
@@ -174,10 +173,12 @@ class ArrangementSearch {
     return false;
   }
 
-  /** All that matters of what lies in a slot: how many, how many that it needs, and whether one of them must be alone. */
+  /** All that matters of what lies in a slot: how many, how many that it needs, what they add up to, and whether one must be alone. */
   private stateOf(slot: number, items: readonly string[]): string {
     const isTaken = items.some((item) => this.offer.alone.includes(item));
-    return `${items.length}/${this.needed(slot, items)}${isTaken ? '!' : ''}`;
+    const total = this.offer.slots[slot]?.total;
+    const sum = total ? `=${sumOf(total, items)}` : '';
+    return `${items.length}/${this.needed(slot, items)}${sum}${isTaken ? '!' : ''}`;
   }
 
   private needed(slot: number, items: readonly string[]): number {
@@ -195,13 +196,28 @@ class ArrangementSearch {
   /** With no item left, this is whether the arrangement is legal. */
   private isHopeful(place: number, placed: readonly string[][]): boolean {
     const rest = this.order.slice(place);
-    return this.offer.slots.every(({ min, of, needs }, i) => {
+    return this.offer.slots.every(({ min, of, needs, total }, i) => {
       const there = placed[i] as string[];
       const coming = of ? rest.filter((item) => of.includes(item)) : rest;
       if (there.length + coming.length < min) return false;
+      if (total && !canReach(total, there, coming)) return false;
       if (!needs || there.length === 0) return true;
       const needed = this.needed(i, there);
       return needed <= needs.max && needed + this.needed(i, coming) >= needs.min;
     });
   }
+}
+
+const sumOf = (total: Total, items: readonly string[]): number =>
+  items.reduce((sum, item) => sum + valueIn(total, item), 0);
+
+/** Whether what is there, with some of what may still come, can add up. */
+function canReach(total: Total, there: readonly string[], coming: readonly string[]): boolean {
+  const sum = sumOf(total, there);
+  const more = (is: (value: number) => boolean): number =>
+    sumOf(
+      total,
+      coming.filter((item) => is(valueIn(total, item))),
+    );
+  return sum + more((value) => value > 0) >= total.min && sum + more((value) => value < 0) <= total.max;
 }

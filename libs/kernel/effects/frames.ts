@@ -24,6 +24,8 @@ export interface EffectFrame extends Frame {
   readonly line: number;
   readonly scope: Json;
   readonly asked: boolean;
+  /** How far the operation at this line has got, where it asks more than once: which way of a cost was taken, how many aims were named. */
+  readonly at?: number;
 }
 
 export const effectFrame = (program: string, scope: Scope): EffectFrame => ({

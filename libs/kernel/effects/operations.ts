@@ -145,7 +145,7 @@ export type Operation =
 export interface Part {
   readonly from: Selector;
   readonly n: Quantity | 'all';
-  /** Counts instead of `n`. Such cards can pay no other part of the same cost. */
+  /** Counts instead of `n`. */
   readonly total?: { readonly stat: string; readonly atLeast: Quantity };
   /** Their name for the effect that is paid for; each part has its own. */
   readonly as: string;

@@ -25,17 +25,16 @@ export class Paying extends Asking {
   protected pay(operation: OperationOf<'pay'>): Next {
     const { context, scope, frame } = this;
     const seat = this.decider(operation.by);
-    const ways = waysOf(operation).map((parts) => ({ parts, bill: billFor(context, scope, parts) }));
+    const ways = waysOf(operation).map((parts, i) => ({ id: String(i), parts, bill: billFor(context, scope, parts) }));
     const open = ways.filter(({ bill }) => bill !== null);
-    const way = open.length > 1 ? ways[scope.numbers[WAY] ?? -1] : open[0];
-    if (open.length > 1 && !way) {
-      const taken = (): Json => this.with({ numbers: { [WAY]: Number(context.answerOf(seat)) } });
-      if (frame.asked) return goTo({ ...frame, asked: false, scope: taken() });
-      const options = open.map((one) => ({ id: String(ways.indexOf(one)) }));
+    if (open.length > 1 && frame.at === undefined) {
+      if (frame.asked) return goTo({ ...frame, asked: false, at: Number(context.answerOf(seat)) });
+      const options = open.map(({ id }) => ({ id }));
       const offer = { kind: 'choose', options } as const;
       const question = { seat, purpose: `${operation.purpose}-way`, offer, fallback: options[0]?.id ?? '' };
       return ask(question, { ...frame, asked: true });
     }
+    const way = open.find(({ id }) => id === String(frame.at)) ?? open[0];
     if (!way?.bill) return goTo(this.next());
     const { offer, fallback } = way.bill;
     if (offer && fallback !== null && !frame.asked)
@@ -83,9 +82,6 @@ export function told(game: Game, { program, scope }: EffectFrame): Next {
   }
   return Object.keys({ ...paid, ...named }).length > 0 ? returning({ cards: paid, numbers: named }) : done;
 }
-
-/** Which of several ways a payer took. */
-const WAY = 'way';
 
 /** What came of a payment: what the cards that paid are now, and procedures that are still to run. */
 export interface Payment {

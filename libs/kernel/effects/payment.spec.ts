@@ -143,6 +143,68 @@ describe('a cost of several parts', () => {
     expect(only.table.pending[0]).toMatchObject({ purpose: 'cost', offer: { from: ['2'] } });
   });
 
+  it('asks for the way of each payment, whatever way was taken before and whatever numbers the text has named', () => {
+    const from = (zone: string, n: number, as: string): Part => ({ from: mine(zone), n, as, do: [bury] });
+    const first: Operation = { op: 'pay', purpose: 'a', parts: [from('hand', 1, 'h')], or: [[from('field', 1, 'f')]] };
+    const second: Operation = {
+      ...{ op: 'pay', purpose: 'b', parts: [from('hand', 1, 'i')] },
+      or: [[from('vault', 9, 'v')], [from('field', 1, 'g')]],
+    };
+    const note: Operation = { op: 'note', as: 'way', value: 1 };
+    const table = board({ 'hand/0': ['plain', 'big'], 'field/0': ['guard', 'martyr'] });
+    let run = perform(table, [note, first, second]);
+    expect(run.table.pending[0]).toMatchObject({ purpose: 'a-way', offer: { options: [{ id: '0' }, { id: '1' }] } });
+    run = reply(reply(run, '1'), ['3']);
+    expect(run.table.pending[0]).toMatchObject({ purpose: 'b-way', offer: { options: [{ id: '0' }, { id: '2' }] } });
+    run = reply(run, '2');
+    expect(run.table.pending[0]?.purpose).toBe('over');
+    expect(zone(run, 'trash').sort()).toEqual(['guard', 'martyr']);
+    expect(zone(run, 'hand')).toHaveLength(2);
+  });
+
+  it('can be a total beside a part for which the same cards could pay: a card pays one of them', () => {
+    const sum: Part = { ...discard('sum'), total: { stat: 'power', atLeast: 6 } };
+    const run = perform(board({ 'hand/0': ['big', 'guard', 'plain'] }), [pay(sum, discard('one'))]);
+    expect(run.table.pending[0]?.offer).toMatchObject({
+      kind: 'arrange',
+      slots: [
+        { id: 'sum', min: 0, max: 3, total: { values: { 1: 5, 2: 1, 3: 2 }, min: 6 } },
+        { id: 'one', min: 1, max: 1 },
+      ],
+    });
+    expect(run.table.pending[0]?.fallback).toEqual({ sum: ['1', '2'], one: ['3'] });
+    expect(() => reply(run, { one: ['1'] })).toThrow();
+    expect(() => reply(run, { sum: ['1'], one: ['2'] })).toThrow();
+    expect(zone(reply(run, { sum: ['1', '3'], one: ['2'] }), 'trash')).toHaveLength(3);
+    const few = { game: toy, table: board({ 'hand/0': ['big', 'guard'] }) };
+    expect(isPayable(few, SCOPE, [pay(sum, discard('one'))])).toBe(false);
+  });
+
+  it('can be two totals, each of which must be reached', () => {
+    const sum = (from: string, atLeast: number): Part => ({
+      ...{ from: mine(from), n: 0, as: from, do: [bury], total: { stat: 'power', atLeast } },
+    });
+    const table = board({ 'hand/0': ['plain', 'big'], 'field/0': ['plain', 'guard'] });
+    const run = perform(table, [pay(sum('hand', 6), sum('field', 2))]);
+    expect(run.table.pending[0]?.fallback).toEqual({ hand: ['1', '2'], field: ['3'] });
+    expect(() => reply(run, { hand: ['1', '2'] })).toThrow();
+    expect(zone(reply(run, { hand: ['1', '2'], field: ['3'] }), 'trash')).toHaveLength(3);
+    expect(isPayable({ game: toy, table }, SCOPE, [pay(sum('hand', 6), sum('field', 4))])).toBe(false);
+  });
+
+  it('is not paid where the cards would stay: on a card that is gone, or immune from what is paid for', () => {
+    const table = board({ 'field/0': ['big'], 'hand/0': ['plain', 'guard'] });
+    const attach: Operation = { op: 'move', cards: bound('paid'), to: 'field', onto: 'it', reason: 'cost' };
+    const part: Part = { ...discard('one'), do: [attach] };
+    const can = (cards: Scope['cards']): boolean =>
+      isPayable({ game: toy, table }, { ...SCOPE, source: '1', cards }, [pay(part)]);
+    expect([can({ it: ['1'] }), can({ it: ['9'] })]).toEqual([true, false]);
+    const immune: Operation = { op: 'immune', cards: mine('hand', red), from: { all: [] }, until: 'turn' };
+    const run = perform(table, [immune, pay(discard('one', undefined, 2))], { source: '1' });
+    expect(run.table.pending[0]?.purpose).toBe('over');
+    expect(zone(run, 'hand')).toHaveLength(2);
+  });
+
   it('knows no difference between equal cards', () => {
     const part: Part = { ...discard('one'), from: mine('field'), alike: 'colour', do: [rest] };
     expect(perform(board({ 'field/0': ['plain', 'guard'] }), [pay(part)]).table.pending[0]?.purpose).toBe('over');

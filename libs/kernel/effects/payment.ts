@@ -1,4 +1,4 @@
-import type { Answer, Offer } from '../decisions.js';
+import type { Answer, Offer, Total } from '../decisions.js';
 import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId } from '../table.js';
@@ -7,6 +7,7 @@ import { changesOn, numberOf, quantity, readingFact, select, unfiltered } from '
 import { extended } from './bound.js';
 import { byPreference } from './facts.js';
 import type { Filter, Operation, Part, Scope, Selector } from './language.js';
+import { affected } from './permissions.js';
 import type { Look } from './places.js';
 
 /** Whether the operations of a part can be done with what is bound in the scope. */
@@ -46,7 +47,7 @@ export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: 
   if (!dues) return null;
   const open = dues.filter((due) => mustAsk(look, scope, due));
   if (open.length === 0) return { dues, offer: null, fallback: null };
-  const offer = isDisjoint(open) ? selection(open) : arrangement(open);
+  const offer = isOneList(open) ? selection(open) : arrangement(open);
   const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(look, cards, part.prefer) : []));
   const fallback = someAnswer(offer, prefer);
   return fallback === null ? null : { dues, offer, fallback };
@@ -55,7 +56,7 @@ export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: 
 function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
   const asked = part.n === 'all' ? 0 : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
   if (asked === 0 && part.n !== 'all' && !part.total) return { part, cards: [], n: 0, values: null, least: 0 };
-  const found = select(look, scope, part.from);
+  const found = affected(look, scope, select(look, scope, part.from));
   if (found.length < asked && !part.total) return null;
   const tests = part.do.filter((operation) => mayFail(look, operation));
   const isAble = (id: CardId): boolean =>
@@ -73,7 +74,9 @@ function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
 
 /** Whether it may be impossible with a card that is there. */
 const mayFail = ({ game }: Look, operation: Operation): boolean =>
-  operation.op === 'custom' ? game.language.operations[operation.name]?.can !== undefined : operation.op !== 'move';
+  operation.op === 'custom'
+    ? game.language.operations[operation.name]?.can !== undefined
+    : operation.op !== 'move' || operation.onto !== undefined;
 
 /** What texts take off or put on the costs of a group: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {
@@ -143,30 +146,38 @@ function isAboutLying(filter: Filter): boolean {
 
 const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
 
-const isDisjoint = (dues: readonly Due[]): boolean =>
-  dues.every((due, i) => dues.slice(i + 1).every((other) => !meets(due, other)));
+/** Whether one selection can say it all: no card can pay two of the parts, and at most one of them is a total. */
+const isOneList = (dues: readonly Due[]): boolean =>
+  dues.every((due, i) => dues.slice(i + 1).every((other) => !meets(due, other) && !(due.values && other.values)));
+
+const mostOf = ({ values, cards, n }: Due): number => (values ? cards.length : n);
+
+const totalOf = ({ values, least }: Due): Total | null =>
+  values && { values, min: least, max: Number.MAX_SAFE_INTEGER };
 
 /** No card can pay two of the parts: one list, with a limit for each part. */
 function selection(dues: readonly Due[]): Offer {
   const from = dues.flatMap(({ cards }) => cards);
-  const most = ({ values, cards, n }: Due): number => (values ? cards.length : n);
-  const limits = dues.map((due) => ({ of: due.cards, min: due.n, max: most(due) }));
+  const limits = dues.map((due) => ({ of: due.cards, min: due.n, max: mostOf(due) }));
   const summed = dues.find(({ values }) => values !== null);
   return {
     kind: 'select',
     from,
     min: dues.reduce((sum, { n }) => sum + n, 0),
-    max: dues.reduce((sum, due) => sum + most(due), 0),
+    max: dues.reduce((sum, due) => sum + mostOf(due), 0),
     limits: dues.length > 1 ? limits : [],
-    total: summed ? { values: summed.values ?? {}, min: summed.least, max: Number.MAX_SAFE_INTEGER } : null,
+    total: summed ? totalOf(summed) : null,
   };
 }
 
-/** Some card can pay either of two parts: each part is a slot for those that can pay it. */
+/** Some card can pay either of two parts, or there are two totals: each part is a slot for those that can pay it. */
 const arrangement = (dues: readonly Due[]): Offer => ({
   kind: 'arrange',
   items: [...new Set(dues.flatMap(({ cards }) => cards))],
-  slots: dues.map(({ part, cards, n }) => ({ id: part.as, min: n, max: n, of: cards })),
+  slots: dues.map((due) => {
+    const total = totalOf(due);
+    return { id: due.part.as, min: due.n, max: mostOf(due), of: due.cards, ...(total && { total }) };
+  }),
   alone: [],
   complete: false,
 });

@@ -89,7 +89,9 @@ describe('an effect that waits', () => {
   });
 
   it('is aimed anew, aim by aim, at as many as before and only at what it may name', () => {
-    const asked = answered([{ op: 'retarget', what: 'spell', by: 'controller', purpose: 'redirect' }]);
+    // A number that a text calls `aimed` is its own.
+    const note: Operation = { op: 'note', as: 'aimed', value: 1 };
+    const asked = answered([note, { op: 'retarget', what: 'spell', by: 'controller', purpose: 'redirect' }]);
     expect(asked.table.pending).toMatchObject([
       { seat: 1, purpose: 'redirect', offer: { from: ['2', '3', '4', '5'], min: 1, max: 1 }, fallback: ['2'] },
     ]);

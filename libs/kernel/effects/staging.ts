@@ -14,9 +14,6 @@ export const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAc
 /** What a game does with an effect that was nullified, if it has such a step: the cards that it was raised with go somewhere. */
 const NULLIFIED = 'nullified';
 
-/** How many of the aims have been named anew. */
-const AIMED = 'aimed';
-
 /** Operations on effects that wait on the stage. */
 export class Staging extends Paying {
   protected nullify({ what }: OperationOf<'nullify'>): Next {
@@ -41,9 +38,9 @@ export class Staging extends Paying {
   /** Aim by aim, as many as it named before, among what it could name now. What cannot be named anew stays. */
   protected retarget(operation: OperationOf<'retarget'>): Next {
     const { context, scope, frame } = this;
-    const at = scope.numbers[AIMED] ?? 0;
+    const { at = 0 } = frame;
     const aimed = aimsAmong(context.game, waitingAs(context, scope, operation.what))[at];
-    if (!aimed) return goTo(this.next({ numbers: { [AIMED]: 0 } }));
+    if (!aimed) return goTo(this.next());
     const { id, aim, known } = aimed;
     const before = known.cards[aim.bind] ?? [];
     const asked = aimOffer(context, known, { ...aim, min: before.length, max: before.length });
@@ -54,7 +51,7 @@ export class Staging extends Paying {
     }
     const named = asked?.offer ? context.answerOf(seat) : (asked?.fallback ?? before);
     if (!isSame(named, before)) context.emit({ type: 'ActionAimed', id, bind: aim.bind, named: named as string[] });
-    return goTo({ ...frame, asked: false, scope: this.with({ numbers: { [AIMED]: at + 1 } }) });
+    return goTo({ ...frame, asked: false, at: at + 1 });
   }
 }
 
