@@ -21,6 +21,9 @@ import {
   whenever,
 } from './cards/text.js';
 
+const cheaper = (by: number): ReturnType<typeof constant>[] =>
+  (['cost', 'level'] as const).map((stat) => constant(`${stat} ${by}`, self, { stat, by }, { zone: 'hand' }));
+
 const setUp = (edition: Game): Game =>
   withCards(
     edition,
@@ -30,6 +33,9 @@ const setUp = (edition: Game): Game =>
       text: [whenever('rested', { event: 'oriented', subject: { which: 'self', whose: 'any' } }, [draw(1)])],
     }),
     aUnit('Chained', { text: [constant('chained', self, { forbid: 'set-active' })] }),
+    aUnit('Undying', { hp: 2, text: [constant('undying', self, { forbid: 'be-destroyed' })] }),
+    aUnit('Gratis', { text: cheaper(-3) }),
+    aUnit('Nearly', { text: [...cheaper(-3), ...cheaper(3)] }),
     aCommand('Snare', [chooseUnit('opponent', { n: 2 }), rest(chosen), draw(1)]),
     aCommand('Lullaby', [rest(units('any'))]),
     aCommand('Reveille', [setActive(units('controller'))]),
@@ -118,6 +124,14 @@ describe.each(EDITIONS)('principles of %s', (_, edition) => {
       return duel.stat('Plain', 'ap');
     });
     expect(ap).toEqual([0, 0, 1]);
+    const undying = Duel.from(game, { own: { battle: [hurt('Undying', 4)] } });
+    expect(undying.stat('Undying', 'hp')).toBe(0);
+    // So does what it costs to play a card, and what Lv it asks for.
+    const free = { hand: ['Gratis', 'Nearly'], resources: [] };
+    const hands = Duel.from(game, { own: free });
+    expect(['Gratis', 'Nearly'].map((card) => hands.stat(card, 'cost'))).toEqual([0, 1]);
+    expect(['Gratis', 'Nearly'].map((card) => hands.stat(card, 'level'))).toEqual([0, 1]);
+    expect(['Gratis', 'Nearly'].map((card) => hands.may('deploy', { card }))).toEqual([true, false]);
   });
 
   it('instructions are followed in the order they are written @gcg-1.1.0:1-3-7 @gcg-early:1-3-7', () => {
