@@ -46,8 +46,10 @@ function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   const { game, table } = look;
   const means = levelOf(table, seat);
   const active = activeResources(table, seat).length;
-  if (PRICE_STATS.some((stat) => !isAsPrinted(look, stat)))
+  if (hasOtherPrices(look))
     return (card) => pricesOf(look, card).some(({ level, cost }) => means >= level && active >= cost);
+  if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))
+    return (card) => means >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
   return (card) => {
     const stats = definitionOf(game, card)?.stats;
     return means >= (stats?.level ?? 0) && active >= (stats?.cost ?? 0);
@@ -59,7 +61,7 @@ interface Price {
   readonly cost: number;
 }
 
-const PRICE_STATS = ['level', 'cost', PLAY_LEVEL, PLAY_COST];
+const hasOtherPrices = (look: Look): boolean => !isAsPrinted(look, PLAY_LEVEL) || !isAsPrinted(look, PLAY_COST);
 
 /** Its own Lv and cost, and those as if it had which a text lets it be played (1.1.0:1-3-1). What makes it cheaper does so for both. */
 function pricesOf(look: Look, card: Card): readonly Price[] {
@@ -73,6 +75,7 @@ function pricesOf(look: Look, card: Card): readonly Price[] {
 
 /** The least that the card costs with the Lv its player has. */
 function costFor(context: Context, seat: Seat, card: Card): number {
+  if (!hasOtherPrices(context)) return numberOf(context, card, 'cost');
   const [own, other] = pricesOf(context, card) as readonly [Price, Price?];
   if (!other) return own.cost;
   const means = levelOf(context.table, seat);

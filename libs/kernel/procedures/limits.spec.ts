@@ -2,19 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import {
   call,
   canUse,
+  cardOf,
+  constantChanges,
+  Context,
   done,
   effectFrame,
   endSpan,
+  numberOf,
   settleUse,
   sinceNow,
   spend,
+  spendMade,
+  type Ability,
+  type CardDefinition,
   type Operation,
   type Step,
   type Table,
   type Use,
   type UseLimit,
 } from '../index.js';
-import { board, bound, perform, pick, reply, mine, type Run } from '../toy-game.spec-helper.js';
+import { board, bound, perform, pick, reply, mine, seededDice, toy, type Run } from '../toy-game.spec-helper.js';
 
 const use: Use = { carrier: '1', controller: 0, program: 'sword#cut' };
 const SCOPE = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
@@ -88,5 +95,26 @@ describe('limits of use', () => {
     const first: Operation = { op: 'counter', cards: mine('field'), counter: 'cuts', by: 1 };
     expect(may(reply(used(limit, [first, ask]), []), limit)).toBe(false);
     expect(may(used({ per: 'turn' }), { per: 'turn' })).toBe(false);
+  });
+
+  it('hold for constant abilities too, which the game counts where they worked', () => {
+    const cheap: Ability = {
+      ...{ kind: 'constant', id: 'cheap', zone: 'field', on: mine('hand'), once: true },
+      change: { stat: 'cost', by: { minus: 1 } },
+    };
+    const game = {
+      ...toy,
+      cards: { ...toy.cards, plain: { ...(toy.cards.plain as CardDefinition), abilities: [cheap] } },
+    };
+    const context = new Context(game, board({ 'field/0': ['plain', 'plain'], 'hand/0': ['big'] }), seededDice(1));
+    const cost = (): number => numberOf(context, cardOf(context.table, '3'), 'cost');
+    const first = cost();
+    // Each of the two has it once.
+    spendMade(context, constantChanges(context, cardOf(context.table, '3'), 'stat', 'cost').slice(0, 1));
+    expect(cost()).toBe(first + 1);
+    spendMade(context, constantChanges(context, cardOf(context.table, '3'), 'stat', 'cost'));
+    expect(cost()).toBe(first + 2);
+    context.emit({ type: 'TurnBegan', number: 2, seat: 1 });
+    expect(cost()).toBe(first);
   });
 });
