@@ -1,11 +1,13 @@
 import {
   cardsIn,
+  factNow,
   numberOf,
   zoneOf,
   type Card,
   type CardDefinition,
   type Deck,
   type Game,
+  type Json,
   type Seat,
   type Table,
   type TableEvent,
@@ -152,6 +154,15 @@ export class Duel {
   powers(name: string): string {
     const card = this.card(name);
     return ['melee', 'shooting', 'defence'].map((stat) => numberOf(this.driver, card, stat)).join('/');
+  }
+
+  /** A fact of a card as it is now. */
+  fact(name: string, fact: string): Json {
+    return factNow(this.driver, this.card(name), fact);
+  }
+
+  number(name: string, stat: string): number {
+    return numberOf(this.driver, this.card(name), stat);
   }
 
   /** How many Gs of a seat are rerolled. */
