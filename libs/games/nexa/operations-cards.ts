@@ -16,7 +16,8 @@ const sending = operation((settings) => {
   const to = settings.text('to');
   const isPile = to === 'hq' || to === 'waste';
   if (isPile && cards.some((id) => ridersOf(context.table, id).length > 0)) return sendFrame(cards, to, scope.source);
-  moveAllToOwners(context, cards, to, 'effect', { cause: scope.source, at: 'top' });
+  // Onto a pile; junkyards and removed cards lie in the order in which they came.
+  moveAllToOwners(context, cards, to, 'effect', { cause: scope.source, ...(isPile && { at: 'top' }) });
   return null;
 });
 

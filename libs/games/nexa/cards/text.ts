@@ -83,6 +83,17 @@ export const modify = (cards: Selector, melee: number, shooting: number, defence
     .filter(([, by]) => by !== 0)
     .map(([stat, by]) => ({ op: 'modify', cards, stat, by, until: 'turn' }));
 
+/** A special cost: so many cards of the own hand are discarded, not counting the one that is being played. */
+export const tossHand = (n: Quantity): Operation => ({
+  ...{ op: 'pay', purpose: 'cost' },
+  parts: [
+    {
+      ...{ from: { zone: 'hand', of: 'controller', where: { not: { is: 'self' } } }, n, as: 'tossed' },
+      do: [custom('discard', { cards: { bound: 'paid' } })],
+    },
+  ],
+});
+
 interface Use {
   readonly timing: string;
   readonly aims?: readonly Aim[];
