@@ -8,7 +8,7 @@ import { cardSet } from './cards/define.js';
 import { decksOf } from './cards/decks.js';
 import { sampleSet } from './cards/sets/index.js';
 import { checkDeck } from './deck-check.js';
-import { dialect } from './dialect.js';
+import { dialectOf } from './dialect/dialect.js';
 import { display } from './display.js';
 import { automaticSteps } from './flow/automatic.js';
 import { cutSteps } from './flow/cut.js';
@@ -69,7 +69,7 @@ export function createNexa(
     procedures: { first: 'setup', steps, programs: {}, triggers: [] },
     decks: { sections: { main: 'hq' }, check: (deck) => checkDeck(cards, deck), samples },
     endings: { concede: (_table, seat) => [seat] },
-    tooling: { evaluation, dialect, display },
+    tooling: { evaluation, dialect: dialectOf(cards), display },
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Json, TextProblem } from '#kernel';
+import * as words from '../cards/text.js';
+
+type Path = readonly (string | number)[];
+
+const WORDS = words as unknown as Readonly<Record<string, unknown>>;
+
+/**
+ * Reads texts as judges write them: the words of cards/text.ts by name. `{ damage: 4 }` and `{ modify: [target, 0, 0, 3] }` are calls, `target` and
+ * `self` the names that texts know; all else stands for itself.
+ */
+export class TextReader {
+  readonly problems: TextProblem[] = [];
+
+  read(node: Json, path: Path): unknown {
+    if (typeof node === 'string') return this.constant(node);
+    if (Array.isArray(node)) return node.flatMap((item, i) => this.read(item as Json, [...path, i]) as never);
+    if (node === null || typeof node !== 'object') return node;
+    const entries = Object.entries(node as Readonly<Record<string, Json>>);
+    const [only] = entries;
+    if (only && entries.length === 1 && typeof own(only[0]) === 'function') return this.call(only[0], only[1], path);
+    return Object.fromEntries(entries.map(([key, value]) => [key, this.read(value, [...path, key])]));
+  }
+
+  private constant(word: string): unknown {
+    const found = own(word);
+    return found === undefined || typeof found === 'function' ? word : found;
+  }
+
+  private call(word: string, given: Json, path: Path): unknown {
+    const args = Array.isArray(given) ? given : [given];
+    const read = args.map((arg, i) =>
+      this.read(arg as Json, Array.isArray(given) ? [...path, word, i] : [...path, word]),
+    );
+    try {
+      return (own(word) as (...args: unknown[]) => unknown)(...read);
+    } catch {
+      this.problems.push({ path: [...path, word], message: `${word} cannot be said so` });
+      return null;
+    }
+  }
+}
+
+const own = (word: string): unknown => (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined);
