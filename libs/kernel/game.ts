@@ -91,6 +91,8 @@ export interface StatRule {
   readonly less?: string;
   /** It never reads as less. */
   readonly floor?: number;
+  /** With this keyword it is zero, whatever is added to it. */
+  readonly zero?: string;
 }
 
 /** A text that the rules give to every card which lies where the text works (`zone`, `as`); it cannot be lost. */

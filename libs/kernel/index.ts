@@ -29,6 +29,7 @@ export * from './effects/reading.js';
 export * from './effects/run.js';
 export * from './effects/silent.js';
 export * from './effects/states.js';
+export { startOf } from './effects/time-line.js';
 export * from './effects/triggers.js';
 export * from './engine.js';
 export * from './events.js';

@@ -13,7 +13,7 @@ import {
   type Scope,
   type Table,
 } from '../index.js';
-import { board, bound, jsonCopy, mine, seededDice, toy } from '../toy-game.spec-helper.js';
+import { board, bound, jsonCopy, mine, perform, seededDice, toy } from '../toy-game.spec-helper.js';
 
 const SCOPE: Scope = { controller: 0, source: '1', cards: {}, numbers: {}, seats: {} };
 const enemies = { zone: 'field', of: 'opponent' } as const;
@@ -102,6 +102,15 @@ describe('an aim', () => {
     expect(aimable(look, SCOPE, at())).toEqual(['field/0', 'field/1', 'hand/0', 'hand/1']);
     expect(aimable(look, SCOPE, at(true))).toEqual(['field/0', 'field/1']);
     expect(isStillAimed(look, { ...SCOPE, cards: { target: ['hand/1'] } }, [at(true)])).toBe(false);
+    const big: Aim = { ...one, at: { places: 'field', of: 'any', holding: { fact: 'names', in: ['none'] } } };
+    expect(aimable(look, SCOPE, big)).toEqual([]);
+  });
+
+  it('at zones that hold such cards is not stopped by what protects the cards', () => {
+    const at = { places: 'field', of: 'opponent', holding: { attached: false } } as const;
+    const shy = perform(table, [{ op: 'forbid', cards: enemies, what: 'be-chosen', until: 'turn' }], {}).table;
+    expect(aimable({ game, table: shy }, SCOPE, one)).toEqual([]);
+    expect(aimable({ game, table: shy }, SCOPE, { ...one, at })).toEqual(['field/1']);
   });
 
   it('is looked at again: what it named must still fit', () => {

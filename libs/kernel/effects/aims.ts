@@ -15,7 +15,7 @@ import {
 } from '../table.js';
 import { abilityNamed } from './abilities.js';
 import { extended, type Bound } from './bound.js';
-import { factNow, quantity } from './evaluate.js';
+import { factNow, matches, quantity } from './evaluate.js';
 import { effectFrame, type EffectFrame } from './frames.js';
 import type { Aim, Scope, ZonesOfSeats } from './language.js';
 import { choosable } from './permissions.js';
@@ -35,10 +35,12 @@ export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
   return look.table.stage.filter(isMeant).map(({ id }) => id);
 }
 
-function zonesAimed(look: Look, scope: Scope, { places, of, filled }: ZonesOfSeats): ZoneId[] {
+function zonesAimed(look: Look, scope: Scope, { places, of, filled, holding }: ZonesOfSeats): ZoneId[] {
   const seats = seatsOf(look, scope, of);
   const zones = zonesMeant(look.game, places).flatMap((name) => seats.map((seat) => zoneFor(look, name, seat)));
-  return [...new Set(zones)].filter((zone) => !filled || cardsIn(look.table, zone).length > 0);
+  const holds = (zone: ZoneId): boolean =>
+    cardsIn(look.table, zone).some((id) => !holding || matches(look, scope, look.table.cards[id] as Card, holding));
+  return [...new Set(zones)].filter((zone) => (!filled && !holding) || holds(zone));
 }
 
 /** What is asked for an aim: null where it cannot be taken, no offer where there is nothing to choose. */

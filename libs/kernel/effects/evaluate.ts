@@ -206,6 +206,7 @@ export function statOf(look: Look, card: Card, stat: string): number | null {
 
 /** With what lies on the card, and without what its counters take off. */
 function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): number | null {
+  if (rule.zero !== undefined && hasKeyword(look, card, rule.zero)) return 0;
   let value = changedNumber(look, card, stat, rule.counter ?? null);
   if (value === null) return null;
   if (rule.riders)
@@ -316,7 +317,6 @@ const isBlanked = (look: Look, card: Card): boolean =>
   changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
 const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn: isEffectOn };
-
 const NONE: readonly Made[] = [];
 
 /** All changes to what has that name which work on the card now: those begun by effects, and those that constant abilities make. */

@@ -157,11 +157,12 @@ export interface Waiting {
   readonly of?: SeatRef;
 }
 
-/** Zones of seats rather than cards in them; with `filled`, only those that hold a card. */
+/** Zones of seats rather than cards in them; with `filled`, only those that hold a card, with `holding`, one that fits. */
 export interface ZonesOfSeats {
   readonly places: ZoneRef;
   readonly of: SeatRef;
   readonly filled?: true;
+  readonly holding?: Filter;
 }
 
 /** What an effect names as it is raised, not as it resolves: cards, effects that wait, zones, or opponents. */

@@ -79,6 +79,30 @@ describe('numbers', () => {
     expect(power(table, '1', varied(toy, { language: { stats: { power: { riders: true, floor: 0 } } } }))).toBe(1);
   });
 
+  it('are zero with a keyword that the game names, whatever is added; so is what such a card adds to another', () => {
+    const zeroed = (who: string, riders: boolean): number => {
+      const table = perform(
+        board({ 'field/0': ['plain'], 'hand/0': ['guard'] }),
+        [
+          {
+            op: 'move',
+            cards: { zone: 'hand', of: 'controller' },
+            to: 'field',
+            onto: 'it',
+            reason: 'x',
+            bind: 'rider',
+          },
+          { op: 'grant', cards: { bound: who }, keyword: 'star', until: 'turn' },
+          { op: 'modify', cards: { bound: 'it' }, stat: 'power', by: 4, until: 'turn' },
+        ],
+        { cards: { it: ['1'] } },
+      ).table;
+      const rule: StatRule = { zero: 'star', ...(riders && { riders: true }) };
+      return power(table, '1', varied(toy, { language: { stats: { power: rule } } }));
+    };
+    expect([zeroed('it', true), zeroed('rider', true), zeroed('it', false)]).toEqual([0, 6, 0]);
+  });
+
   it('that a card does not have stay absent, and no filter passes on them', () => {
     const lucky = begin(table, '1', { kind: 'add', stat: 'luck', by: 5 });
     expect(statOf(look(lucky), cardOf(lucky, '1'), 'luck')).toBeNull();

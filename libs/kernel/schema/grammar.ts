@@ -227,7 +227,9 @@ export const AIM: Form<Aim> = {
   ...({ bind: 'binds cards', at: 'aimed at', min: 'quantity', max: 'quantity' } as const),
   ...({ all: 'yes?', distinct: 'fact?' } as const),
 };
-export const ZONES_OF_SEATS: Form<ZonesOfSeats> = { places: 'where it lies', of: 'seat', filled: 'yes?' };
+export const ZONES_OF_SEATS: Form<ZonesOfSeats> = {
+  ...{ places: 'where it lies', of: 'seat', filled: 'yes?', holding: 'filter?' },
+};
 export const TOTAL: Form<NonNullable<Part['total']>> = { stat: 'stat', atLeast: 'quantity' };
 export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operations' };
 export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
