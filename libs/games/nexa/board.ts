@@ -93,7 +93,7 @@ export const isRolled = ({ orientation }: Card): boolean => orientation === 'sid
 export const damageOn = ({ counters }: Card): number => counters.damage ?? 0;
 export const isDestroyed = ({ counters }: Card): boolean => (counters.destroyed ?? 0) > 0;
 
-export function setCounter(context: Context, id: CardId, counter: string, value: number, cause?: CardId | null): void {
+export function setCounter(context: Context, id: CardId, counter: string, value: number, cause?: string | null): void {
   if ((cardOf(context.table, id).counters[counter] ?? 0) === value) return;
   context.emit({ type: 'CounterSet', on: id, counter, value, ...(cause && { cause }) });
 }
@@ -149,11 +149,11 @@ export const facts: NonNullable<Language['facts']> = {
   },
 };
 
-/** Characters add their modifiers (card.char.3); no power is below zero (wording.limit). */
+/** Characters add their modifiers (card.char.3); no power is below zero (wording.limit); a star is zero whatever is added (star-value.1). */
 export const stats: Readonly<Record<string, StatRule>> = {
-  melee: { riders: true, floor: 0 },
-  shooting: { riders: true, floor: 0 },
-  defence: { riders: true, floor: 0 },
+  melee: { riders: true, floor: 0, zero: 'star-melee' },
+  shooting: { riders: true, floor: 0, zero: 'star-shooting' },
+  defence: { riders: true, floor: 0, zero: 'star-defence' },
   total: { floor: 0 },
   damage: { counter: 'damage' },
 };

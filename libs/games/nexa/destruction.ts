@@ -1,26 +1,60 @@
-import { cardOf, type CardId, type Context } from '#kernel';
-import { groupOf, setCounter } from './board.js';
+import { cardOf, isForbidden, numberOf, type Card, type CardId, type Context, type Scope } from '#kernel';
+import { groupOf, isDestroyed, isUnit, setCounter } from './board.js';
 import { moveAllToOwners } from './moving.js';
+
+/** How a card comes to be destroyed: by damage, by an effect, in the wrong terrain, or as its defence falls. */
+export type Destruction = 'damage' | 'effect' | 'terrain' | 'defence';
 
 /**
  * Destroyed is a state: the card stays, and its texts work, until its discard resolves (destruction.null.2). What is set on it is destroyed
- * with it (set.group.4).
+ * with it (set.group.4). Says which cards could not be destroyed: nothing keeps a unit whose defence fell (zero-defence.3).
  */
-export function destroy(context: Context, cards: readonly CardId[], _reason: string, cause: CardId | null): void {
+export function destroy(
+  context: Context,
+  cards: readonly CardId[],
+  how: Destruction,
+  cause: string | null,
+): { readonly spared: readonly CardId[] } {
+  const by = context.table.cards[cause ?? ''] ?? null;
+  const isSpared = (id: CardId): boolean =>
+    how !== 'defence' && isForbidden(context, cardOf(context.table, id), 'be-destroyed', by);
+  const spared = cards.filter(isSpared);
   context.together(() => {
     for (const id of cards)
-      for (const one of groupOf(context.table, id)) setCounter(context, one, 'destroyed', 1, cause);
+      if (!spared.includes(id))
+        for (const one of groupOf(context.table, id)) setCounter(context, one, 'destroyed', 1, cause);
   });
+  return { spared };
 }
 
-/** Takes back a destruction, the group's as one (ruling 34), with all damage (destruction.null.1). */
+/** To whom an effect is credited: its card, or its player where the card is gone or another's (destruction.by-effect). */
+export function creditOf({ table }: Context, { source, controller }: Pick<Scope, 'source' | 'controller'>): string {
+  const card = table.cards[source ?? ''];
+  return card?.controller === controller ? card.id : `seat/${controller}`;
+}
+
+/** Takes back a destruction, the group's as one (ruling 34), with all damage (destruction.null.1). Not at defence 0 (zero-defence.1). */
 export function nullifyDestruction(context: Context, id: CardId): void {
-  for (const one of groupOf(context.table, id)) {
+  const base = destroyedWith(context, cardOf(context.table, id));
+  if (isUnit(context, base) && numberOf(context, base, 'defence') === 0) return;
+  for (const one of groupOf(context.table, base.id)) {
     setCounter(context, one, 'destroyed', 0);
-    setCounter(context, one, 'damage', 0);
+    resetDamage(context, one);
   }
-  const waiting = context.table.stage.find(({ action, source }) => action === 'discard' && source === id);
+  const waiting = context.table.stage.find(({ action, source }) => action === 'discard' && source === base.id);
   if (waiting) context.emit({ type: 'ActionLeft', id: waiting.id, outcome: 'nullified' });
+}
+
+/** The card whose destruction took this one along: itself, or the destroyed card that it is set on. */
+function destroyedWith(context: Context, card: Card): Card {
+  const host = card.host === null ? null : cardOf(context.table, card.host);
+  return host && isDestroyed(host) ? destroyedWith(context, host) : card;
+}
+
+/** term.damage-reset.1 */
+export function resetDamage(context: Context, id: CardId): void {
+  setCounter(context, id, 'damage', 0);
+  setCounter(context, id, 'withstood', 0);
 }
 
 /** To its owner's junkyard, with what is set on it (destroy.4, discard.1). */

@@ -1,5 +1,6 @@
 import { runEffect, type CardDefinition, type Deck, type Game, type Step } from '#kernel';
 import { damageSteps } from './battle/damage.js';
+import { grantedTexts } from './battle/granted.js';
 import { returnSteps } from './battle/return.js';
 import { sortieSteps } from './battle/sortie.js';
 import { aspects, facts, stats } from './board.js';
@@ -59,7 +60,7 @@ export function createNexa(
     language: {
       vocabulary,
       keywords: keywordAbilities,
-      texts: ruleTexts,
+      texts: [...ruleTexts, ...grantedTexts],
       facts,
       stats,
       layers: ['add', 'set'],

@@ -4,7 +4,7 @@ import type { Ability, Language } from '#kernel';
 export const SPECIAL = [
   ...['high-mobility', 'haste', 'assault', 'quick', 'battle-deployment', 'supply', 'unique'],
 ] as const;
-export const SIGNS = ['star', 'star-melee', 'star-shooting'] as const;
+export const SIGNS = ['star', 'star-melee', 'star-shooting', 'star-defence'] as const;
 
 export const KEYWORDS: readonly string[] = [...SPECIAL, ...SIGNS];
 

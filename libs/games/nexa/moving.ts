@@ -11,7 +11,7 @@ import {
   type Seat,
 } from '#kernel';
 import { areaOf, defenderOf, attackerOf, groupOf, isChip, unitsIn } from './board.js';
-import { updateArea } from './battle/engagement.js';
+import { formForce } from './battle/engagement.js';
 import type { Area } from './zones.js';
 
 /** From the top of the own HQ, one after the other (draw.2, draw.3). */
@@ -84,7 +84,7 @@ export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat,
   if (cardOf(context.table, id).controller === NOBODY) return;
   const isNew = unitsIn(context, area, seat).length === 0;
   moveOnField(context, id, area, seat, { cause });
-  if (isNew) updateArea(context, area);
+  if (isNew) formForce(context, area, seat);
 }
 
 export const isOnField = (card: Card | undefined): boolean =>

@@ -12,7 +12,7 @@ import { operation, type Settings } from './settings.js';
 /** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
 const sending = operation((settings) => {
   const { context, scope } = settings;
-  const cards = settings.cards('cards');
+  const cards = settings.movable('cards');
   const to = settings.text('to');
   const isPile = to === 'hq' || to === 'waste';
   if (isPile && cards.some((id) => ridersOf(context.table, id).length > 0)) return sendFrame(cards, to, scope.source);
@@ -26,7 +26,7 @@ const toHangar = operation((settings) => {
   const [seat] = settings.seats('of');
   if (seat === undefined) return;
   context.together(() => {
-    for (const id of settings.cards('cards')) moveToHangar(context, id, seat, 'effect', scope.source);
+    for (const id of settings.movable('cards')) moveToHangar(context, id, seat, 'effect', scope.source);
   });
 });
 

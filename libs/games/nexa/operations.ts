@@ -1,8 +1,8 @@
-import { cardOf, type CardId, type Operations, type Orientation } from '#kernel';
-import { damageHq, damageUnit, destroyFallen, forceOf, spread } from './battle/damage.js';
-import { baseOf, isDestroyed, isRolled, turnGroups } from './board.js';
-import { destroy, discard, nullifyDestruction } from './destruction.js';
+import { cardOf, type Operations, type Orientation } from '#kernel';
+import { isDestroyed, isRolled, turnGroups } from './board.js';
+import { discard } from './destruction.js';
 import { recover } from './hq.js';
+import { battleOperations } from './operations-battle.js';
 import { cardOperations } from './operations-cards.js';
 import { flowOperations } from './operations-flow.js';
 import { enter, HOST } from './play/enter.js';
@@ -33,64 +33,17 @@ const turning = operation(
       .every((id) => isRolled(cardOf(settings.context.table, id)) !== (settings.text('to') === 'sideways')),
 );
 
-/** Normal damage to units (damage-kind.1). */
-const damaging = operation((settings) => {
-  const { context, scope } = settings;
-  const cards = settings.cards('to');
-  context.together(() => {
-    for (const id of cards) damageUnit(context, id, settings.amount('amount'), 'normal', scope.source);
-  });
-  destroyFallen(context, cards);
-});
-
-/** Damage to the force of the cards, from its head backwards (pierce.1, pierce.2). */
-const piercing = operation((settings) => {
-  const { context, scope } = settings;
-  for (const id of settings.cards('force')) {
-    const force = forceOf(context, baseOf(context.table, id));
-    if (!force) continue;
-    const { hits } = spread(context, force, settings.amount('amount'));
-    for (const { on, amount } of hits) damageUnit(context, on as CardId, amount, 'normal', scope.source);
-    destroyFallen(
-      context,
-      hits.map(({ on }) => on as CardId),
-    );
-  }
-});
-
-const damagingHq = operation((settings) => {
-  for (const seat of settings.seats('of'))
-    damageHq(settings.context, seat, settings.amount('amount'), 'normal', settings.scope.source);
-});
-
 const recovering = operation((settings) => {
   for (const seat of settings.seats('of'))
     recover(settings.context, seat, settings.amount('amount'), settings.scope.source);
-});
-
-const destroying = operation((settings) => {
-  destroy(settings.context, settings.cards('cards'), 'effect', settings.scope.source);
-});
-
-const discarding = operation((settings) => {
-  discard(settings.context, settings.cards('cards'), settings.scope.source);
-});
-
-const savingFromDestruction = operation((settings) => {
-  for (const id of settings.cards('cards')) nullifyDestruction(settings.context, id);
 });
 
 export const operations: Operations = {
   enter: entering,
   'discard-destroyed': discardingDestroyed,
   turn: turning,
-  damage: damaging,
-  pierce: piercing,
-  'damage-hq': damagingHq,
   recover: recovering,
-  destroy: destroying,
-  discard: discarding,
-  'nullify-destruction': savingFromDestruction,
   ...flowOperations,
   ...cardOperations,
+  ...battleOperations,
 };

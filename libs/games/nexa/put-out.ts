@@ -11,7 +11,7 @@ import {
   type Seat,
   type ZoneId,
 } from '#kernel';
-import { updateArea } from './battle/engagement.js';
+import { formForce } from './battle/engagement.js';
 import { CHIP, isChip, setCounter, unitsIn } from './board.js';
 import { moveOnField } from './moving.js';
 import { sendAceAway, setOn } from './play/enter.js';
@@ -65,7 +65,7 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
     cards: [id],
     ...{ to, role, orientation, controller: seat, reason: 'effect', cause },
   });
-  if (isNew) updateArea(context, area);
+  if (isNew) formForce(context, area, seat);
   return put;
 }
 

@@ -1,6 +1,19 @@
-import { cardOf, cardsIn, NOBODY, numberOf, zoneOf, type CardId, type Context } from '#kernel';
+import {
+  cardOf,
+  cardsIn,
+  changesOn,
+  NOBODY,
+  numberOf,
+  ridersOf,
+  startOf,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Change,
+  type Context,
+} from '#kernel';
 import { damageOn, isDestroyed, isUnit } from './board.js';
-import { destroy } from './destruction.js';
+import { creditOf, destroy } from './destruction.js';
 import { fieldCards } from './field.js';
 import { bothSides, moveOnField, ownerOf } from './moving.js';
 import { AREAS } from './zones.js';
@@ -8,7 +21,13 @@ import { AREAS } from './zones.js';
 /** What the rules do by themselves whenever something has happened. */
 export function applyRules(context: Context): void {
   sendHome(context);
-  destroy(context, fallen(context), 'destroyed', null);
+  const units = fallen(context).map((id) => cardOf(context.table, id));
+  if (units.length === 0) return;
+  context.together(() => {
+    for (const unit of units)
+      if (isLowered(context, unit)) destroy(context, [unit.id], 'defence', loweredBy(context, unit));
+      else destroy(context, [unit.id], 'damage', null);
+  });
 }
 
 /** What nobody controls any more leaves the battle areas for its owner's deployment area, where still nobody controls it (control.lost.5). */
@@ -29,3 +48,22 @@ const fallen = (context: Context): CardId[] =>
     if (isDestroyed(card) || !isUnit(context, card)) return false;
     return numberOf(context, card, 'defence') <= damageOn(card);
   });
+
+/** Whether its defence fell to what damage it had; damage that it withstood at this defence did not become too much by that. */
+function isLowered(context: Context, card: Card): boolean {
+  const defence = numberOf(context, card, 'defence');
+  return defence === 0 || defence < (card.counters.withstood ?? Infinity);
+}
+
+/** The newest effect or text that takes from the defence: its player destroyed the unit (destruction.by-effect). */
+function loweredBy(context: Context, card: Card): string | null {
+  const parts = [card, ...ridersOf(context.table, card.id).map((id) => cardOf(context.table, id))];
+  const made = parts.flatMap((part) =>
+    changesOn(context, part, 'stat', 'defence').filter(({ change }) => lowers(change)),
+  );
+  const newest = made.reduce<string | null>((last, { id }) => (startOf(id) >= startOf(last) ? id : last), null);
+  const effect = context.table.effects.find(({ id }) => id === newest);
+  return effect ? creditOf(context, effect) : newest;
+}
+
+const lowers = (change: Change): boolean => (change.kind === 'add' && change.by < 0) || change.kind === 'set';

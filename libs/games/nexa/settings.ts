@@ -1,4 +1,6 @@
 import {
+  cardOf,
+  isForbidden,
   quantity,
   seatsOf,
   select,
@@ -27,8 +29,20 @@ export class Settings<L extends Look = Context> {
     return select(this.context, this.scope, this.given[name] as unknown as Selector);
   }
 
+  /** Those that nothing keeps where they are ("does not move"). */
+  movable(name: string): CardId[] {
+    const { table } = this.context;
+    const by = table.cards[this.scope.source ?? ''] ?? null;
+    return this.cards(name).filter((id) => !isForbidden(this.context, cardOf(table, id), 'be-moved', by));
+  }
+
   amount(name: string): number {
     return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
+  }
+
+  /** May be negative. */
+  number(name: string): number {
+    return quantity(this.context, this.scope, this.given[name] as unknown as Quantity);
   }
 
   seats(name: string): readonly Seat[] {

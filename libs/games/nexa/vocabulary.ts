@@ -24,7 +24,7 @@ export const vocabulary: Vocabulary = {
     stat: [...COSTS, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
     keyword: KEYWORDS,
     role: ['unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'g', 'chip'],
-    counter: ['damage', 'destroyed', CAME, ...Object.keys(COINS)],
+    counter: ['damage', 'destroyed', 'withstood', CAME, ...Object.keys(COINS)],
     link: [],
     reason: [
       ...[
@@ -47,7 +47,7 @@ export const vocabulary: Vocabulary = {
     timing: TIMINGS,
     icon: [],
     action: ['g', 'unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'text', 'discard'],
-    prohibition: ['be-chosen', 'play', 'use', 'sortie'],
+    prohibition: ['be-chosen', 'be-destroyed', 'be-moved', 'play', 'reset-damage', 'sortie', 'use'],
     permission: [SECOND_CHARACTER],
     duration: ['turn', 'source', 'game', DISBAND],
     mark: [],
@@ -102,7 +102,9 @@ export const vocabulary: Vocabulary = {
     'discard-destroyed': {},
     turn: { cards: 'selector', to: 'orientation' },
     damage: { amount: 'quantity', to: 'selector' },
-    pierce: { amount: 'quantity', force: 'selector' },
+    pierce: { amount: 'quantity', force: 'bound cards' },
+    'force-power': { force: 'bound cards', by: 'quantity' },
+    relocate: { cards: 'selector', to: 'deploy|space|earth' },
     'damage-hq': { amount: 'quantity', of: 'seat' },
     recover: { amount: 'quantity', of: 'seat' },
     destroy: { cards: 'selector' },

@@ -5,8 +5,8 @@ import {
   goTo,
   hasKeyword,
   numberOf,
+  ratingAt,
   zoneOf,
-  zoneSeat,
   type CardId,
   type Context,
   type Look,
@@ -27,7 +27,6 @@ import {
 } from '../board.js';
 import { destroy } from '../destruction.js';
 import { AREAS, type Area } from '../zones.js';
-import { hasSpecial } from './sortie.js';
 import { isForceOf } from './engagement.js';
 
 /** One side's force in an area. */
@@ -42,7 +41,7 @@ type Speed = 1 | 2;
 const speedOf = (look: Look, force: Force): Speed => (isAll(look, force, 'haste') ? 1 : 2);
 
 const isAll = (look: Look, { area, seat }: Force, keyword: string): boolean =>
-  isForceOf(unitsIn(look, area, seat), (id) => hasSpecial(look, id, keyword));
+  isForceOf(unitsIn(look, area, seat), (id) => hasKeyword(look, cardOf(look.table, id), keyword));
 
 /** A rating of a battle area's side that changes the power of the force there. */
 export const FORCE_POWER = 'force-power';
@@ -53,23 +52,10 @@ export function forcePower(look: Look, { area, seat }: Force): number {
   const power = unitsIn(look, area, seat).reduce((sum, id) => {
     const card = cardOf(look.table, id);
     if (isRolled(card) || isDestroyed(card)) return sum;
-    return sum + powerOf(look, id, id === head ? 'melee' : 'shooting');
+    return sum + numberOf(look, card, id === head ? 'melee' : 'shooting');
   }, 0);
-  return Math.max(0, power + ratingOf(look, { area, seat }));
+  return Math.max(0, power + ratingAt(look, zoneOf(area, seat), FORCE_POWER));
 }
-
-/** A number with a star is zero whatever is added (force-power.3). */
-const powerOf = (look: Look, id: CardId, stat: 'melee' | 'shooting'): number => {
-  const card = cardOf(look.table, id);
-  return hasKeyword(look, card, `star-${stat}`) ? 0 : numberOf(look, card, stat);
-};
-
-const ratingOf = ({ table }: Look, { area, seat }: Force): number =>
-  table.effects.reduce(
-    (sum, { at, change }) =>
-      at?.includes(zoneOf(area, seat)) && change.kind === 'add' && change.stat === FORCE_POWER ? sum + change.by : sum,
-    0,
-  );
 
 /** Damage that units or a HQ will take; all of one speed is dealt at once. */
 interface Hit {
@@ -137,28 +123,30 @@ function strike(context: Context, striking: readonly Force[]): void {
   destroyFallen(
     context,
     hits.flatMap(({ on }) => (typeof on === 'string' ? [on] : [])),
+    null,
   );
 }
 
 /** Damage adds up until the end of the turn (destroy.3). */
-export function damageUnit(context: Context, id: CardId, amount: number, kind: string, source: CardId | null): void {
+export function damageUnit(context: Context, id: CardId, amount: number, kind: string, source: string | null): void {
   const card = context.table.cards[id];
   if (!card || amount <= 0) return;
   context.emit({ type: 'DamageDealt', to: id, amount, kind, source });
   setCounter(context, id, 'damage', damageOn(card) + amount);
 }
 
-/** battle-damage.5 */
-export function destroyFallen(context: Context, cards: readonly CardId[]): void {
+/** battle-damage.5. A unit that cannot be destroyed keeps in mind what its defence was (`withstood`, zero-defence.3). */
+export function destroyFallen(context: Context, cards: readonly CardId[], cause: string | null): void {
   const fallen = cards.filter((id) => {
     const card = context.table.cards[id];
     return card && !isDestroyed(card) && numberOf(context, card, 'defence') <= damageOn(card);
   });
-  destroy(context, fallen, 'damage', null);
+  for (const id of destroy(context, fallen, 'damage', cause).spared)
+    setCounter(context, id, 'withstood', numberOf(context, cardOf(context.table, id), 'defence'));
 }
 
 /** So many cards go from the top of the HQ to the waste pile, unseen and in order (hq-damage.1, hq-damage.2). */
-export function damageHq(context: Context, seat: Seat, amount: number, kind: string, source: CardId | null): void {
+export function damageHq(context: Context, seat: Seat, amount: number, kind: string, source: string | null): void {
   if (amount <= 0) return;
   context.emit({ type: 'DamageDealt', to: `seat/${seat}`, amount, kind, source });
   const cards = cardsIn(context.table, zoneOf('hq', seat)).slice(0, amount);
@@ -174,10 +162,3 @@ export function damageHq(context: Context, seat: Seat, amount: number, kind: str
 }
 
 export const damageSteps: Readonly<Record<string, Step>> = { damage, 'damage.second': second };
-
-/** The force that a card is in (term.force-of). */
-export const forceOf = (look: Look, id: CardId): Force | null => {
-  const { zone } = cardOf(look.table, id);
-  const area = AREAS.find((one) => zone.startsWith(`${one}/`));
-  return area ? { area, seat: zoneSeat(zone) as Seat } : null;
-};

@@ -6,14 +6,29 @@ const sides = (table: Table): readonly Seat[] => [attackerOf(table), defenderOf(
 
 /** Order and engagement are worked out at sorties and as steps start, and hold in between (force-order.1, engage.1). */
 export function updateForces(context: Context): void {
-  for (const area of AREAS) updateArea(context, area);
+  updateHeads(context);
+  for (const area of AREAS) updateEngagement(context, area);
 }
 
-/** An area with forces of both sides is engaged (engage.2, engage.3); the first unit of each is its head. */
-export function updateArea(context: Context, area: Area): void {
-  const forces = sides(context.table).map((seat) => unitsIn(context, area, seat));
-  sides(context.table).forEach((seat, i) => mark(context, headMark(area, seat), forces[i]?.[0] ?? null));
-  mark(context, engagedMark(area), forces.every((force) => force.length > 0) ? true : null);
+export function updateHeads(context: Context): void {
+  for (const area of AREAS) for (const seat of sides(context.table)) updateHead(context, area, seat);
+}
+
+/** The first unit of a force is its head. */
+function updateHead(context: Context, area: Area, seat: Seat): void {
+  mark(context, headMark(area, seat), unitsIn(context, area, seat)[0] ?? null);
+}
+
+/** An area with forces of both sides is engaged (engage.2, engage.3). */
+export function updateEngagement(context: Context, area: Area): void {
+  const isHeld = (seat: Seat): boolean => unitsIn(context, area, seat).length > 0;
+  mark(context, engagedMark(area), sides(context.table).every(isHeld) ? true : null);
+}
+
+/** A unit came by an effect where its side had no force: that force is formed, and engagement checked, at once (force-order.4). */
+export function formForce(context: Context, area: Area, seat: Seat): void {
+  updateHead(context, area, seat);
+  updateEngagement(context, area);
 }
 
 function mark(context: Context, key: string, value: string | true | null): void {

@@ -24,7 +24,7 @@ import { attackerOf, defenderOf, isRolled, isUnit, unitsIn } from '../board.js';
 import { settleFrame } from '../flow/automatic.js';
 import { moveOnField } from '../moving.js';
 import { AREAS, type Area } from '../zones.js';
-import { isForceOf, updateForces } from './engagement.js';
+import { isForceOf, updateEngagement, updateHeads } from './engagement.js';
 
 /** Moments of a sortie for texts that wait for them (sortie-detail.4, sortie-detail.7). */
 export const SORTIEING = 'sortieing';
@@ -47,16 +47,7 @@ const canSortie = (look: Look, seat: Seat): CardId[] =>
 export const hasTerrain = (look: Look, id: CardId, area: Area): boolean =>
   factIn(factNow(look, cardOf(look.table, id), 'terrain'), [area]);
 
-export const isMobile = (look: Look, id: CardId): boolean => hasSpecial(look, id, 'high-mobility');
-
-/** Of a unit, or of a card that is set on it (special.set-grant). */
-export function hasSpecial(look: Look, id: CardId, keyword: string): boolean {
-  const { zone } = cardOf(look.table, id);
-  return cardsIn(look.table, zone).some((one) => {
-    const card = cardOf(look.table, one);
-    return (one === id || card.host === id) && hasKeyword(look, card, keyword);
-  });
-}
+const isMobile = (look: Look, id: CardId): boolean => hasKeyword(look, cardOf(look.table, id), 'high-mobility');
 
 /** Whether the enemy's force there lets in only forces with a unit of high mobility (special.high-mobility.1). */
 const isGuarded = (look: Look, seat: Seat, area: Area): boolean => {
@@ -109,13 +100,14 @@ const check: Step = (context, frame) => {
     for (const id of force) moveOnField(context, id, area, seat, { reason: 'sortie' });
     gone.push(...force);
   }
+  updateHeads(context);
   if (gone.length > 0 && isAwaited(context, SORTIED)) context.moment(SORTIED, gone);
   return callAll([settleFrame], { step: 'sortie.end' });
 };
 
-/** sortie-detail.8 */
+/** sortie-detail.8: only now, after "when sortied" effects. */
 const end: Step = (context) => {
-  updateForces(context);
+  for (const area of AREAS) updateEngagement(context, area);
   return done;
 };
 

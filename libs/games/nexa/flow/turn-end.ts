@@ -2,10 +2,12 @@ import {
   ask,
   call,
   callAll,
+  cardOf,
   cardsIn,
   done,
   endEffects,
   isAwaited,
+  isForbidden,
   quantity,
   zoneOf,
   type CardId,
@@ -13,8 +15,8 @@ import {
   type Frame,
   type Step,
 } from '#kernel';
-import { attackerOf, damageOn, scopeFor, setCounter } from '../board.js';
-import { discard } from '../destruction.js';
+import { attackerOf, damageOn, scopeFor } from '../board.js';
+import { discard, resetDamage } from '../destruction.js';
 import { fieldCards } from '../field.js';
 import { bothSides, moveAllToOwners } from '../moving.js';
 import { LIMITS } from '../rules.js';
@@ -39,10 +41,11 @@ const turnEnd: Step = () =>
   );
 
 /** Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever says otherwise (turn-end.3, turn-end.4). */
-const resetDamage: Step = (context) => {
+const endOfBattle: Step = (context) => {
   for (const id of fieldCards(context.table)) {
-    const card = context.table.cards[id];
-    if (card && damageOn(card) > 0) setCounter(context, id, 'damage', 0);
+    const card = cardOf(context.table, id);
+    // A text may keep the damage: then it carries over into the next turn (term.damage-reset.2).
+    if (damageOn(card) > 0 && !isForbidden(context, card, 'reset-damage')) resetDamage(context, id);
   }
   const left = bothSides(context).flatMap((seat) =>
     AREAS.flatMap((area) => cardsIn(context.table, zoneOf(area, seat))),
@@ -98,7 +101,7 @@ const discardAtOnce: Step = (context) => {
 
 export const turnEndSteps: Readonly<Record<string, Step>> = {
   'turn-end': turnEnd,
-  'turn-end.damage': resetDamage,
+  'turn-end.damage': endOfBattle,
   'turn-end.effects': endEffectsApply,
   'turn-end.hand': adjustHand,
   'turn-end.discard': discardDown,

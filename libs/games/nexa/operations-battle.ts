@@ -1,0 +1,97 @@
+import { cardOf, zoneName, zoneOf, zoneSeat, type CardId, type Operations, type Seat } from '#kernel';
+import { damageHq, damageUnit, destroyFallen, FORCE_POWER, spread, type Force } from './battle/damage.js';
+import { DISBAND } from './battle/return.js';
+import { baseOf } from './board.js';
+import { creditOf, destroy, discard, nullifyDestruction } from './destruction.js';
+import { moveOnField, moveToArea } from './moving.js';
+import { operation, type Settings } from './settings.js';
+import { AREAS, type Area } from './zones.js';
+
+/** Operations about units, forces and destruction. */
+
+const creditFor = ({ context, scope }: Settings): string => creditOf(context, scope);
+
+/** Normal damage to units (damage-kind.1). */
+const damaging = operation((settings) => {
+  const { context } = settings;
+  const cards = settings.cards('to');
+  const credit = creditFor(settings);
+  context.together(() => {
+    for (const id of cards) damageUnit(context, id, settings.amount('amount'), 'normal', credit);
+  });
+  destroyFallen(context, cards, credit);
+});
+
+/** The forces that an aim named by their zones, or those of the cards that it named (term.force-of). */
+function forcesOf({ context, scope }: Settings, name: string): Force[] {
+  const zones = (scope.cards[name] ?? []).map((named) => context.table.cards[named]?.zone ?? named);
+  return [...new Set(zones)].flatMap((zone): Force[] => {
+    const area = AREAS.find((one) => one === zoneName(zone));
+    return area ? [{ area, seat: zoneSeat(zone) as Seat }] : [];
+  });
+}
+
+/** Damage to a force, from its head backwards (pierce.1, pierce.2). */
+const piercing = operation((settings) => {
+  const { context } = settings;
+  const credit = creditFor(settings);
+  for (const force of forcesOf(settings, settings.text('force'))) {
+    const { hits } = spread(context, force, settings.amount('amount'));
+    const cards = hits.map(({ on }) => on as CardId);
+    context.together(() => {
+      for (const { on, amount } of hits) damageUnit(context, on as CardId, amount, 'normal', credit);
+    });
+    destroyFallen(context, cards, credit);
+  }
+});
+
+/** Until the forces disband; the zone bears it, so that whoever joins the force shares it. */
+const strengthening = operation((settings) => {
+  const { context, scope } = settings;
+  const { source, controller } = scope;
+  const at = forcesOf(settings, settings.text('force')).map(({ area, seat }) => zoneOf(area, seat));
+  const change = { kind: 'add', stat: FORCE_POWER, by: settings.number('by') } as const;
+  if (at.length === 0) return;
+  const effect = { id: context.nextId('e'), source, controller, on: [], change, until: DISBAND, at } as const;
+  context.emit({ type: 'EffectBegan', effect });
+});
+
+const damagingHq = operation((settings) => {
+  for (const seat of settings.seats('of'))
+    damageHq(settings.context, seat, settings.amount('amount'), 'normal', creditFor(settings));
+});
+
+const destroying = operation((settings) => {
+  destroy(settings.context, settings.cards('cards'), 'effect', creditFor(settings));
+});
+
+const discarding = operation((settings) => {
+  discard(settings.context, settings.cards('cards'), creditFor(settings));
+});
+
+const savingFromDestruction = operation((settings) => {
+  for (const id of settings.cards('cards')) nullifyDestruction(settings.context, id);
+});
+
+/** To a battle area or home to the deployment area, on its controller's side of the field. */
+const relocating = operation((settings) => {
+  const { context, scope } = settings;
+  const to = settings.text('to');
+  for (const id of settings.movable('cards').map((card) => baseOf(context.table, card))) {
+    const card = cardOf(context.table, id);
+    if (zoneName(card.zone) === to) continue;
+    if (to === 'deploy') moveOnField(context, id, 'deploy', card.controller, { cause: scope.source });
+    else moveToArea(context, id, to as Area, card.controller, scope.source);
+  }
+});
+
+export const battleOperations: Operations = {
+  damage: damaging,
+  pierce: piercing,
+  'force-power': strengthening,
+  'damage-hq': damagingHq,
+  destroy: destroying,
+  discard: discarding,
+  'nullify-destruction': savingFromDestruction,
+  relocate: relocating,
+};
