@@ -109,14 +109,18 @@ export class Context {
       this.atOnce.push(event);
       return;
     }
-    if (!mayTrigger(event)) return this.record(event);
     const batch = this.draft.ids;
+    if (mayTrigger(event)) this.emitToTriggers(event, batch);
+    else this.record(event);
+    if (this.hasStates) this.lookAtStates(batch);
+  }
+
+  private emitToTriggers(event: TableEvent, batch: number): void {
     const before = matchTriggers(this.game, this.draft, event, 'before', batch);
     this.record(event);
     const after = matchTriggers(this.game, this.draft, event, 'after', batch);
     this.wait(before);
     this.wait(after);
-    if (this.hasStates && isChanging(event)) this.lookAtStates(batch);
   }
 
   /** What waits for something to become true looks whether it has. */

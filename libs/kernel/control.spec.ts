@@ -3,6 +3,7 @@ import {
   abilitiesOf,
   cardOf,
   cardsIn,
+  Context,
   evolve,
   NOBODY,
   numberOf,
@@ -21,7 +22,7 @@ import {
   type TableEvent,
   type ZoneRule,
 } from './index.js';
-import { board, bound, perform, toy, varied } from './toy-game.spec-helper.js';
+import { board, bound, perform, seededDice, toy, varied } from './toy-game.spec-helper.js';
 
 const scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const field = { ...(toy.layout.zones.field as ZoneRule), by: 'controller' } as const;
@@ -164,6 +165,12 @@ describe('links', () => {
 });
 
 describe('exchange', () => {
+  it('counts as a change: what did nothing else was done', () => {
+    const context = new Context(toy, board({ 'field/0': ['plain'], 'hand/0': ['big'] }), seededDice(1));
+    context.exchange('2', '1', 'refit');
+    expect(context.changes).toBe(1);
+  });
+
   const start = [
     { type: 'CounterSet', on: '1', counter: 'damage', value: 2 } as const,
     { type: 'CardsLinked', links: [{ kind: 'attack', from: '1', to: 'seat/1' }] } as const,

@@ -200,20 +200,13 @@ export type TableEvent =
 export type TableEventType = TableEvent['type'];
 
 /** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
-const CHANGING: Readonly<Partial<Record<TableEventType, true>>> = {
-  CardsCreated: true,
-  ZoneShuffled: true,
-  CardsMoved: true,
-  CardsPlaced: true,
-  CardsOriented: true,
-  CardsFaced: true,
-  CounterSet: true,
-  DamageDealt: true,
-  CardsLinked: true,
-  LinksEnded: true,
-  EffectBegan: true,
-  EffectsEnded: true,
-  SeatLost: true,
+const CHANGING: Readonly<Record<TableEventType, boolean>> = {
+  ...{ CardsCreated: true, ZoneShuffled: true, CardsMoved: true, CardsExchanged: true, CardsPlaced: true },
+  ...{ CardsOriented: true, CardsFaced: true, CounterSet: true, DamageDealt: true, CardsLinked: true },
+  ...{ LinksEnded: true, EffectBegan: true, EffectsEnded: true, ActionAimed: true, ActionLeft: true, SeatLost: true },
+  ...{ TableOpened: false, TurnBegan: false, PhaseBegan: false, MomentCame: false, Marked: false, GameEnded: false },
+  ...{ CardsRevealed: false, DiceRolled: false, ActionRaised: false, TriggerWaited: false, TriggerTaken: false },
+  ...{ DecisionAsked: false, DecisionMade: false, DecisionsWithdrawn: false },
 };
 
-export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type] === true;
+export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type];

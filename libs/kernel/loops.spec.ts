@@ -59,6 +59,12 @@ describe('a loop that nobody can stop', () => {
     expect(steps).toBeLessThanOrEqual(STEP_LIMIT);
   });
 
+  it('is none where a procedure counts up past every id there is', () => {
+    const spin: Step = (_context, { n, step }) =>
+      n === 2 * LOOK_AFTER ? done : goTo({ step, n: ((n ?? 0) as number) + 1 });
+    expect(perform(board({}), [SPIN], {}, spinning(spin)).table.result).toBeNull();
+  });
+
   it('is none where a procedure counts down: it goes on to its end', () => {
     const spin: Step = (_context, { left, step }) =>
       left === 0 ? done : goTo({ step, left: ((left ?? 3 * LOOK_AFTER) as number) - 1 });

@@ -8,7 +8,7 @@ export const STEP_LIMIT = 20_000;
 
 /**
  * The table and where the match stands as one text, in which ids say no more than which card it is: cards that moved round and round
- * have fresh ids each time. `since` is the id counter when the run began: greater numbers were made on the way.
+ * have fresh ids each time. `since` is the id counter when the run began: greater ones were made on the way.
  */
 export function shapeOf(table: Table, stack: readonly Frame[], since: number): string {
   const names = new Map<string, string>();
@@ -22,14 +22,20 @@ export function shapeOf(table: Table, stack: readonly Frame[], since: number): s
   return stableText(renamed([rest, lying.map(([, card]) => card), stack] as unknown as Json, names, since));
 }
 
+/** Members that tell a moment by the id counter. Other numbers count something: a run in which one grows is not going round. */
+const MOMENTS: ReadonlySet<string> = new Set(['since', 'batch', 'floor']);
+
 function renamed(value: Json, names: ReadonlyMap<string, string>, since: number): Json {
-  if (typeof value === 'number') return value > since ? 'new' : value;
   if (typeof value === 'string') return names.get(value) ?? renamedWords(value, names, since);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: Json) => renamed(item, names, since));
   const entries = Object.entries(value as Readonly<Record<string, Json>>);
   return Object.fromEntries(
-    entries.map(([key, item]) => [renamedWords(key, names, since), renamed(item, names, since)]),
+    entries.map(([key, item]) =>
+      MOMENTS.has(key) && typeof item === 'number'
+        ? [key, item > since ? 'new' : item]
+        : [renamedWords(key, names, since), renamed(item, names, since)],
+    ),
   );
 }
 

@@ -153,13 +153,16 @@ export function happeningOf(game: Game, event: TableEvent, table: Table, side: S
       return { event: 'began', part, fits, subjects: () => on, became, other: () => source };
     }
     case 'LinksEnded': {
-      const ended = table.links.filter(({ kind }) => event.kinds.includes(kind));
+      const ended = table.links.filter((link) => event.kinds.includes(link.kind) || isAmong(link, event.links));
       return { ...linked(ended, part), event: 'unlinked' };
     }
     default:
       return null;
   }
 }
+
+const isAmong = ({ kind, from, to }: Link, links: readonly Link[] = []): boolean =>
+  links.some((other) => other.kind === kind && other.from === from && other.to === to);
 
 /** What an effect changes, by all the names it has. */
 const namesOf = (change: Change): string[] =>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   done,
+  endEffects,
   isAwaited,
   remember,
   type Ability,
   type CardDefinition,
+  type Condition,
   type Operation,
   type Step,
   type Table,
@@ -175,6 +177,16 @@ describe('further topics', () => {
     expect(at({ event: 'unlinked', link: 'block' }, [step], { go })).toEqual([]);
   });
 
+  it('links that end singly', () => {
+    const attack = { kind: 'attack', from: '2', to: '1' };
+    const go: Step = (context) => {
+      context.emit({ type: 'CardsLinked', links: [attack, { ...attack, from: '1', to: '2' }] });
+      context.emit({ type: 'LinksEnded', kinds: [], links: [attack] });
+      return done;
+    };
+    expect(at({ event: 'unlinked', link: 'attack' }, [step], { go })).toEqual([['2']]);
+  });
+
   it('moments that the game names, about whoever holds the turn or what it says', () => {
     const go: Step = (context) => (context.moment('dusk'), context.moment('toll', ['2']), done);
     expect(at({ event: 'moment', moment: 'dusk' }, [step], { go })).toEqual([['seat/0']]);
@@ -201,6 +213,37 @@ describe('a state trigger', () => {
     const run = seen(table, crowd, [join, move('field', 'trash'), join, join]);
     expect(waiting(run)).toHaveLength(2);
     expect(Object.keys(run.table.marks)).toEqual(['state:1:watcher#see']);
+  });
+
+  it('waits again after an effect that made it true has ended', () => {
+    const strong = watcher({
+      ...{ event: 'state', subject: { which: 'self', whose: 'any' } },
+      while: { compare: [{ stat: 'power', of: 'self' }, '>=', 50] },
+    });
+    const fade: Step = (context) => (endEffects(context, 'turn'), done);
+    const fades: Operation = { op: 'custom', name: 'call', with: { step: 'fade' } };
+    const raise: Operation = {
+      op: 'modify',
+      cards: { zone: 'field', of: 'any' },
+      stat: 'power',
+      by: 60,
+      until: 'turn',
+    };
+    expect(waiting(seen(table, strong, [raise, fades, raise], { procedures: { steps: { fade } } }))).toHaveLength(2);
+  });
+
+  it.each<[string, Condition]>([
+    ['a phase', { phase: ['late'] }],
+    ['a mark', { marked: 'storm' }],
+  ])('waits for what %s makes true', (_what, condition) => {
+    const late = watcher({ event: 'state', subject: { which: 'self', whose: 'any' }, while: condition });
+    const go: Step = (context) => {
+      context.emit({ type: 'PhaseBegan', phase: 'late' });
+      context.mark('storm', true);
+      return done;
+    };
+    const at: Operation = { op: 'custom', name: 'call', with: { step: 'go' } };
+    expect(waiting(seen(table, late, [at], { procedures: { steps: { go } } }))).toHaveLength(1);
   });
 
   it('looks after what happens at one moment, not in between', () => {
@@ -298,6 +341,17 @@ describe('history', () => {
   it('is kept where a text of the set asks for it, and for each seat by itself', () => {
     const { marks } = seen(board({ 'field/0': ['watcher'] }), asks, [step], { procedures: { steps: { go } } }).table;
     expect(marks).toEqual({ 'turn:falls/1': 2, awaited: true });
+  });
+
+  it('is kept as well where a keyword, another aspect, or a text of the rules asks for it', () => {
+    const [text] = asks.abilities as [Ability];
+    const marksIn = (extra: Variation): unknown =>
+      perform(board({}), [step], {}, { ...extra, procedures: { steps: { go } } }).table.marks['turn:falls/1'];
+    const two: CardDefinition = { ...asks, abilities: [], aspects: { back: { abilities: [text] } } };
+    expect(marksIn({})).toBeUndefined();
+    expect(marksIn({ language: { keywords: { proud: [text] } } })).toBe(2);
+    expect(marksIn({ language: { texts: [{ text }] } })).toBe(2);
+    expect(marksIn({ cards: { ...toyCards, two } })).toBe(2);
   });
 
   it('can be asked for by texts', () => {

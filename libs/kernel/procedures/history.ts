@@ -3,24 +3,35 @@ import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { Seat } from '../table.js';
 
-/** What the texts of a card set name: the registers they ask for, and the moments they wait for. */
+/** What the texts of a game name: the registers they ask for, and the moments they wait for. */
 interface Named {
   readonly registers: ReadonlySet<string>;
   readonly moments: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Game['cards'], Named>();
+const known = new WeakMap<Game, Named>();
 
 function namedBy(game: Game): Named {
-  let named = known.get(game.cards);
+  let named = known.get(game);
   if (!named) {
     const registers = new Set<string>();
     const moments = new Set<string>();
-    const texts = Object.values(game.cards).flatMap(({ abilities }) => abilities);
-    for (const text of [...texts, ...game.procedures.triggers]) collect(text as unknown as Json, registers, moments);
-    known.set(game.cards, (named = { registers, moments }));
+    collect(textsOf(game) as unknown as Json, registers, moments);
+    known.set(game, (named = { registers, moments }));
   }
   return named;
+}
+
+/** All that can ask: printed texts, those of other aspects, what keywords are short for, and what the rules say themselves. */
+function textsOf({ cards, language, procedures }: Game): readonly unknown[] {
+  const { keywords = {}, texts = [], gates = {} } = language;
+  const described = Object.values(cards).flatMap(({ abilities, aspects = {} }) => [
+    { abilities },
+    ...Object.values(aspects),
+  ]);
+  const shared = Object.values(language.aspects?.shared ?? {});
+  const abilities = [...described, ...shared].map((one) => one.abilities ?? []);
+  return [abilities, keywords, texts, gates, procedures.programs, procedures.triggers];
 }
 
 function collect(value: Json, registers: Set<string>, moments: Set<string>): void {
