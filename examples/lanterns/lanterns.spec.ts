@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { checkCards } from '#kernel';
+import { checkCard, checkCards, type CardDefinition } from '#kernel';
 import { createBot, type BotName } from '#bots';
 import { checkMatch, loadScenarios, play, runScenario, sampleSetup, seededDice, seededStream } from '#testkit';
+import { playWith, tryAltered, withCard } from '#testkit/altered';
 import { lanterns } from './game.js';
 
 const games = new Map([['lanterns@1', lanterns]]);
@@ -41,6 +42,18 @@ describe('matches of Lanterns', () => {
 
   it('are played with cards in the words of the game', () => {
     expect(checkCards(lanterns, lanterns.cards)).toEqual([]);
+  });
+
+  it('are played without an exception with cards that were altered at random and not refused', () => {
+    const tally = { refused: 0, played: 0 };
+    for (let seed = 0; seed < 200; seed++) tally[tryAltered(lanterns, seed, 2)] += 1;
+    expect(Math.min(tally.refused, tally.played)).toBeGreaterThan(10);
+  });
+
+  it('take a gust that does nothing: nobody can play it', () => {
+    const hollow = { ...(lanterns.cards.smoke as CardDefinition), abilities: [] };
+    expect(checkCard(lanterns, hollow)).toEqual([]);
+    expect(playWith(withCard(lanterns, hollow), 'smoke', 'hollow')).toBeGreaterThan(2);
   });
 
   it('are played with decks that its rules allow', () => {

@@ -4,8 +4,8 @@ import {
   cardOf,
   cardsIn,
   hasKeyword,
-  programOf,
   zoneOf,
+  type AbilityOf,
   type CardId,
   type Look,
   type Option,
@@ -59,12 +59,17 @@ const typeOf = ({ game, table }: Look, card: CardId): unknown =>
 
 const canPay = (look: Look, seat: Seat, card: CardId): boolean => billFor(look, scopeOf(seat, card), PRICE) !== null;
 
-export const gustProgram = ({ table }: Look, card: CardId): string => `${cardOf(table, card).def}#effect`;
+/** What a gust does: its first text that is one. */
+export function gustOf({ game, table }: Look, card: CardId): AbilityOf<'activated'> | undefined {
+  const { abilities = [] } = game.cards[cardOf(table, card).def ?? ''] ?? {};
+  return abilities.find((ability) => ability.kind === 'activated');
+}
 
 /** 3.2.3: a gust whose first choice finds too few is not played. */
 function gustOption(look: Look, seat: Seat, card: CardId): Option[] {
-  const text = programOf(look.game, gustProgram(look, card));
-  return canBegin(look, scopeOf(seat, card), text) === 'no' ? [] : [{ id: `gust ${card}`, action: 'gust', card }];
+  const text = gustOf(look, card);
+  if (!text || canBegin(look, scopeOf(seat, card), text.do) === 'no') return [];
+  return [{ id: `gust ${card}`, action: 'gust', card }];
 }
 
 export const freePlaces = ({ table }: Look, seat: Seat): readonly string[] => {

@@ -25,7 +25,7 @@ import {
   type Step,
   type Window,
 } from '#kernel';
-import { gustProgram, PRICE, scopeOf, swiftOptions } from './options.js';
+import { gustOf, PRICE, scopeOf, swiftOptions } from './options.js';
 
 /** 3.2: what is paid is paid first; triggers come after what set them off. */
 export function play(context: Context, seat: Seat, option: Option, back: Frame): Next {
@@ -38,7 +38,8 @@ export function play(context: Context, seat: Seat, option: Option, back: Frame):
     return call({ step: 'triggers' }, back);
   }
   const [blowing = ''] = context.move({ cards: [card], to: 'air', reason: 'gust' });
-  const effect = effectFrame(gustProgram(context, blowing), scopeOf(seat, blowing));
+  const program = `${cardOf(context.table, blowing).def}#${gustOf(context, blowing)?.id}`;
+  const effect = effectFrame(program, scopeOf(seat, blowing));
   return callAll([effect, { step: 'blown' }, { step: 'triggers' }], back);
 }
 

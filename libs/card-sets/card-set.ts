@@ -30,15 +30,16 @@ export class BadCardSet extends Error {
   }
 }
 
-const record = z.record(z.string(), z.unknown());
-const card = z.strictObject({
-  key: z.string().min(1),
+/** No more than what a set needs to be read at all: whether its words mean anything is for `checkCards` to say. */
+const description = {
   name: z.string(),
-  facts: record,
+  facts: z.record(z.string(), z.unknown()),
   stats: z.record(z.string(), z.number()),
-  keywords: z.record(z.string(), z.number()),
+  keywords: z.record(z.string(), z.union([z.number(), z.array(z.string())])),
   abilities: z.array(z.looseObject({ id: z.string() })),
-});
+};
+const aspects = z.record(z.string(), z.strictObject(description).partial());
+const card = z.strictObject({ key: z.string().min(1), ...description, aspects: aspects.optional() });
 const document = z.strictObject({ game: z.string().regex(/^[^@\s]+@[^@\s]+$/), cards: z.record(z.string(), card) });
 
 export const cardSetOf = ({ id, edition, cards }: Game): CardSet => ({

@@ -36,6 +36,12 @@ describe('a card set', () => {
     expect(older.hash).not.toBe(own.hash);
   });
 
+  it('may have cards with other aspects, and keywords with names', () => {
+    const card = { ...others[0]!, keywords: { refit: ['A'] }, aspects: { back: { name: 'Back', abilities: [] } } };
+    const set = { ...own, cards: { [card.key]: card } };
+    expect(parseCardSet(cardSetText(set)).cards).toEqual(set.cards);
+  });
+
   it.each([
     ['no JSON', 'cards'],
     ['no game', JSON.stringify({ cards: {} })],

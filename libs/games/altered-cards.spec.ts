@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkCard, problemText, type CardDefinition, type Game, type Operation } from '#kernel';
-import { seededStream } from '#testkit';
-import { Alterer, playWith, withCard } from '#testkit/altered';
+import { playWith, tryAltered, withCard } from '#testkit/altered';
 import { games } from './index.js';
 
 /** With SENKI_ALTERED so many cards of each game are altered, and each that is taken plays 100 matches instead of two. */
@@ -10,35 +9,14 @@ const MANY = Number(process.env['SENKI_ALTERED'] ?? 0);
 const CARDS = MANY || 60;
 const MATCHES = MANY ? 100 : 2;
 
-const tally = { refused: 0, played: 0 };
-
-/** Null if it is refused; otherwise what went wrong in play, or ''. */
-function trial(game: Game, card: CardDefinition, seed: number): string | null {
-  if (checkCard(game, card).length > 0) return null;
-  const altered = withCard(game, card);
-  for (let i = 0; i < MATCHES; i++) {
-    try {
-      playWith(altered, card.key, `altered/${seed}/${i}`);
-    } catch (error) {
-      return `${(error as Error).stack}\nin match ${i} of seed ${seed} with ${JSON.stringify(card)}`;
-    }
-  }
-  return '';
-}
-
 describe.each([...games])('a card of %s that was altered at random', (_name, game) => {
   const cards = Object.values(game.cards);
 
   it('is refused, or is played without an exception', () => {
-    Object.assign(tally, { refused: 0, played: 0 });
+    const tally = { refused: 0, played: 0 };
     fc.assert(
       fc.property(fc.nat(), (seed) => {
-        const next = seededStream(`alter/${seed}`);
-        const draw = (n: number): number => next() % n;
-        const card = new Alterer(game, draw).alter(cards[draw(cards.length)] as CardDefinition);
-        const outcome = trial(game, card, seed);
-        tally[outcome === null ? 'refused' : 'played'] += 1;
-        expect(outcome ?? '').toBe('');
+        tally[tryAltered(game, seed, MATCHES)] += 1;
       }),
       { numRuns: CARDS, ...(MANY === 0 && { seed: 10 }), endOnFailure: true },
     );

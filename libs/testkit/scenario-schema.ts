@@ -123,16 +123,19 @@ export const stepSchema = z
 
 const ruleNumbers = z.array(quoted('a rule number').regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
 
+/** What a card is, as far as it can be read at all: the words in it are held against those of the game. */
+const description = z
+  .strictObject({
+    name: z.string(),
+    facts: z.record(z.string(), json),
+    stats: z.record(z.string(), z.int()),
+    keywords: z.record(z.string(), z.union([z.int(), z.array(z.string())])),
+    abilities: z.array(z.looseObject({ id: z.string(), kind: z.string() })),
+  })
+  .partial();
+
 /** A card in full; a game may know a shorter way to write it. */
-export const inlineCard = z.strictObject({
-  name: z.string().optional(),
-  facts: z.record(z.string(), json).optional(),
-  stats: z.record(z.string(), z.int()).optional(),
-  keywords: z.record(z.string(), z.int()).optional(),
-  abilities: z
-    .array(z.looseObject({ id: z.string(), kind: z.enum(['triggered', 'activated', 'constant']), zone: z.string() }))
-    .optional(),
-});
+export const inlineCard = description.extend({ aspects: z.record(z.string(), description).optional() });
 
 export const scenarioSchema = z
   .strictObject({

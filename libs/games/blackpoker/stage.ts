@@ -99,10 +99,8 @@ const triggers = (rules: Rules): Readonly<Record<string, Step>> =>
 
 /** Immediate ones before those that are staged, each the turn player's before the opponent's (official.trigger.2, .4). */
 function nextTriggers(rules: Rules, { table }: Context): readonly WaitingTrigger[] {
-  // Cards of this game print no triggers: those of cards from outside are left waiting.
-  const waiting = table.waiting.filter(({ trigger }) => rules.actions[trigger] !== undefined);
-  const immediate = waiting.filter(({ trigger }) => rules.action(trigger).immediate);
-  const candidates = immediate.length > 0 ? immediate : waiting;
+  const immediate = table.waiting.filter(({ trigger }) => rules.action(trigger).immediate);
+  const candidates = immediate.length > 0 ? immediate : table.waiting;
   return ofFirstSide(candidates, seatsFrom(table, table.turn.seat), (controller) => controller);
 }
 

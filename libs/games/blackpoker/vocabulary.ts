@@ -31,7 +31,8 @@ export const vocabulary: Vocabulary = {
     live: {},
   },
   kinds: null,
-  lacks: ['silent'],
+  // Only actions are raised and triggered; cards have at most what holds while they lie there.
+  lacks: ['triggered', 'activated', 'replacement'],
   always: [],
   operations: Object.fromEntries(
     [

@@ -65,7 +65,8 @@ export const vocabulary: Vocabulary = {
       resource: { facts: [], stats: [] },
     },
   },
-  lacks: ['silent'],
+  // Targets are chosen as a text is resolved (1.1.0:10-1-8-1), never named beforehand.
+  lacks: ['silent', 'aims'],
   always: [EX_BASE, EX_RESOURCE],
   operations: {
     damage: { amount: 'quantity', to: 'selector' },

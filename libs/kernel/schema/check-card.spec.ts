@@ -168,7 +168,7 @@ describe('the schema of the language', () => {
       'abilities[3].do[0].bind: "constructor" must be a name of letters, digits and hyphens',
     ],
     ['abilities.3.extra', 1, 'abilities[3].extra: unknown member "extra"'],
-    ['abilities.0.silent', true, 'abilities[0].silent: is nothing that this game knows'],
+    ['abilities.0.silent', true, 'abilities[0].silent: the rules of this game do not carry out "silent"'],
     ['keywords', { gaurd: 1 }, 'keywords.gaurd: unknown keyword "gaurd"; did you mean "guard"?'],
     ['facts.color', 'red', 'facts.color: unknown member "color"; did you mean "colour"?'],
     ['stats', { power: 1 }, 'stats.cost: is missing'],

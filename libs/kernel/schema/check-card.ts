@@ -49,6 +49,8 @@ const aspectsOf = ({ aspects }: ObjectValue): readonly (readonly [string, Object
     isObject(aspect) ? [[name, aspect]] : [],
   );
 
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 const listed = (value: unknown): readonly ObjectValue[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const briefly = (abilities: readonly ObjectValue[]): Known['abilities'] =>
@@ -161,8 +163,11 @@ class CardCheck {
       const names = namesIn(kind, part, numbers);
       return names && both(names, given);
     });
-    for (const part of this.vocabulary.lacks)
-      if (Object.hasOwn(value, part)) this.checker.note([...path, part], 'is nothing that this game knows');
+    for (const part of this.vocabulary.lacks) {
+      if (part === kind) this.checker.note([...path, 'kind'], `this game has no ${part} abilities on cards`);
+      if (Object.hasOwn(value, part) && !isEmpty(value[part]))
+        this.checker.note([...path, part], `the rules of this game do not carry out "${part}"`);
+    }
     if (all.findIndex((other) => isObject(other) && other.id === value.id) < i)
       this.checker.note([...path, 'id'], `another ability of the card has the id ${shown(value.id)}`);
   }

@@ -22,7 +22,7 @@ export interface Vocabulary {
   } | null;
   /** Keys of cards that the rules themselves use: every set has them. */
   readonly always: readonly string[];
-  /** Parts of abilities that the language has and the rules of this game do not carry out, such as `silent`. */
+  /** Kinds of abilities and parts of them that the language has and the rules of this game do not carry out, such as `silent`. */
   readonly lacks: readonly string[];
   /** The game's own operations (`custom`) with their settings. */
   readonly operations: Readonly<Record<string, Members>>;

@@ -1,10 +1,32 @@
 import { randomBot } from '#bots';
-import type { CardDefinition, Deck, Game } from '#kernel';
+import { checkCard, type CardDefinition, type Deck, type Game } from '#kernel';
 import { seededDice, seededStream } from '../dice.js';
 import { play, sampleSetup } from '../play.js';
+import { Alterer } from './alter.js';
 
 export { Alterer } from './alter.js';
 export { Grower, type Draw } from './grow.js';
+
+/**
+ * Alters a card of the game at random and plays so many matches with it, unless it is refused. Throws what play throws, with the card
+ * and the match.
+ */
+export function tryAltered(game: Game, seed: number, matches: number): 'refused' | 'played' {
+  const next = seededStream(`alter/${seed}`);
+  const draw = (n: number): number => next() % n;
+  const cards = Object.values(game.cards);
+  const card = new Alterer(game, draw).alter(cards[draw(cards.length)] as CardDefinition);
+  if (checkCard(game, card).length > 0) return 'refused';
+  const altered = withCard(game, card);
+  for (let i = 0; i < matches; i++) {
+    try {
+      playWith(altered, card.key, `altered/${seed}/${i}`);
+    } catch (error) {
+      throw new Error(`match ${i} of seed ${seed} with ${JSON.stringify(card)}`, { cause: error });
+    }
+  }
+  return 'played';
+}
 
 /** The game with one of its cards replaced. */
 export function withCard(game: Game, card: CardDefinition): Game {
