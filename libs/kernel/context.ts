@@ -206,6 +206,8 @@ export class Context {
 
   /** Lets a card take the place of another, which goes where it came from. */
   exchange(kept: CardId, by: CardId, reason: string, cause: CardId | null = null): void {
+    // Where cards cannot be told apart, none can be said to be another from now on.
+    if (!ruleOf(this.game, cardOf(this.draft, kept).zone).tracked) return;
     this.emit(eventOfExchange(this.draft, kept, by, reason, cause));
   }
 

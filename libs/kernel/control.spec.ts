@@ -167,7 +167,7 @@ describe('links', () => {
 describe('exchange', () => {
   it('counts as a change: what did nothing else was done', () => {
     const context = new Context(toy, board({ 'field/0': ['plain'], 'hand/0': ['big'] }), seededDice(1));
-    context.exchange('2', '1', 'refit');
+    context.exchange('1', '2', 'refit');
     expect(context.changes).toBe(1);
   });
 

@@ -195,10 +195,11 @@ function discloseDecision(decision: Decision, place: number, eyes: Seats): Priva
 const looksEven = (rule: ZoneRule): boolean =>
   rule.tracked || (!rule.topSeen && rule.faceUp === rule.faceDown && (rule.per === 'seat' || rule.faceUp !== 'owner'));
 
-function sightOf(game: Game, before: Table, event: TableEvent, zone: ZoneId, eyes: Seats): Sight {
+function sightOf(game: Game, before: Table, event: TableEvent, zones: readonly ZoneId[], eyes: Seats): Sight {
+  const after = evolve(before, event);
   const cards: Card[] = [];
-  const list = concealZone(game, evolve(before, event), zone, eyes, (card) => cards.push(card));
-  return { zones: { [zone]: list }, cards };
+  const lists = zones.map((zone) => [zone, concealZone(game, after, zone, eyes, (card) => cards.push(card))] as const);
+  return { zones: Object.fromEntries(lists), cards };
 }
 
 /** Nobody learns the order; those who can tell cards there see where they came to lie. */
@@ -208,7 +209,7 @@ function discloseShuffle(
   event: TableEvent & { type: 'ZoneShuffled' },
   eyes: Seats,
 ): Disclosure {
-  const sight = sightOf(game, before, event, event.zone, eyes);
+  const sight = sightOf(game, before, event, [event.zone], eyes);
   return { parts: [part('order', [], false)], instead: instead(sight.cards.length > 0 && { sight }) };
 }
 
@@ -219,7 +220,7 @@ function discloseTurn(game: Game, before: Table, event: TableEvent & { type: 'Ca
   const needsSight = zone !== undefined && !looksEven(ruleOf(game, zone));
   return {
     parts: [...each(['cards'], HIDDEN, told), ...each(['defs'], null, seen)],
-    instead: instead(needsSight && { sight: sightOf(game, before, event, zone, eyes) }),
+    instead: instead(needsSight && { sight: sightOf(game, before, event, [zone], eyes) }),
   };
 }
 
@@ -251,6 +252,11 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
   const isToldThere = to.tracked || seenThere.includes(true);
   // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
   const hidesOrder = !to.tracked && event.cards.length > 1 && !seenThere.includes(true);
+  // How a rider lies is not told with the move: who could not tell it apart where it was has to look where it is.
+  const zonesShown = [
+    ...(!looksEven(from) || hidesCount(game, before, event.from, eyes) ? [event.from] : []),
+    ...(event.riders !== undefined && !from.tracked ? [event.to] : []),
+  ];
   const inOrder = (seen: readonly boolean[]): boolean[] => (hidesOrder ? seen.map(() => false) : [...seen]);
   return {
     parts: [
@@ -268,9 +274,7 @@ function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats)
     instead: instead(
       hidesOrder && (seenCards.includes(true) || seenDefs.includes(true)) && sorted(event, seenCards, seenDefs),
       isToldThere && owners.some((owner) => owner !== guess) && { owners },
-      (!looksEven(from) || hidesCount(game, before, event.from, eyes)) && {
-        sight: sightOf(game, before, event, event.from, eyes),
-      },
+      zonesShown.length > 0 && { sight: sightOf(game, before, event, zonesShown, eyes) },
     ),
   };
 }
@@ -297,7 +301,9 @@ function discloseExchange(
       ...each(['defs'], null, seen),
       ...causeOf(event, (id) => isTold(game, before, id, eyes)),
     ],
-    instead: instead(!looksEven(ruleOf(game, event.from)) && { sight: sightOf(game, before, event, event.from, eyes) }),
+    instead: instead(
+      !looksEven(ruleOf(game, event.from)) && { sight: sightOf(game, before, event, [event.from], eyes) },
+    ),
   };
 }
 

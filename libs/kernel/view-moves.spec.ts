@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { conceal, Context, evolve, redact, watch, type Facing, type Table, type Viewer } from './index.js';
+import { board, jsonCopy, seededDice, toy } from './toy-game.spec-helper.js';
+
+const ZONES = Object.keys(toy.layout.zones).filter((name) => toy.layout.zones[name]?.per === 'seat');
+const FACINGS: readonly Facing[] = ['up', 'down'];
+const VIEWERS: readonly Viewer[] = [{ seat: 0 }, { seat: 1 }, 'spectator', 'omniscient'];
+
+/** What each viewer has after the events of `act` beside what it should have: both by the viewer. */
+function views(table: Table, act: (context: Context) => void): readonly (readonly [unknown, unknown])[] {
+  const context = new Context(toy, table, seededDice(1));
+  act(context);
+  return VIEWERS.map((viewer) => {
+    let truth = table;
+    let view = conceal(toy, table, viewer);
+    for (const event of context.events) {
+      view = watch(toy, view, jsonCopy(redact(toy, truth, event, viewer)), viewer);
+      truth = evolve(truth, event);
+    }
+    return [view, conceal(toy, truth, viewer)] as const;
+  });
+}
+
+/** A card of seat 0 that carries one of another owner, and a third card beside them. */
+function laden(zone: string, facing: Facing, owner: number): Table {
+  const table = board({ [`${zone}/0`]: ['plain', { def: 'guard', facing }, 'big'], 'hand/1': ['plain'] });
+  const rider = table.cards['2'];
+  return { ...table, cards: { ...table.cards, 2: { ...rider, host: '1', role: 'rider', owner } } } as Table;
+}
+
+describe('whoever watches has the table as it may see it', () => {
+  const moves = ZONES.flatMap((from) =>
+    ZONES.filter((to) => to !== from).flatMap((to) =>
+      FACINGS.flatMap((facing) => [0, 1].map((owner) => [from, to, facing, owner] as const)),
+    ),
+  );
+
+  it.each(moves)(
+    'when a card takes along what lies on it, from %s to %s, face %s, owned by %s',
+    (from, to, facing, owner) => {
+      const move = (context: Context): void =>
+        void context.move({ cards: ['1'], to: `${to}/0`, keep: true, reason: 'march' });
+      for (const [view, truth] of views(laden(from, facing, owner), move)) expect(view).toEqual(truth);
+    },
+  );
+
+  it.each(moves)('when a card of %s takes the place of one of %s, face %s, owned by %s', (from, to, facing, owner) => {
+    const table = board({
+      [`${from}/0`]: ['plain', { def: 'guard', facing }],
+      [`${to}/${owner}`]: [{ def: 'big', facing }, 'plain'],
+    });
+    for (const [view, truth] of views(table, (context) => context.exchange('3', '2', 'refit')))
+      expect(view).toEqual(truth);
+  });
+});
