@@ -1,8 +1,9 @@
 import type { Ability, Language } from '#kernel';
+import { refit } from './special/refit.js';
 
 /** Special effects of the book, and signs on cards that are none (special.not-special). */
 export const SPECIAL = [
-  ...['high-mobility', 'haste', 'assault', 'quick', 'battle-deployment', 'supply', 'unique'],
+  ...['high-mobility', 'haste', 'assault', 'quick', 'battle-deployment', 'supply', 'unique', 'refit', 'stay'],
 ] as const;
 export const SIGNS = ['star', 'star-melee', 'star-shooting', 'star-defence'] as const;
 
@@ -39,4 +40,5 @@ const supply: Ability = {
 export const keywordAbilities: NonNullable<Language['keywords']> = {
   'battle-deployment': [ready],
   supply: [supply],
+  refit: [refit],
 };

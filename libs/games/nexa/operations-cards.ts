@@ -1,4 +1,13 @@
-import { cardId, cardOf, ridersOf, type Duration, type Operations, type Orientation } from '#kernel';
+import {
+  cardId,
+  cardOf,
+  extended,
+  ridersOf,
+  type CustomOperation,
+  type Duration,
+  type Operations,
+  type Orientation,
+} from '#kernel';
 import { baseOf, groupOf, isChip, turnGroups } from './board.js';
 import { isModifier, coinsOn } from './coin-kinds.js';
 import { putCoins, takeCoins } from './coins.js';
@@ -7,7 +16,7 @@ import { sendFrame } from './group-moves.js';
 import { moveAllToOwners, moveOnField, moveToHangar, ownerOf } from './moving.js';
 import { setOn } from './play/enter.js';
 import { noteArrival, putOut, take, type Manner } from './put-out.js';
-import { operation, type Settings } from './settings.js';
+import { operation, Settings } from './settings.js';
 
 /** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
 const sending = operation((settings) => {
@@ -34,8 +43,8 @@ const toHangar = operation((settings) => {
 function mannerOf(settings: Settings, seat = settings.scope.controller): Manner {
   const { scope } = settings;
   const state = settings.text('state') as Orientation | undefined;
-  const at = scope.cards[settings.text('at') ?? '']?.[0];
-  const host = scope.cards[settings.text('on') ?? '']?.[0];
+  const at = scope.cards[settings.text('at')]?.[0];
+  const [host] = settings.named('on');
   return { seat, cause: scope.source, ...(state && { state }), ...(at && { at }), ...(host && { host }) };
 }
 
@@ -45,9 +54,9 @@ const puttingOut = operation((settings) => {
 
 /** A set card goes to another group (move.3). */
 const settingOn = operation((settings) => {
-  const { context, scope } = settings;
-  const host = scope.cards[settings.text('on')]?.[0];
-  if (host === undefined || !context.table.cards[host]) return;
+  const { context } = settings;
+  const [host] = settings.named('on');
+  if (host === undefined) return;
   for (const id of settings.cards('cards')) setOn(context, id, host, 'effect');
 });
 
@@ -100,19 +109,22 @@ const makingChips = operation((settings) => {
  * One card takes the place of another with all that is on it: state, damage, destruction, effects, set cards, and being named by effects
  * (replace.1 to .4). Coins that are no modifiers stay behind (replace.3).
  */
-const replacing = operation((settings) => {
-  const { context, scope } = settings;
-  const [kept] = scope.cards[settings.text('card')] ?? [];
-  const [by] = scope.cards[settings.text('by')] ?? [];
-  if (!kept || !by || !context.table.cards[kept] || !context.table.cards[by]) return;
+const replacing: CustomOperation = (context, scope, given) => {
+  const settings = new Settings(context, scope, given);
+  const [kept] = settings.named('card');
+  const [by] = settings.named('by');
+  if (!kept || !by) return null;
   const came = context.table.ids;
   const plain = coinsOn(cardOf(context.table, kept)).filter((coin) => !isModifier(coin));
   takeCoins(context, kept, plain);
+  // What was replaced is a new card where its successor was.
+  const replaced = cardId(context.table.ids + 1);
   context.exchange(kept, by, 'replace', scope.source);
   noteArrival(context, kept, came);
   const state = settings.text('state') as Orientation | undefined;
   if (state) turnGroups(context, groupOf(context.table, kept), state, 'replace', scope.source);
-});
+  return { scope: extended(scope, { cards: { [settings.text('bind')]: [replaced] } }) };
+};
 
 /** Operations about cards and places. */
 export const cardOperations: Operations = {

@@ -1,4 +1,5 @@
 import {
+  boundCards,
   cardOf,
   isForbidden,
   quantity,
@@ -47,6 +48,12 @@ export class Settings<L extends Look = Context> {
 
   seats(name: string): readonly Seat[] {
     return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  /** Cards bound to the name that it was given, as far as they are still there. */
+  named(name: string): CardId[] {
+    const bound = this.given[name];
+    return typeof bound === 'string' ? boundCards(this.context, this.scope, bound) : [];
   }
 
   text(name: string): string {

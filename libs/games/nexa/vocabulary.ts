@@ -122,6 +122,6 @@ export const vocabulary: Vocabulary = {
     'put-coins': { cards: 'selector', coin: Object.keys(COINS).join('|') as `${string}|${string}`, n: 'quantity' },
     'remove-coins': { cards: 'selector' },
     'make-chips': { card: 'card', n: 'quantity', of: 'seat', state: 'orientation?', on: 'bound cards?' },
-    replace: { card: 'bound cards', by: 'bound cards', state: 'orientation?' },
+    replace: { card: 'bound cards', by: 'bound cards', state: 'orientation?', bind: 'binds cards' },
   },
 };

@@ -64,8 +64,13 @@ function cardOptions(context: Context, seat: Seat, card: Card): Option[] {
   const role = roleOf(context, card);
   if (role !== null && canPlay(context, seat, card, role))
     options.push({ id: `card ${card.id}`, action: role, card: card.id });
+  if ((role === 'character' || role === 'set') && hasKeyword(context, card, STAY) && canPlay(context, seat, card, STAY))
+    options.push({ id: `${STAY} ${card.id}`, action: STAY, card: card.id });
   return options;
 }
+
+/** A set card with this may be set on the own deployment area instead: it lies there in this role, on no card (special.stay.1). */
+export const STAY = 'stay';
 
 /** Marks of what a seat has played: one G each own deployment phase (play-g.3), one ACE each turn (play-ace.4). */
 export const playedMark = (role: 'g' | 'ace', seat: Seat): string => `turn:${role}/${seat}`;
@@ -90,10 +95,11 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
 
 /** free-timing.3 to .5; quick cards in every free timing (special.quick.1). */
 function isTimely(context: Context, seat: Seat, card: Card, role: string): boolean {
-  if (hasKeyword(context, card, 'quick')) return true;
   const { turn, marks } = context.table;
+  if (role === 'ace' && marks[playedMark('ace', seat)] !== undefined) return false;
+  if (hasKeyword(context, card, 'quick')) return true;
   if (role === 'command') return isNow(context, seat, commandText(context, card)?.timing ?? '');
-  if (role === 'ace') return turn.phase === 'deploy' && marks[playedMark('ace', seat)] === undefined;
+  if (role === 'ace') return turn.phase === 'deploy';
   return turn.phase === 'deploy' && turn.seat === seat;
 }
 

@@ -27,7 +27,7 @@ import { scopeFor } from '../board.js';
 import { checkDefeat } from '../defeat.js';
 import { mostX, payableWays, xColourOf, type Way } from './costs.js';
 import { enterAims, enterProgram } from './enter.js';
-import { aimsOf, commandProgram, playedMark, roleOf } from './options.js';
+import { aimsOf, commandProgram, playedMark, roleOf, STAY } from './options.js';
 
 /** What a player plays, and what has been settled of it. Nothing is shown or paid before targets and payment are (play-card.2 to .5). */
 interface Plan {
@@ -54,7 +54,7 @@ export function playFrame(context: Context, seat: Seat, option: string): Frame {
   const [kind, card = '', carrier = card, program = ''] = option.split(' ');
   const scope = scopeFor(seat, card) as unknown as Json;
   if (kind === 'text') return at('play.aim', { seat, as: 'text', card, carrier, program, scope }, { aim: 0 });
-  const as = kind === 'g' ? 'g' : (roleOf(context, cardOf(context.table, card)) as string);
+  const as = kind === 'g' || kind === STAY ? kind : (roleOf(context, cardOf(context.table, card)) as string);
   return at('play.aim', { seat, as, card, carrier, program: cardProgram(context, card, as), scope }, { aim: 0 });
 }
 
