@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold, isPayable, type Operation, type Scope, type Selector, type Table } from '../index.js';
+import { fold, isPayable, type Operation, type Part, type Scope, type Selector, type Table } from '../index.js';
 import { board, bound, mine, toy } from '../toy-game.spec-helper.js';
 
 const red = { fact: 'colour', in: ['red'] } as const;
@@ -77,5 +77,22 @@ describe('a cost that is said line by line', () => {
     const two = choose(mine('hand'), 'a');
     expect(canPay(board({ 'hand/0': ['plain'] }), two, rest(mine('field')))).toBe(false);
     expect(canPay(board({ 'hand/0': ['plain'], 'field/0': ['plain'] }), two, rest(mine('field')))).toBe(true);
+  });
+
+  it('may be paid in one of several ways, if that leaves enough for the rest of it', () => {
+    const part = (zone: string, where?: typeof red): Part => ({ from: mine(zone, where), n: 1, as: zone, do: [] });
+    const either: Operation = { op: 'pay', purpose: 'cost', parts: [part('hand', red)], or: [[part('field')]] };
+    const too = [choose(mine('hand'), 'a'), bury(bound('a'))];
+    const table = (hand: readonly string[], lying: readonly string[]): Table =>
+      board({ 'hand/0': hand, 'field/0': lying });
+    expect(canPay(table(['big'], ['plain']), either, ...too)).toBe(true);
+    expect(canPay(table(['plain', 'big'], []), either, ...too)).toBe(true);
+    expect(canPay(table(['plain'], []), either, ...too)).toBe(false);
+  });
+
+  it('wants the least of a number that its player will choose', () => {
+    const number: Operation = { op: 'number', by: 'controller', purpose: 'n', min: 2, max: 3, bind: 'n' };
+    const some: Operation = { ...choose(mine('hand'), 'a'), min: { bound: 'n' }, max: { bound: 'n' } } as Operation;
+    expect([canPay(hand('plain'), number, some), canPay(hand('plain', 'big'), number, some)]).toEqual([false, true]);
   });
 });
