@@ -271,6 +271,9 @@ describe('costs and aims', () => {
     expect(aimedAt({ actions: ['no such action'] })).toHaveLength(1);
     expect(aimedAt({ actions: 'use' })).toHaveLength(1);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { cards: 1 } }, min: 1, max: 1 }] })).toHaveLength(1);
+    const named = { op: 'if', when: { did: 'x' }, do: [] };
+    const zones = [{ bind: 'x', at: { places: 'field', of: 'any' }, min: 1, max: 1 }];
+    expect(burn(pay(), { aims: zones, do: [named] })).toEqual([]);
     const holding = (filter: object): unknown[] =>
       burn(pay(), { aims: [{ bind: 'x', at: { places: 'field', of: 'any', holding: filter }, min: 1, max: 1 }] });
     expect(holding({ attached: false })).toEqual([]);

@@ -143,7 +143,7 @@ const aims: Check = (checker, value, place) => {
 
 const aimedAt: Check = (checker, value, place) => {
   if (value === 'opponents') return;
-  if (isObject(value) && 'places' in value) return checker.members(ZONES_OF_SEATS, value, place);
+  if (isObject(value) && 'places' in value) return void checker.members(ZONES_OF_SEATS, value, place);
   if (!isObject(value) || !('stage' in value)) return checker.check('selector', value, place);
   const path = [...place.path, 'stage'];
   const { keys = [], actions = [], of, ...others } = isObject(value.stage) ? value.stage : { none: true };
