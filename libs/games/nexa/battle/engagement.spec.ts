@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { factNow } from '#kernel';
-import { atEndOf, atStartOf, pierce, relocate } from '../cards/battle-words.js';
+import { atEndOf, atStartOf, pierceForceOfTarget, relocate } from '../cards/battle-words.js';
 import { aimAt, damage, damageHq, send, target, unitsOf } from '../cards/text.js';
 import { Duel, lies, type Position } from '../testing/index.js';
 import { machine, order, standing } from '../testing/cards.js';
@@ -14,7 +14,7 @@ const cards = [
   order('to-space', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'space')] }),
   order('to-earth', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'earth')] }),
   order('home', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'deploy')] }),
-  order('drive-through', { aims: [aimAt(unitsOf('any'))], do: [pierce(3, 'target')] }),
+  order('drive-through', { aims: [aimAt(unitsOf('any'))], do: [pierceForceOfTarget(3)] }),
 ];
 
 const battle = (position: Position): Duel => Duel.from({ ...position, cards: [...cards, ...(position.cards ?? [])] });
@@ -38,16 +38,10 @@ describe('engagement', () => {
   });
 
   it('is checked as a step starts, and the head is known anew @nexa-1.2:engage.1 @nexa-1.2:force-order.1', () => {
-    const duel = battle({
-      own: { space: ['lead', 'wing'], hand: ['recall'] },
-      other: { space: ['foe'] },
-      phase: 'defence',
-    });
-    const before = battle({
-      own: { space: ['lead', 'wing'], hand: ['recall'] },
-      other: { space: ['foe'] },
-      phase: 'defence',
-    });
+    // After the last sortie of the turn, so that only the start of the next step is left to tell.
+    const position = { other: { space: ['foe'] }, phase: 'defence', at: 2 } as const;
+    const duel = battle({ own: { space: ['lead', 'wing'], hand: ['recall'] }, ...position });
+    const before = battle({ own: { space: ['lead', 'wing'], hand: ['recall'] }, ...position });
     command(duel, 'recall', 'foe');
     expect(fact(duel, 'lead', 'engaged')).toBe('engaged');
     duel.until('damage');

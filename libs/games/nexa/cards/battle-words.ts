@@ -14,8 +14,10 @@ export const aimAtForce = (of: 'controller' | 'opponent' | 'any', ...where: read
   max: 1,
 });
 
-/** Damage to the force that an aim named, or to that of the card that it named. */
-export const pierce = (amount: Quantity, force = 'force'): Operation => custom('pierce', { amount, force });
+/** Damage to the force that an aim named. */
+export const pierce = (amount: Quantity): Operation => custom('pierce', { amount, force: 'force' });
+/** Damage to the force that a target is in as it resolves (term.force-of). */
+export const pierceForceOfTarget = (amount: Quantity): Operation => custom('pierce', { amount, force: 'target' });
 /** Until the forces disband. */
 export const forcePower = (by: Quantity, force = 'force'): Operation => custom('force-power', { by, force });
 export const relocate = (cards: Selector, to: 'deploy' | 'space' | 'earth'): Operation =>

@@ -1,12 +1,13 @@
 import type { Json, TextProblem } from '#kernel';
+import * as battleWords from '../cards/battle-words.js';
 import * as words from '../cards/text.js';
 
 type Path = readonly (string | number)[];
 
-const WORDS = words as unknown as Readonly<Record<string, unknown>>;
+const WORDS: Readonly<Record<string, unknown>> = { ...words, ...battleWords };
 
 /**
- * Reads texts as judges write them: the words of cards/text.ts by name. `{ damage: 4 }` and `{ modify: [target, 0, 0, 3] }` are calls, `target` and
+ * Reads texts as judges write them: the words of cards/text.ts and cards/battle-words.ts by name. `{ damage: 4 }` and `{ modify: [target, 0, 0, 3] }` are calls, `target` and
  * `self` the names that texts know; all else stands for itself.
  */
 export class TextReader {
