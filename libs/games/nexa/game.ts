@@ -22,6 +22,7 @@ import { keywordAbilities } from './keywords.js';
 import { operations } from './operations.js';
 import { ruleTexts } from './play/enter.js';
 import { normalCostSteps } from './play/normal-cost.js';
+import { oldCardSteps } from './play/old-cards.js';
 import { playSteps } from './play/play.js';
 import { setupSteps } from './setup.js';
 import { vocabulary } from './vocabulary.js';
@@ -41,6 +42,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...turnEndSteps,
   ...illegalSteps,
   ...groupSteps,
+  ...oldCardSteps,
   effect: runEffect,
 };
 

@@ -15,6 +15,7 @@ import { loseControl } from './control.js';
 import { sendFrame } from './group-moves.js';
 import { moveAllToOwners, moveOnField, moveToHangar, ownerOf } from './moving.js';
 import { setOn } from './play/enter.js';
+import { putOutFrame } from './play/old-cards.js';
 import { noteArrival, putOut, take, type Manner } from './put-out.js';
 import { operation, Settings } from './settings.js';
 
@@ -48,9 +49,7 @@ function mannerOf(settings: Settings, seat = settings.scope.controller): Manner 
   return { seat, cause: scope.source, ...(state && { state }), ...(at && { at }), ...(host && { host }) };
 }
 
-const puttingOut = operation((settings) => {
-  putOut(settings.context, settings.cards('cards'), mannerOf(settings));
-});
+const puttingOut = operation((settings) => putOutFrame(settings.context, settings.cards('cards'), mannerOf(settings)));
 
 /** A set card goes to another group (move.3). */
 const settingOn = operation((settings) => {

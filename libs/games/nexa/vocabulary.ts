@@ -9,6 +9,7 @@ import { HAND_LIMIT, TURN_END } from './flow/turn-end.js';
 import { KEYWORDS } from './keywords.js';
 import { COLOURS, rollStat } from './play/costs.js';
 import { DESTINATIONS } from './play/enter.js';
+import { designatedStats } from './play/old-costs.js';
 import { CAME } from './put-out.js';
 import { SPANS } from './rules.js';
 
@@ -21,7 +22,7 @@ const POWERS = ['melee', 'shooting', 'defence'];
 
 export const vocabulary: Vocabulary = {
   words: {
-    stat: [...COSTS, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
+    stat: [...COSTS, ...designatedStats, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
     keyword: KEYWORDS,
     role: ['unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'g', 'chip'],
     counter: ['damage', 'destroyed', 'withstood', CAME, ...Object.keys(COINS)],
@@ -68,6 +69,7 @@ export const vocabulary: Vocabulary = {
       setOn: `${Object.keys(DESTINATIONS).join('|')}?` as `${string}|${string}`,
       exclusive: 'texts?',
       model: 'text?',
+      old: 'yes?',
       x: `${COLOURS.join('|')}|any?` as `${string}|${string}`,
     },
     live: {

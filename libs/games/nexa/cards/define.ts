@@ -1,6 +1,7 @@
 import type { Ability, CardDefinition, Description, Json } from '#kernel';
 import { rollStat, type Colour } from '../play/costs.js';
 import type { Destination } from '../play/enter.js';
+import { designatedStat } from '../play/old-costs.js';
 import type { Area } from '../zones.js';
 
 export const ATTRIBUTES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
@@ -28,6 +29,8 @@ export interface Print {
   readonly features?: readonly string[];
   readonly keywords?: Readonly<Record<string, number | readonly string[]>>;
   readonly text?: readonly Ability[];
+  /** Of the game before: its designated power, by colour, from which its cost is converted (old-card.2). */
+  readonly old?: Readonly<Partial<Record<Colour, number>>>;
 }
 
 /** Melee, shooting, defence; for characters, what they add (card.unit.4, card.char.3). */
@@ -55,8 +58,13 @@ function define(
   return {
     key,
     name,
-    facts: { type, names: [name, ...alias], features, ...sign, ...(cost[2] !== undefined && { x: cost[2] }), ...facts },
-    stats: { ...costOf(cost), ...stats },
+    facts: {
+      ...{ type, names: [name, ...alias], features, ...sign },
+      ...(cost[2] !== undefined && { x: cost[2] }),
+      ...(print.old && { old: true }),
+      ...facts,
+    },
+    stats: { ...costOf(cost), ...designated(print.old ?? {}), ...stats },
     keywords,
     abilities: text,
     aspects: { g: asG(sign) },
@@ -68,6 +76,9 @@ function signOf(sign: Sign | null): Readonly<Record<string, Json>> {
   const [colour, attribute] = sign;
   return { colour: typeof colour === 'string' ? [colour] : colour, attribute };
 }
+
+const designated = (old: NonNullable<Print['old']>): Record<string, number> =>
+  Object.fromEntries(Object.entries(old).map(([colour, n]) => [designatedStat(colour as Colour), n]));
 
 const costOf = ([total, roll = {}, x]: Cost): Record<string, number> => ({
   total,

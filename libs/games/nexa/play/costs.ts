@@ -18,9 +18,10 @@ import {
   type Seat,
 } from '#kernel';
 import { isRolled } from '../board.js';
+import { COLOURS, type Colour } from './colours.js';
+import { convertedCosts, isOld } from './old-costs.js';
 
-export const COLOURS = ['blue', 'green', 'black', 'red', 'brown', 'white', 'purple'] as const;
-export type Colour = (typeof COLOURS)[number];
+export { COLOURS, type Colour };
 
 /** How many Gs are rolled, by the colour that they must give; `any` for no matter which. */
 export type RollCost = Readonly<Partial<Record<Colour | 'any', Quantity>>>;
@@ -37,7 +38,7 @@ export const gsReady = ({ table }: Look, seat: Seat): CardId[] =>
 
 /** A threshold, taken before anything is rolled; nothing is spent (cost.1, cost.2). */
 export const hasTotalPower = (look: Look, seat: Seat, card: Card): boolean =>
-  gsReady(look, seat).length >= numberOf(look, card, 'total');
+  isOld(look, card) || gsReady(look, seat).length >= numberOf(look, card, 'total');
 
 /** The colour of which a card's roll cost asks for X; null if it has no X. */
 export const xColourOf = ({ game }: Look, card: Card): Colour | 'any' | null =>
@@ -106,7 +107,14 @@ export interface Way {
 
 /** The ways that can be paid now. */
 export const payableWays = (look: Look, scope: Scope, card: Card, x: number): Way[] =>
-  waysToRoll(rollCostOf(look, card, x)).flatMap((parts, way) => {
+  payable(look, scope, isOld(look, card) ? waysForOld(look, card) : waysToRoll(rollCostOf(look, card, x)));
+
+/** All ways to pay the converted cost of an old card. */
+export const waysForOld = (look: Look, card: Card): readonly (readonly Part[])[] =>
+  convertedCosts(look, card).flatMap(waysToRoll);
+
+export const payable = (look: Look, scope: Scope, ways: readonly (readonly Part[])[]): Way[] =>
+  ways.flatMap((parts, way) => {
     const bill = billFor(look, scope, parts);
     return bill ? [{ way, parts, bill }] : [];
   });

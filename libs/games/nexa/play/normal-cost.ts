@@ -1,6 +1,5 @@
 import {
   ask,
-  billFor,
   cardOf,
   done,
   goTo,
@@ -15,7 +14,8 @@ import {
   type Step,
 } from '#kernel';
 import { scopeFor } from '../board.js';
-import { COLOURS, gsReady, rollStat, waysToRoll, type Way } from './costs.js';
+import { COLOURS, gsReady, payable, rollStat, waysForOld, waysToRoll, type Way } from './costs.js';
+import { isOld } from './old-costs.js';
 
 /** The printed cost, paid for something else than playing the card (play-cost.8). */
 function printedCost(look: Look, id: CardId): { readonly total: number; readonly roll: Record<string, number> } {
@@ -28,12 +28,11 @@ function printedCost(look: Look, id: CardId): { readonly total: number; readonly
 }
 
 function waysOf(look: Look, seat: Seat, id: CardId): Way[] {
+  const card = cardOf(look.table, id);
+  if (isOld(look, card)) return payable(look, scopeFor(seat, id), waysForOld(look, card));
   const { total, roll } = printedCost(look, id);
   if (gsReady(look, seat).length < total) return [];
-  return waysToRoll(roll).flatMap((parts, way) => {
-    const bill = billFor(look, scopeFor(seat, id), parts);
-    return bill ? [{ way, parts, bill }] : [];
-  });
+  return payable(look, scopeFor(seat, id), waysToRoll(roll));
 }
 
 export const isNormalCostPayable = (look: Look, seat: Seat, id: CardId): boolean => waysOf(look, seat, id).length > 0;

@@ -27,6 +27,8 @@ import { isBattle } from '../rules.js';
 import { hasTotalPower, payableWays, xColourOf } from './costs.js';
 import { enterAims } from './enter.js';
 import { isBarredByName } from './names.js';
+import { canRemove } from './old-cards.js';
+import { isOld } from './old-costs.js';
 
 /** The turn's spans that hold now for a seat, as timings name them (free-timing.5 to .7, turn.3). */
 export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
@@ -86,6 +88,7 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
   const scope = scopeFor(seat, card.id);
   if (!isTimely(context, seat, card, role) || isForbidden(context, card, 'play')) return false;
   if (isBarredByName(context, seat, card) || !hasTotalPower(context, seat, card)) return false;
+  if (isOld(context, card) && !canRemove(context, seat, card)) return false;
   if (!canAim(context, scope, aimsOf(context, card, role))) return false;
   const command = role === 'command' ? commandText(context, card) : null;
   if (command && !isTextOpen(context, scope, command)) return false;

@@ -27,6 +27,8 @@ import { scopeFor } from '../board.js';
 import { checkDefeat } from '../defeat.js';
 import { mostX, payableWays, xColourOf, type Way } from './costs.js';
 import { enterAims, enterProgram } from './enter.js';
+import { removalFrame } from './old-cards.js';
+import { isOld } from './old-costs.js';
 import { aimsOf, commandProgram, playedMark, roleOf, STAY } from './options.js';
 
 /** What a player plays, and what has been settled of it. Nothing is shown or paid before targets and payment are (play-card.2 to .5). */
@@ -155,8 +157,16 @@ const declare: Step = (context, frame) => {
   if (way) payWith(context, scopeOf(declared), way.parts, paidBy(way.bill, answer));
   const raising = { ...at('play.raise', declared), scope: declared.scope, hears: true };
   const ability = abilityNamed(context.game, plan.program) as AbilityOf<'activated'>;
-  if (ability.cost.length === 0) return goTo(raising);
-  return callAll([effectFrame(`${plan.program}/cost`, scopeOf(declared))], raising);
+  const special = ability.cost.length === 0 ? [] : [effectFrame(`${plan.program}/cost`, scopeOf(declared))];
+  const frames = [...removalOf(context, declared), ...special];
+  return frames.length === 0 ? goTo(raising) : callAll(frames, raising);
+};
+
+/** What an old card costs beyond its roll cost (old-card.5). */
+const removalOf = (context: Context, { as, seat, card }: Plan): Frame[] => {
+  if (as === 'g' || as === 'text') return [];
+  const played = cardOf(context.table, card);
+  return isOld(context, played) ? [removalFrame(context, seat, played)] : [];
 };
 
 const waysAsked = (context: Context, plan: Plan, { way: number }: Frame): Way | null =>

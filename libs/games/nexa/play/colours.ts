@@ -1,0 +1,2 @@
+export const COLOURS = ['blue', 'green', 'black', 'red', 'brown', 'white', 'purple'] as const;
+export type Colour = (typeof COLOURS)[number];
