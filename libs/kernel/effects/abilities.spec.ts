@@ -65,6 +65,16 @@ describe('who has an ability', () => {
     expect([power('1'), power('2'), power('3')]).toEqual([5, 1, 2]);
   });
 
+  it('a text that a card has by itself can be given to others as well', () => {
+    const game = withCards(card('leader', [constant({})]));
+    const table = board({ 'field/0': ['plain', 'leader', 'plain'] });
+    const power = (at: Table, id: string): number => numberOf({ game, table: at }, cardOf(at, id), 'power');
+    const alone = power(table, '2');
+    const given = begin(table, ['1'], { kind: 'ability', ability: 'leader#lead' });
+    expect(power(given, '1')).toBe(power(table, '1') + 3);
+    expect([power(given, '2'), power(given, '3')]).toEqual([alone, power(table, '3')]);
+  });
+
   it('a player has what is given to no card', () => {
     const later: Ability = {
       ...{ kind: 'triggered', id: 'later', bearer: 'given', zone: 'field', do: [] },

@@ -98,7 +98,13 @@ export function constantsIn(look: Look, group: Group, topic: string, asking: Ask
 export const mayBeInForce = (look: Look, group: Group): boolean =>
   group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;
 
-const isGiven = ({ table }: Look, group: Group): boolean => group.given && table.effects.length > 0;
+/** Mostly abilities that say so are given to others; a text of another card may be copied all the same. */
+function isGiven({ game, table }: Look, group: Group): boolean {
+  if (table.effects.length === 0 || group.given) return group.given && table.effects.length > 0;
+  for (const { change } of table.effects)
+    if (change.kind === 'ability' && group.abilities.has(abilityNamed(game, change.ability) as Ability)) return true;
+  return false;
+}
 
 type Fits = (ability: Ability) => boolean;
 

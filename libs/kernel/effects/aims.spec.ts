@@ -66,6 +66,26 @@ describe('a raised effect', () => {
   });
 });
 
+describe('an aim that means something from the start', () => {
+  const meant: Aim = { ...one, initially: bound('self') };
+  const table = board({ 'field/0': ['plain'], 'field/1': ['guard', 'big'] });
+  const at = (target: string): Scope => ({ ...SCOPE, cards: { target: [target] } });
+
+  it('is not asked for, and is no target: it need not fit', () => {
+    const look = { game, table };
+    expect(aimOffer(look, SCOPE, meant)).toEqual({ offer: null, fallback: ['1'] });
+    expect(isStillAimed(look, at('1'), [meant])).toBe(true);
+    expect(isStillAimed(look, at('1'), [one])).toBe(false);
+  });
+
+  it('is a target like any other once it was aimed at something else', () => {
+    expect(isStillAimed({ game, table }, at('2'), [meant])).toBe(true);
+    const gone = new Context(game, table, seededDice(1));
+    gone.move({ cards: ['2'], to: 'trash/1', reason: 'gone' });
+    expect(isStillAimed(gone, at('2'), [meant])).toBe(false);
+  });
+});
+
 describe('an aim', () => {
   const table = board({ 'field/0': ['plain'], 'field/1': ['guard', 'plain', 'big'] });
   const look = { game, table };

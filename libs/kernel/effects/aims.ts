@@ -15,9 +15,9 @@ import {
 } from '../table.js';
 import { abilityNamed } from './abilities.js';
 import { extended, type Bound } from './bound.js';
-import { factNow, matches, quantity } from './evaluate.js';
+import { factNow, matches, quantity, select } from './evaluate.js';
 import { effectFrame, type EffectFrame } from './frames.js';
-import type { Aim, Scope, ZonesOfSeats } from './language.js';
+import type { Aim, Scope, Selector, ZonesOfSeats } from './language.js';
 import { choosable } from './permissions.js';
 import { seatsOf, zoneFor, zonesMeant, type Look } from './places.js';
 
@@ -49,6 +49,7 @@ export function aimOffer(
   scope: Scope,
   aim: Aim,
 ): { readonly offer: Offer | null; readonly fallback: readonly string[] } | null {
+  if (aim.initially) return { offer: null, fallback: select(look, scope, aim.initially) };
   const from = aimable(look, scope, aim);
   if (aim.all) return { offer: null, fallback: from };
   const min = quantity(look, scope, aim.min);
@@ -73,10 +74,17 @@ export function oneOfEach(look: Look, cards: readonly CardId[], fact: string): L
 /** Whether all that was named can still be aimed at. What is aimed at all of them cannot miss. */
 export const isStillAimed = (look: Look, scope: Scope, aims: readonly Aim[]): boolean =>
   aims.every((aim) => {
-    if (aim.all) return true;
+    const named = scope.cards[aim.bind] ?? [];
+    if (aim.all || (aim.initially && isInitial(look, scope, aim.initially, named))) return true;
     const legal = aimable(look, scope, aim);
-    return (scope.cards[aim.bind] ?? []).every((named) => legal.includes(named));
+    return named.every((one) => legal.includes(one));
   });
+
+/** Whether it still means what it meant from the start. */
+function isInitial(look: Look, scope: Scope, initially: Selector, named: readonly string[]): boolean {
+  const first = select(look, scope, initially);
+  return named.every((one) => first.includes(one));
+}
 
 /** "All" as they are now: those that came since are meant, those that left are not. */
 export const aimedAnew = (look: Look, scope: Scope, aims: readonly Aim[]): Scope =>

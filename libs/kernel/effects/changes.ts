@@ -122,6 +122,15 @@ export function keywordAfter(changes: readonly Made[], keyword: string, printed:
   return value;
 }
 
+/** The names of a keyword that are printed, and those that come with what gives it. */
+export function namesAfter(
+  changes: readonly Made[],
+  printed: number | readonly string[] | undefined,
+): readonly string[] {
+  const given = changes.flatMap(({ change }) => (change.kind === 'gain' && change.names) || []);
+  return typeof printed === 'object' ? [...printed, ...given] : given;
+}
+
 /** Whether an ability is among the texts that are muted. */
 function isMeant(texts: Muting, { kind, id, labels = {} }: Ability): boolean {
   if (texts === 'all') return true;

@@ -9,7 +9,7 @@ export type Duration = 'turn' | 'battle' | 'source' | 'game' | `until:${string}`
 export type Change =
   | { readonly kind: 'add'; readonly stat: string; readonly by: number }
   | { readonly kind: 'set'; readonly stat: string; readonly to: number }
-  | { readonly kind: 'gain'; readonly keyword: string; readonly value: number }
+  | { readonly kind: 'gain'; readonly keyword: string; readonly value: number; readonly names?: readonly string[] }
   | { readonly kind: 'lose'; readonly keyword: string }
   | {
       readonly kind: 'forbid' | 'allow';

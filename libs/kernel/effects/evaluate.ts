@@ -5,7 +5,7 @@ import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
-import { gatesOf, isAbout, isMutedBy, keywordAfter, toChange } from './changes.js';
+import { gatesOf, isAbout, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
 import type { Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
@@ -299,10 +299,10 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
 }
 
 /** The names that belong to a keyword of the card; none if the card has lost it. */
-export function keywordNames(look: Look, card: Card, keyword: string): readonly string[] {
-  const printed = definitionOf(look.game, card)?.keywords[keyword];
-  return typeof printed === 'object' && hasKeyword(look, card, keyword) ? printed : [];
-}
+export const keywordNames = (look: Look, card: Card, keyword: string): readonly string[] =>
+  hasKeyword(look, card, keyword)
+    ? namesAfter(changesOn(look, card, 'keyword', keyword), definitionOf(look.game, card)?.keywords[keyword])
+    : [];
 
 export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
   keywordValue(look, card, keyword) !== null;

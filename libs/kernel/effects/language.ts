@@ -175,6 +175,8 @@ export interface Aim {
   readonly all?: true;
   /** The cards named differ in this fact. */
   readonly distinct?: string;
+  /** What is meant without being named. It is no target, and nothing is asked, until something aims the effect anew. */
+  readonly initially?: Selector;
 }
 
 /** What a card can do while it lies in `zone`. */

@@ -134,6 +134,15 @@ describe('a keyword', () => {
       },
     });
     expect(fits('2', lost)).toBe(false);
+    const given = evolve(table, {
+      type: 'EffectBegan',
+      effect: {
+        ...{ id: 'e9', source: null, controller: 0, on: ['1'], until: 'game' },
+        change: { kind: 'gain', keyword: 'refit', value: 0, names: ['d'] },
+      },
+    });
+    expect([fits('2', given), fits('3', given)]).toEqual([true, true]);
+    expect(keywordNames({ game: refit, table: given }, cardOf(given, '3'), 'refit')).toEqual([]);
   });
 });
 

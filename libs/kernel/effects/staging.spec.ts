@@ -128,6 +128,34 @@ describe('an effect that waits', () => {
     expect(run.table.pending).toMatchObject([{ purpose: 'over' }]);
   });
 
+  it('that means something from the start can be aimed at what it may name', () => {
+    const self: Ability = {
+      ...{ kind: 'activated', id: 'brace', zone: 'field', timing: 'main', cost: [], do: [] },
+      aims: [{ bind: 'it', at: { zone: 'field', of: 'opponent' }, min: 1, max: 1, initially: { bound: 'self' } }],
+    };
+    const own = { ...toy.cards, plain: { ...(toy.cards.plain as CardDefinition), abilities: [self] } };
+    const context = new Context(
+      { ...toy, cards: own },
+      board({ 'field/0': ['plain'], 'field/1': ['big', 'guard'] }),
+      seededDice(1),
+    );
+    const { id } = raise(context, {
+      action: 'x',
+      controller: 0,
+      source: '1',
+      program: 'plain#brace',
+      bound: { cards: { it: ['1'] } },
+    });
+    const run = perform(
+      context.table,
+      [{ op: 'retarget', what: 'spell', by: 'controller', purpose: 'redirect' }],
+      { controller: 1, cards: { spell: [id] } },
+      { cards: own },
+    );
+    expect(run.table.pending).toMatchObject([{ seat: 1, purpose: 'redirect', offer: { from: ['2', '3'] } }]);
+    expect(known(wait(reply(run, ['3']))[0])).toMatchObject({ it: ['3'] });
+  });
+
   it('can be copied and the copy be aimed elsewhere', () => {
     const asked = answered([
       { op: 'copy', what: 'spell', bind: 'twin' },

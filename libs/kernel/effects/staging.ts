@@ -43,7 +43,8 @@ export class Staging extends Paying {
     if (!aimed) return goTo(this.next());
     const { id, aim, known } = aimed;
     const before = known.cards[aim.bind] ?? [];
-    const asked = aimOffer(context, known, { ...aim, min: before.length, max: before.length });
+    const { initially: _meant, ...open } = aim;
+    const asked = aimOffer(context, known, { ...open, min: before.length, max: before.length });
     const seat = this.decider(operation.by);
     if (asked?.offer && !frame.asked) {
       const fallback = accepts(asked.offer, before) ? before : asked.fallback;

@@ -225,7 +225,7 @@ export const PART: Form<Part> = {
 };
 export const AIM: Form<Aim> = {
   ...({ bind: 'binds cards', at: 'aimed at', min: 'quantity', max: 'quantity' } as const),
-  ...({ all: 'yes?', distinct: 'fact?' } as const),
+  ...({ all: 'yes?', distinct: 'fact?', initially: 'selector?' } as const),
 };
 export const ZONES_OF_SEATS: Form<ZonesOfSeats> = {
   ...{ places: 'where it lies', of: 'seat', filled: 'yes?', holding: 'filter?' },
