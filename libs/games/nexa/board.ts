@@ -7,8 +7,10 @@ import {
   isAllowed,
   isForbidden,
   listOf,
+  originalOf,
   ridersOf,
   seatsFrom,
+  startOf,
   zoneName,
   zoneOf,
   type Aspects,
@@ -25,6 +27,7 @@ import {
   type Table,
 } from '#kernel';
 import { coinsOn } from './coin-kinds.js';
+import { fieldCards } from './field.js';
 import { AREAS, type Area } from './zones.js';
 
 /** What lies on the field, and what is so about it. */
@@ -123,6 +126,20 @@ function position(look: Look, card: Card): Json {
   return headOf(look, area, card.controller) === baseOf(look.table, card.id) ? 'head' : 'rear';
 }
 
+/** A mark of a card that was played and entered this turn. */
+export const arrivedMark = (id: CardId): string => `turn:arrived:${id}`;
+
+/** Whether no other card of the same original name that its player has on the field came before it. */
+function foremost({ game, table }: Look, card: Card): Json {
+  const name = originalOf(game, card)?.name;
+  return !fieldCards(table).some((id) => {
+    const other = cardOf(table, id);
+    return (
+      other.controller === card.controller && startOf(id) < startOf(card.id) && originalOf(game, other)?.name === name
+    );
+  });
+}
+
 export const facts: NonNullable<Language['facts']> = {
   area: (_look, card) => areaOf(card),
   engaged: engagement,
@@ -141,11 +158,15 @@ export const facts: NonNullable<Language['facts']> = {
   group: ({ table }, card) => baseOf(table, card.id),
   /** There is a coin on it, or it is one itself (coin.3, chip.1). */
   coined: (_look, card) => isChip(card) || coinsOn(card).length > 0,
+  /** Played and entered this turn, rather than put out. */
+  arrived: ({ table }, { id }) => table.marks[arrivedMark(id)] === true,
+  foremost,
   /** Gs that differ in nothing that matters for paying; one with a text is like no other. */
   sign: (look, card) => {
     const definition = definitionOf(look.game, card);
     if ((definition?.abilities.length ?? 0) > 0) return card.id;
-    return [definition?.facts.colour ?? null, definition?.facts.attribute ?? null];
+    const { facts: signed, stats: levels } = definition ?? {};
+    return [signed?.colour ?? null, signed?.attribute ?? null, levels?.guard ?? null];
   },
 };
 

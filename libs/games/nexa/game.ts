@@ -23,6 +23,9 @@ import { operations } from './operations.js';
 import { ruleTexts } from './play/enter.js';
 import { normalCostSteps } from './play/normal-cost.js';
 import { oldCardSteps } from './play/old-cards.js';
+import { replacingSteps } from './replacing.js';
+import { copyingSteps } from './special/copying.js';
+import { guardTexts } from './special/guard.js';
 import { playSteps } from './play/play.js';
 import { setupSteps } from './setup.js';
 import { vocabulary } from './vocabulary.js';
@@ -43,6 +46,8 @@ const steps: Readonly<Record<string, Step>> = {
   ...illegalSteps,
   ...groupSteps,
   ...oldCardSteps,
+  ...copyingSteps,
+  ...replacingSteps,
   effect: runEffect,
 };
 
@@ -62,7 +67,7 @@ export function createNexa(
     language: {
       vocabulary,
       keywords: keywordAbilities,
-      texts: [...ruleTexts, ...grantedTexts],
+      texts: [...ruleTexts, ...grantedTexts, ...guardTexts],
       facts,
       stats,
       layers: ['add', 'set'],

@@ -2,8 +2,9 @@ import { cardOf, zoneName, zoneOf, zoneSeat, type CardId, type Operations, type 
 import { damageHq, damageUnit, destroyFallen, FORCE_POWER, spread, type Force } from './battle/damage.js';
 import { DISBAND } from './battle/return.js';
 import { baseOf } from './board.js';
-import { creditOf, destroy, discard, nullifyDestruction } from './destruction.js';
+import { creditOf, discard, nullifyDestruction } from './destruction.js';
 import { moveOnField, moveToArea } from './moving.js';
+import { destroyingFrame } from './replacing.js';
 import { operation, type Settings } from './settings.js';
 import { AREAS, type Area } from './zones.js';
 
@@ -61,9 +62,9 @@ const damagingHq = operation((settings) => {
     damageHq(settings.context, seat, settings.amount('amount'), 'normal', creditFor(settings));
 });
 
-const destroying = operation((settings) => {
-  destroy(settings.context, settings.cards('cards'), 'effect', creditFor(settings));
-});
+const destroying = operation((settings) =>
+  destroyingFrame(settings.context, settings.cards('cards'), creditFor(settings)),
+);
 
 const discarding = operation((settings) => {
   discard(settings.context, settings.cards('cards'), creditFor(settings));

@@ -7,6 +7,7 @@ import { cardOperations } from './operations-cards.js';
 import { flowOperations } from './operations-flow.js';
 import { enter, HOST } from './play/enter.js';
 import { operation } from './settings.js';
+import { textOperations } from './operations-text.js';
 
 /** The effect of a played card that stays (enter.1). */
 const entering = operation(({ context, scope }) => {
@@ -46,4 +47,5 @@ export const operations: Operations = {
   ...flowOperations,
   ...cardOperations,
   ...battleOperations,
+  ...textOperations,
 };

@@ -15,12 +15,13 @@ import {
 import { damageOn, isDestroyed, isUnit } from './board.js';
 import { creditOf, destroy } from './destruction.js';
 import { fieldCards } from './field.js';
-import { bothSides, moveOnField, ownerOf } from './moving.js';
+import { bothSides, moveAllToOwners, moveOnField, ownerOf } from './moving.js';
 import { AREAS } from './zones.js';
 
 /** What the rules do by themselves whenever something has happened. */
 export function applyRules(context: Context): void {
   sendHome(context);
+  removeExtracted(context);
   const units = fallen(context).map((id) => cardOf(context.table, id));
   if (units.length === 0) return;
   context.together(() => {
@@ -28,6 +29,12 @@ export function applyRules(context: Context): void {
       if (isLowered(context, unit)) destroy(context, [unit.id], 'defence', loweredBy(context, unit));
       else destroy(context, [unit.id], 'damage', null);
   });
+}
+
+/** What an effect extracted and left there is removed from the game (term.extract.2). */
+function removeExtracted(context: Context): void {
+  for (const seat of bothSides(context))
+    moveAllToOwners(context, cardsIn(context.table, zoneOf('aside', seat)), 'removed', 'effect');
 }
 
 /** What nobody controls any more leaves the battle areas for its owner's deployment area, where still nobody controls it (control.lost.5). */

@@ -2,6 +2,9 @@ import {
   boundCards,
   cardOf,
   isForbidden,
+  allOf,
+  askerFor,
+  known,
   quantity,
   seatsOf,
   select,
@@ -11,6 +14,7 @@ import {
   type Frame,
   type Json,
   type Look,
+  type Possible,
   type Quantity,
   type Scope,
   type Seat,
@@ -61,6 +65,22 @@ export class Settings<L extends Look = Context> {
   }
 }
 
+/** Settings that name cards. */
+const CARDS = ['cards', 'to', 'from', 'force'];
+
+/** What is to be done to no card cannot be done; about cards that nobody sees nobody knows. */
+function findsCards(look: Look, scope: Scope, given: Readonly<Record<string, Json>>): Possible {
+  const selectors = CARDS.flatMap((name) =>
+    typeof given[name] === 'object' ? [given[name] as unknown as Selector] : [],
+  );
+  return allOf(
+    selectors.map((selector) => {
+      const { cards, hidden } = known(look, scope, selector, askerFor(scope));
+      return cards.length > 0 ? 'yes' : hidden > 0 ? 'unknown' : 'no';
+    }),
+  );
+}
+
 /** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
 export function operation(
   act: (settings: Settings) => Frame | null | undefined | void,
@@ -70,9 +90,8 @@ export function operation(
     const frame = act(new Settings(context, scope, given));
     return frame ? { call: frame } : null;
   };
-  if (!can) return perform;
   return Object.assign(perform, {
-    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
-      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
+    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>): Possible =>
+      can && !can(new Settings(look, scope, given)) ? 'no' : findsCards(look, scope, given),
   });
 }

@@ -6,12 +6,16 @@ import { SORTIED, SORTIEING } from './battle/sortie.js';
 import { COINS } from './coin-kinds.js';
 import { ATTRIBUTES } from './cards/define.js';
 import { HAND_LIMIT, TURN_END } from './flow/turn-end.js';
-import { KEYWORDS } from './keywords.js';
+import { KEYWORDS, SPECIAL } from './keywords.js';
 import { COLOURS, rollStat } from './play/costs.js';
 import { DESTINATIONS } from './play/enter.js';
 import { designatedStats } from './play/old-costs.js';
 import { CAME } from './put-out.js';
+import { DESTROYED_BY_EFFECT } from './replacing.js';
 import { SPANS } from './rules.js';
+import { ANGLE, SQUARE } from './special/brackets.js';
+import { AWAY, SUPPLIED } from './special/entering.js';
+import { SPECIAL_TEXT } from './special/special.js';
 
 /** The words that texts of this game may use. Cards from outside are held against them. */
 
@@ -25,7 +29,7 @@ export const vocabulary: Vocabulary = {
     stat: [...COSTS, ...designatedStats, ...POWERS, 'damage', 'guard', 'gain', FORCE_POWER, HAND_LIMIT],
     keyword: KEYWORDS,
     role: ['unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'g', 'chip'],
-    counter: ['damage', 'destroyed', 'withstood', CAME, ...Object.keys(COINS)],
+    counter: ['damage', 'destroyed', 'withstood', AWAY, SUPPLIED, CAME, ...Object.keys(COINS)],
     link: [],
     reason: [
       ...[
@@ -54,9 +58,9 @@ export const vocabulary: Vocabulary = {
     mark: [],
     register: [],
     moment: [SORTIEING, SORTIED, TURN_END],
-    replaced: [],
+    replaced: [DESTROYED_BY_EFFECT],
     span: ['turn', 'cut', 'game'],
-    label: [],
+    label: [...SPECIAL, SPECIAL_TEXT, SQUARE, ANGLE],
   },
   facts: {
     printed: {
@@ -81,6 +85,8 @@ export const vocabulary: Vocabulary = {
       'exclusive-set': 'flag',
       group: 'text',
       coined: 'flag',
+      arrived: 'flag',
+      foremost: 'flag',
       sign: 'text',
     },
   },
@@ -114,6 +120,8 @@ export const vocabulary: Vocabulary = {
     'nullify-destruction': { cards: 'selector' },
     skip: { span: `${SPANS.join('|')}|battle` as `${string}|${string}` },
     'pay-normal-cost': { of: 'selector' },
+    'copy-text': { from: 'selector', to: 'selector' },
+    changeable: { what: 'text', bind: 'binds cards' },
     send: { cards: 'selector', to: 'hand|hq|waste|junk|removed' },
     'to-hangar': { cards: 'selector', of: 'seat' },
     'put-out': { cards: 'selector', state: 'orientation?', at: 'bound cards?', on: 'bound cards?' },

@@ -82,6 +82,7 @@ const designated = (old: NonNullable<Print['old']>): Record<string, number> =>
 
 const costOf = ([total, roll = {}, x]: Cost): Record<string, number> => ({
   total,
+  // To other cards X is zero (wording.x.4).
   ...(x !== undefined && { [rollStat(x)]: 0 }),
   ...Object.fromEntries(Object.entries(roll).map(([colour, n]) => [rollStat(colour as Colour), n])),
 });

@@ -49,6 +49,18 @@ export const aimAtAllPlaces = (places: ZoneRef, of: SeatRef, bind = 'place'): Ai
 export const aimWhere = (places: ZoneRef, bind = 'where'): Aim => ({
   ...{ bind, at: { places, of: 'controller' }, min: 1, max: 1 },
 });
+export const isEngaged: Filter = { fact: 'engaged', in: ['engaged'] };
+export const isNotEngaged: Filter = { fact: 'engaged', in: ['non-engaged'] };
+/** Where this card is: in the same battle area, or in the deployment area as well. */
+export const isInSameArea: Filter = { fact: 'area', sameAs: 'self' };
+
+/** Units of one side of a battle area. */
+export const unitsIn = (area: string, of: 'controller' | 'opponent', ...where: readonly Filter[]): Selector => ({
+  zone: area,
+  of,
+  where: { all: [FIELD_UNIT, ...where] },
+});
+
 /** All of them, named anew at resolution (target.all.1). */
 export const aimAtAll = (at: Selector, bind = 'target'): Aim => ({ bind, at, min: 1, max: 1, all: true });
 
@@ -76,6 +88,42 @@ export const putCoins = (coin: string, n: Quantity = 1, cards: Selector = target
 export const makeChips = (card: string, n: Quantity = 1, of: SeatRef = 'controller', how: object = {}): Operation =>
   custom('make-chips', { card, n, of, ...how });
 export const draw = (n: Quantity): Operation => ({ op: 'draw', seat: 'controller', n, from: 'hq', to: 'hand' });
+
+/** Upside down to the G zone: from then on it is a G and nothing else (term.make-g). */
+export const makeG = (cards: Selector): Operation => ({
+  ...{ op: 'move', cards, to: 'g', role: 'g', facing: 'up', under: 'controller', reason: 'effect' },
+});
+/** Set aside for what the effect does with it; what is left there when the effect is over leaves the game (term.extract.1, .2). */
+export const extract = (cards: Selector, bind: string): Operation => ({
+  ...{ op: 'move', cards, to: 'aside', facing: 'up', reason: 'effect', bind },
+});
+/** Shown to all, or to this player alone, where they lie (term.reveal, term.look). */
+export const reveal = (cards: Selector): Operation => ({ op: 'reveal', cards, to: 'all' });
+export const look = (cards: Selector): Operation => ({ op: 'reveal', cards, to: 'controller' });
+/** The enemy picks face-down cards: nobody knows which it will be (term.random, decision 13 of the notes). */
+export const atRandom = (from: Selector, n: Quantity, bind: string): Operation => ({
+  ...{ op: 'choose', from, min: n, max: n, by: 'controller', bind, purpose: 'random', random: true },
+});
+/** "… In that case …": all of it or nothing (in-that-case.1). */
+export const inThatCase = (...operations: readonly Operation[]): Operation => ({ op: 'whole', do: operations });
+/** Effects that wait are nullified, or aimed anew, but for those in brackets that nothing changes (special.square-bracket.1). */
+export const nullify = (what = 'target'): Operation[] => [
+  custom('changeable', { what, bind: 'changeable' }),
+  { op: 'nullify', what: 'changeable' },
+];
+export const redirect = (what = 'target'): Operation[] => [
+  custom('changeable', { what, bind: 'changeable' }),
+  { op: 'retarget', what: 'changeable', by: 'controller', purpose: 'redirect' },
+];
+
+/** Of cards of one name that a player has, only the text of the one that came first works (wording.no-stack). */
+export const doesNotStack: Condition = { exists: { bound: 'self', where: { fact: 'foremost', in: [true] } } };
+
+/** In 【】 or 〈〉. */
+export const inBrackets = (kind: 'square' | 'angle', ability: Ability): Ability => ({
+  ...ability,
+  labels: { ...ability.labels, [kind]: 0 },
+});
 
 /** +X/+Y/+Z until the end of the turn (term.modifier.3). */
 export const modify = (cards: Selector, melee: number, shooting: number, defence: number): Operation[] =>
@@ -120,7 +168,7 @@ export const rollX = (colour: Colour | 'any'): readonly Operation[] => {
   ];
 };
 
-type Priced = Use & {
+export type Priced = Use & {
   readonly id: string;
   readonly price?: TextPrice | readonly [TextPrice, ...TextPrice[]];
   /** "Each time" costs: any number of times, once in a cut (text-cost.repeat.1, .2). */

@@ -7,6 +7,7 @@ import {
   endSpan,
   goTo,
   holds,
+  isPossible,
   raise,
   resolving,
   zoneOf,
@@ -15,6 +16,7 @@ import {
   type Context,
   type EffectFrame,
   type Frame,
+  type Operation,
   type Scope,
   type Seat,
   type StagedAction,
@@ -46,9 +48,14 @@ const resolve: Step = (context) => {
 function nowResolving(context: Context, staged: StagedAction): EffectFrame | null {
   const frame = resolving(context, staged);
   const ability = abilityNamed(context.game, staged.program ?? '') as AbilityOf<'activated'> | null;
-  if (!frame || (ability?.when && !holds(context, frame.scope as unknown as Scope, ability.when))) return null;
-  return frame;
+  const scope = frame?.scope as unknown as Scope;
+  if (!frame || (ability?.when && !holds(context, scope, ability.when))) return null;
+  return ability && ability.do.some((operation) => isImpossible(context, scope, operation)) ? null : frame;
 }
+
+/** Where a part of "in that case" cannot be applied, all of it fails (in-that-case.2). */
+const isImpossible = (context: Context, scope: Scope, operation: Operation): boolean =>
+  operation.op === 'whole' && isPossible(context, scope, operation) === 'no';
 
 /** A played card that its effect did not put elsewhere goes to its owner's junkyard (play-command.5, resolve.4, ruling 23). */
 const leave: Step = (context, frame) => {

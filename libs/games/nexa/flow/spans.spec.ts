@@ -46,8 +46,11 @@ describe('a skipped phase or step', () => {
 
   it('cannot be one that is under way @nexa-1.2:term.skip.3', () => {
     const duel = Duel.from({ own: { hand: 'Skip-deploy' }, cards });
-    duel.play(0, 'command', 'Skip-deploy').resolve();
-    expect([duel.phase, duel.asked]).toEqual(['deploy', '0: play, 1: play']);
+    // Nobody plays what cannot be done (no-waste.1).
+    expect(duel.may(0, 'command', 'Skip-deploy')).toBe(false);
+    expect(Duel.from({ own: { hand: 'Skip-deploy' }, phase: 'draw', cards }).may(0, 'command', 'Skip-deploy')).toBe(
+      true,
+    );
   });
 
   it('is skipped in that turn only @nexa-1.2:duration.1', () => {

@@ -7,10 +7,11 @@ import {
   type CardId,
   type Context,
   type Filter,
+  type Move,
   type RuleText,
   type Seat,
 } from '#kernel';
-import { CHIP, isType } from '../board.js';
+import { arrivedMark, CHIP, isType } from '../board.js';
 import { fieldCards } from '../field.js';
 import { moveOnField, moveToHangar } from '../moving.js';
 import { isBarredByName } from './names.js';
@@ -89,7 +90,7 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
       return;
     case 'unit':
       // play-unit.4
-      context.move({ ...how, to: zoneOf('deploy', seat), orientation: 'sideways', controller: seat });
+      arrive(context, { ...how, to: zoneOf('deploy', seat), orientation: 'sideways', controller: seat });
       return;
     case 'character':
     case 'set':
@@ -98,8 +99,13 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
     default:
       if (role === 'ace') sendAceAway(context, seat);
       // play-op.4, play-ace.6
-      context.move({ ...how, to: zoneOf('deploy', seat), controller: seat });
+      arrive(context, { ...how, to: zoneOf('deploy', seat), controller: seat });
   }
+}
+
+/** Some texts may be used only in the turn in which their card was played and entered (special.share.2). */
+function arrive(context: Context, move: Move): void {
+  for (const id of context.move(move)) context.mark(arrivedMark(id), true);
 }
 
 /**

@@ -29,6 +29,7 @@ import { enterAims } from './enter.js';
 import { isBarredByName } from './names.js';
 import { canRemove } from './old-cards.js';
 import { isOld } from './old-costs.js';
+import { canResolve } from './worthwhile.js';
 
 /** The turn's spans that hold now for a seat, as timings name them (free-timing.5 to .7, turn.3). */
 export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
@@ -89,9 +90,9 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
   if (!isTimely(context, seat, card, role) || isForbidden(context, card, 'play')) return false;
   if (isBarredByName(context, seat, card) || !hasTotalPower(context, seat, card)) return false;
   if (isOld(context, card) && !canRemove(context, seat, card)) return false;
-  if (!canAim(context, scope, aimsOf(context, card, role))) return false;
   const command = role === 'command' ? commandText(context, card) : null;
-  if (command && !isTextOpen(context, scope, command)) return false;
+  if (command && !(isTextOpen(context, scope, command) && canResolve(context, scope, command, card.id))) return false;
+  if (!command && !canAim(context, scope, aimsOf(context, card, role))) return false;
   // An X that its player chooses is never 0 (wording.x.2).
   return payableWays(context, scope, card, xColourOf(context, card) === null ? 0 : 1).length > 0;
 }
@@ -160,6 +161,6 @@ function textOption(
   if (!source || !canUse(context, ability.once, { carrier, controller, program })) return null;
   const scope = scopeFor(controller, source.id);
   if (isForbidden(context, source, 'use') || !isTextOpen(context, scope, ability)) return null;
-  if (!canAim(context, scope, ability.aims ?? [])) return null;
+  if (!canResolve(context, scope, ability, null)) return null;
   return { id: `text ${source.id} ${carrier} ${program}`, action: 'text', card: source.id, ability: ability.id };
 }

@@ -30,6 +30,7 @@ import { enterAims, enterProgram } from './enter.js';
 import { removalFrame } from './old-cards.js';
 import { isOld } from './old-costs.js';
 import { aimsOf, commandProgram, playedMark, roleOf, STAY } from './options.js';
+import { worthwhileOffer } from './worthwhile.js';
 
 /** What a player plays, and what has been settled of it. Nothing is shown or paid before targets and payment are (play-card.2 to .5). */
 interface Plan {
@@ -77,13 +78,20 @@ const aim: Step = (context, frame) => {
   const plan = planOf(frame);
   const next = aimsFor(context, plan)[frame.aim as number];
   if (!next) return goTo(at('play.x', plan));
-  const found = aimOffer(context, scopeOf(plan), next);
+  const found = offerFor(context, plan, frame.aim as number);
   // What was named first left nothing for this one: the play is taken back before anyone saw it.
   if (!found) return done;
   const then = at('play.aimed', plan, { aim: frame.aim as number });
   if (found.offer === null) return goTo({ ...then, named: found.fallback as Json });
   return ask({ seat: plan.seat, purpose: 'target', offer: found.offer, fallback: found.fallback }, then);
 };
+
+function offerFor(context: Context, plan: Plan, at: number): ReturnType<typeof aimOffer> {
+  const { as, card, program } = plan;
+  if (as !== 'text' && as !== 'command') return aimOffer(context, scopeOf(plan), aimsFor(context, plan)[at] as Aim);
+  const text = abilityNamed(context.game, program) as AbilityOf<'activated'>;
+  return worthwhileOffer(context, scopeOf(plan), text, at, as === 'command' ? card : null);
+}
 
 const aimed: Step = (context, frame) => {
   const plan = planOf(frame);

@@ -1,0 +1,105 @@
+import {
+  aimOffer,
+  extended,
+  isPossible,
+  select,
+  type AbilityOf,
+  type Aim,
+  type Asker,
+  type CardId,
+  type Look,
+  type Offer,
+  type Operation,
+  type Scope,
+} from '#kernel';
+
+/**
+ * No play is wasted: what its player knows to be unable to resolve is not played (no-waste.1). What depends on cards that the player
+ * cannot see is tried, as is drawing (no-waste.2), and what is done to effects that wait, or waits itself (no-waste.3).
+ */
+
+type Text = Pick<AbilityOf<'activated'>, 'aims' | 'do' | 'cost'>;
+
+/** Whether a text can do what it says with some targets. The card that is played will have left its place. */
+export const canResolve = (look: Look, scope: Scope, text: Text, played: CardId | null): boolean =>
+  canGoOn(look, paidFor(scope, text), text.aims ?? [], text, askerOf(scope, played));
+
+const askerOf = ({ controller }: Scope, without: CardId | null): Asker => ({ viewer: { seat: controller }, without });
+
+/** Any X is at least one (wording.x.2). */
+const paidFor = (scope: Scope, { cost }: Text): Scope =>
+  extended(scope, {
+    numbers: { x: 1, ...Object.fromEntries(cost.flatMap((one) => (one.op === 'number' ? [[one.bind, 1]] : []))) },
+  });
+
+function canGoOn(look: Look, scope: Scope, aims: readonly Aim[], text: Text, asker: Asker): boolean {
+  const [next, ...others] = aims;
+  if (!next) return canDoSome(look, scope, text, asker);
+  const found = aimOffer(look, scope, next);
+  if (!found || (next.all && found.fallback.length === 0)) return false;
+  return waysToAim(found).some((named) =>
+    canGoOn(look, extended(scope, { cards: { [next.bind]: named } }), others, text, asker),
+  );
+}
+
+/** Things that are done to cards of the HQ, which nobody sees, and to effects that wait. */
+const EXCEPTED = ['draw', 'nullify', 'copy', 'retarget'];
+
+const isNaming = ({ op }: Operation): boolean => op === 'bind' || op === 'note';
+
+/** Some of it, but all of "in that case" (in-that-case.1), and a choice that has to be made needs something to choose (target.late.2). */
+function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: Asker): boolean {
+  const paid = namesIn(cost);
+  let known = scope;
+  let isSome = doing.every(isNaming);
+  for (const one of doing) {
+    if (one.op === 'bind') known = extended(known, { cards: { [one.as]: select(look, known, one.cards) } });
+    if (isNaming(one)) continue;
+    const isOpen = EXCEPTED.includes(one.op) || mentions(one, paid) || isPossible(look, known, one, asker) !== 'no';
+    if (isOpen && one.op === 'choose') return true;
+    if (!isOpen && (one.op === 'choose' || one.op === 'whole')) return false;
+    isSome ||= isOpen;
+  }
+  return isSome;
+}
+
+/** The names that paying a cost gives to cards: what is done with those cannot be told before. */
+const namesIn = (cost: readonly Operation[]): readonly string[] =>
+  cost.flatMap((operation) => {
+    if (operation.op === 'choose') return [operation.bind];
+    return operation.op === 'pay' ? [operation.parts, ...(operation.or ?? [])].flat().map(({ as }) => as) : [];
+  });
+
+function mentions(operation: Operation, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  const words = JSON.stringify(operation);
+  return names.some((name) => words.includes(`"${name}"`));
+}
+
+/** Each thing that can be named alone; of several together, the first that fit stand for all. */
+function waysToAim({ offer, fallback }: { offer: Offer | null; fallback: readonly string[] }): readonly string[][] {
+  const isOne = offer?.kind === 'select' && offer.max === 1 && offer.min === 1;
+  return isOne ? offer.from.map((id) => [id]) : [[...fallback]];
+}
+
+/** What may be named for an aim, without targets that would waste the play. */
+export function worthwhileOffer(
+  look: Look,
+  scope: Scope,
+  text: Text,
+  at: number,
+  played: CardId | null,
+): ReturnType<typeof aimOffer> {
+  const aims = text.aims ?? [];
+  const aim = aims[at] as Aim;
+  const found = aimOffer(look, scope, aim);
+  if (found?.offer?.kind !== 'select' || found.offer.max !== 1 || found.offer.min !== 1) return found;
+  const [known, asker] = [paidFor(scope, text), askerOf(scope, played)];
+  const from = found.offer.from.filter((id) =>
+    canGoOn(look, extended(known, { cards: { [aim.bind]: [id] } }), aims.slice(at + 1), text, asker),
+  );
+  if (from.length === 0) return null;
+  return from.length === 1
+    ? { offer: null, fallback: from }
+    : { offer: { ...found.offer, from }, fallback: from.slice(0, 1) };
+}
