@@ -20,6 +20,7 @@ const vocabulary: Vocabulary = {
   kinds: { fact: 'colour', of: { blue: { facts: [], stats: ['cost'] } } },
   lacks: ['silent'],
   always: ['plain'],
+  knows: ['due'],
   operations: { top: { zone: 'zone', bind: 'binds cards' }, strike: { amount: 'quantity', way: 'hard|soft' } },
 };
 const game = varied(toy, { language: { vocabulary } });
@@ -255,6 +256,11 @@ describe('costs and aims', () => {
     const total = { total: { stat: 'power', atLeast: 3 }, n: 'all' };
     expect(burn({ ...pay(part('fuel')), or: [[part('other', total)]] }, more)).toEqual([]);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { keys: [1] } }, min: 1, max: 1 }] })).toEqual([]);
+    // What the rules tell activated texts, they may ask for.
+    const draw = (n: string): object => ({
+      do: [{ op: 'draw', seat: 'controller', n: bound(n), from: 'deck', to: 'hand' }],
+    });
+    expect([burn(pay(), draw('due')), burn(pay(), draw('duo'))]).toMatchObject([[], { length: 1 }]);
     const hand = { places: 'hand', of: 'any', filled: true };
     expect(burn(pay(), { aims: [{ bind: 'x', at: hand, min: 1, max: 1 }] })).toEqual([]);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { ...hand, places: 'hnad' }, min: 1, max: 1 }] })).toHaveLength(1);

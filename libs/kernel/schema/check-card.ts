@@ -158,7 +158,8 @@ class CardCheck {
     const form: Members = { kind: 'text', ...(ABILITIES[kind as Ability['kind']] as Form<object>) };
     const kept = isObject(value.keeps) ? Object.keys(value.keeps) : [];
     const numbers = [...this.vocabulary.words.stat, ...kept];
-    const given = this.givenTo(value);
+    const known = kind === 'activated' ? (this.vocabulary.knows ?? []) : [];
+    const given = both(this.givenTo(value), { ...NO_NAMES, numbers: known });
     this.checker.members(form, value, { path, names: given, within: this.card }, (part) => {
       const names = namesIn(kind, part, numbers);
       return names && both(names, given);

@@ -22,6 +22,8 @@ export interface Vocabulary {
   } | null;
   /** Keys of cards that the rules themselves use: every set has them. */
   readonly always: readonly string[];
+  /** Numbers that activated texts know from the rules of the game, such as the X of a cost; none if left out. */
+  readonly knows?: readonly string[];
   /** Kinds of abilities and parts of them that the language has and the rules of this game do not carry out, such as `silent`. */
   readonly lacks: readonly string[];
   /** The game's own operations (`custom`) with their settings. */
