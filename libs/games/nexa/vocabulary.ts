@@ -104,6 +104,7 @@ export const vocabulary: Vocabulary = {
     },
   },
   lacks: ['silent', 'optional', 'needs'],
+  knows: ['x'],
   always: [],
   operations: {
     enter: {},

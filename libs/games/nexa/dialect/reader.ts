@@ -20,7 +20,10 @@ export class TextReader {
     const entries = Object.entries(node as Readonly<Record<string, Json>>);
     const [only] = entries;
     if (only && entries.length === 1 && typeof own(only[0]) === 'function') return this.call(only[0], only[1], path);
-    return Object.fromEntries(entries.map(([key, value]) => [key, this.read(value, [...path, key])]));
+    // A price speaks of Gs in words that stand for themselves.
+    return Object.fromEntries(
+      entries.map(([key, value]) => [key, key === 'price' ? value : this.read(value, [...path, key])]),
+    );
   }
 
   private constant(word: string): unknown {

@@ -20,11 +20,10 @@ const CHART: Readonly<Record<Span, readonly Part[]>> = {
   return: ['free', 'prescribed', 'free'],
 };
 
-/** What each phase or step prescribes (prescribed.reroll to prescribed.return). */
-const PRESCRIBED: Readonly<Record<Span, Frame | null>> = {
+/** What each phase or step prescribes (prescribed.reroll to prescribed.return); the deployment phase nothing (prescribed.deploy). */
+const PRESCRIBED: Readonly<Partial<Record<Span, Frame>>> = {
   reroll: { step: 'reroll' },
   draw: { step: 'draw' },
-  deploy: null,
   attack: { step: 'sortie', side: 'attack' },
   defence: { step: 'sortie', side: 'defence' },
   damage: { step: 'damage' },
