@@ -1,12 +1,12 @@
 import type { CardDefinition, Json, TextProblem } from '#kernel';
-import { ace, character, command, graphic, operation, unit, type Print } from '../cards/define.js';
+import { ace, character, chip, command, graphic, operation, unit, type Print } from '../cards/define.js';
 import * as words from '../cards/text.js';
 import { TextReader } from './reader.js';
 
 /** A card as judges write it: its kind with its powers, and what else matters; all that is left out is nothing. */
 type Given = Readonly<Record<string, Json>>;
 
-const KINDS = ['unit', 'character', 'operation', 'command', 'ace', 'graphic'] as const;
+const KINDS = ['unit', 'character', 'operation', 'command', 'ace', 'graphic', 'chip'] as const;
 type Kind = (typeof KINDS)[number];
 const MEMBERS = [
   ...KINDS,
@@ -24,6 +24,7 @@ const MEMBERS = [
     'model',
     'text',
     'setOn',
+    'old',
   ],
 ];
 
@@ -67,6 +68,7 @@ function printOf(key: string, given: Given, reader: TextReader): Print {
     ...(alias !== undefined && { alias: alias as string[] }),
     ...(features !== undefined && { features: features as string[] }),
     ...(keywords !== undefined && { keywords: keywords as Record<string, number> }),
+    ...(given.old !== undefined && { old: given.old as NonNullable<Print['old']> }),
     ...(text !== undefined && { text: reader.read(text, ['text']) as NonNullable<Print['text']> }),
   };
 }
@@ -90,6 +92,8 @@ function defined(kind: Kind, key: string, given: Given, reader: TextReader): Car
         sign: print.sign ?? ['blue', 'alpha'],
         ...(given.graphic as { guard: number; gain: number }),
       });
+    case 'chip':
+      return chip({ key, name: print.name, type: 'unit', powers: powersOf(given.chip as Json), terrain });
     case 'command': {
       const effect = words.effect(
         reader.read(given.command as Json, ['command']) as Parameters<typeof words.effect>[0],
