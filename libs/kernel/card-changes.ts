@@ -1,4 +1,3 @@
-import { copyOfCards, forgetDerived } from './derived.js';
 import type { Continuous } from './effects/continuous.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import type { Draft } from './evolve.js';
@@ -18,7 +17,6 @@ import {
 /** What events do to cards and to where they lie. */
 
 export function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
-  forgetDerived(table.cards, [event.zone]);
   const ids = event.defs.map((_, i) => cardId(event.fresh + i));
   table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
   event.defs.forEach((def, i) => {
@@ -43,7 +41,6 @@ export function createCards(table: Draft, event: TableEvent & { type: 'CardsCrea
 }
 
 export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuffled' }): void {
-  forgetDerived(table.cards, [event.zone]);
   const before = zoneList(table, event.zone);
   const isKnown = event.order.length === before.length;
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
@@ -63,7 +60,6 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
 }
 
 export function moveCards(table: Draft, event: CardsMoved): void {
-  forgetDerived(table.cards, [event.from, event.to]);
   const { fresh } = event;
   const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
   table.zones[event.from] = without(zoneList(table, event.from), event.cards);
@@ -124,10 +120,6 @@ export function settle(
 }
 
 export function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced' }): void {
-  forgetDerived(
-    table.cards,
-    event.cards.flatMap((id) => table.cards[id]?.zone ?? []),
-  );
   changeCards(table, event.cards, (card, i) => {
     card.facing = event.facing;
     card.def = event.defs[i] ?? card.def;
@@ -137,7 +129,6 @@ export function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced'
 
 /** A viewer's table takes over how zones look where it could not work that out by itself. */
 function look(table: Draft, sight: Sight): void {
-  forgetDerived(table.cards, Object.keys(sight.zones));
   for (const zone in sight.zones) table.zones[zone] = sight.zones[zone] as readonly CardId[];
   for (const card of sight.cards) table.cards[card.id] = card;
 }
@@ -202,7 +193,7 @@ export function changeCards(
 export function settleControl(table: Draft, effects: readonly Continuous[]): void {
   for (const { change, on } of effects) {
     if (change.kind !== 'control') continue;
-    table.cards = copyOfCards(table.cards);
+    table.cards = { ...table.cards };
     changeCards(table, on, (card) => {
       const last = table.effects.findLast((effect) => effect.change.kind === 'control' && effect.on.includes(card.id));
       card.controller = last?.change.kind === 'control' ? last.change.to : (zoneSeat(card.zone) ?? card.owner);
@@ -212,7 +203,6 @@ export function settleControl(table: Draft, effects: readonly Continuous[]): voi
 
 export function exchangeCards(table: Draft, event: TableEvent & { type: 'CardsExchanged' }): void {
   const kept = table.cards[event.kept];
-  forgetDerived(table.cards, kept ? [event.from, kept.zone] : [event.from]);
   const by = table.cards[event.by];
   const id = cardId(event.fresh);
   const list = zoneList(table, event.from);

@@ -1,5 +1,6 @@
 import { accepts, type Answer, type Decision, type Offer } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
+import { indexOf } from './effects/ability-index.js';
 import { withBound, type Bound } from './effects/bound.js';
 import { edgesNow, hasStates } from './effects/states.js';
 import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
@@ -8,6 +9,7 @@ import { isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
+import type { Memory } from './memory.js';
 import { eventOfExchange, eventOfMove, eventOfPlacing, strayRiders, type Move } from './moves.js';
 import {
   cardId,
@@ -69,6 +71,9 @@ export const LOOP = 'loop';
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
   readonly events: TableEvent[] = [];
+  /** The table as it is now: one object, which changes. */
+  readonly table: Table;
+  readonly memory: Memory;
   private readonly draftsman: Draftsman;
   private readonly draft: Draft;
   private stack: Frame[];
@@ -86,14 +91,14 @@ export class Context {
     readonly start: Table,
     private readonly dice: Dice,
   ) {
-    this.draftsman = new Draftsman(start);
+    const { memories } = indexOf(game);
+    this.memory = memories.of(start).copy();
+    this.draftsman = new Draftsman(start, this.memory);
     this.draft = this.draftsman.draft;
+    this.table = this.draft;
+    memories.keep(this.table, this.memory);
     this.stack = [...start.stack];
-    this.hasStates = hasStates({ game });
-  }
-
-  get table(): Table {
-    return this.draft;
+    this.hasStates = hasStates(this);
   }
 
   /** How many events of this run changed what lies on the table. Few ask, so it is counted when somebody does. */
@@ -116,9 +121,9 @@ export class Context {
   }
 
   private emitToTriggers(event: TableEvent, batch: number): void {
-    const before = matchTriggers(this.game, this.draft, event, 'before', batch);
+    const before = matchTriggers(this, event, 'before', batch);
     this.record(event);
-    const after = matchTriggers(this.game, this.draft, event, 'after', batch);
+    const after = matchTriggers(this, event, 'after', batch);
     this.wait(before);
     this.wait(after);
   }
@@ -140,6 +145,7 @@ export class Context {
   together(act: () => void): void {
     if (this.atOnce) return act();
     const before = this.draftsman.snapshot();
+    const memory = this.memory.copy();
     const moment: TableEvent[] = (this.atOnce = []);
     this.momentIds = before.ids;
     try {
@@ -149,16 +155,18 @@ export class Context {
       this.momentIds = null;
     }
     const found: NewTrigger[] = [];
-    for (const event of moment) found.push(...matchTriggers(this.game, before, event, 'before', before.ids));
-    for (const event of moment) found.push(...matchTriggers(this.game, this.draft, event, 'after', before.ids));
+    const past = { game: this.game, table: before, memory };
+    for (const event of moment) found.push(...matchTriggers(past, event, 'before', before.ids));
+    for (const event of moment) found.push(...matchTriggers(this, event, 'after', before.ids));
     this.wait(mergeTriggers(this.game, found));
     if (this.hasStates) this.lookAtStates(before.ids);
   }
 
   private wait(triggers: readonly NewTrigger[]): void {
+    if (triggers.length === 0) return;
     for (const trigger of triggers)
       this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
-    if (triggers.length > 0) this.endSpent(triggers);
+    this.endSpent(triggers);
   }
 
   /** A delayed effect is over when it has triggered. */
@@ -219,14 +227,15 @@ export class Context {
   /** Turns those cards that are not so already. */
   orient(cards: readonly CardId[], orientation: Orientation, reason: string, cause: CardId | null = null): void {
     const turning = cards.filter((id) => cardOf(this.draft, id).orientation !== orientation);
-    if (turning.length > 0)
-      this.emit({
-        type: 'CardsOriented',
-        cards: turning,
-        orientation,
-        reason,
-        ...(cause !== null && { cause }),
-      });
+    if (turning.length === 0) return;
+    const event: Writable<TableEvent & { type: 'CardsOriented' }> = {
+      type: 'CardsOriented',
+      cards: turning,
+      orientation,
+      reason,
+    };
+    if (cause !== null) event.cause = cause;
+    this.emit(event);
   }
 
   face(cards: readonly CardId[], facing: Facing): void {
@@ -336,7 +345,7 @@ export class Context {
         return;
       case 'call':
         if (next.then) this.stack.push(next.then);
-        this.stack.push(...next.frames);
+        for (const frame of next.frames) this.stack.push(frame);
         return;
       case 'ask':
         this.stack.push(next.then);
@@ -357,7 +366,10 @@ export class Context {
 
   private ask(questions: readonly Question[]): void {
     if (this.draft.result) return;
-    if (questions.some(({ seat }, i) => questions.findIndex((other) => other.seat === seat) < i))
+    if (
+      questions.length > 1 &&
+      questions.some(({ seat }, i) => questions.findIndex((other) => other.seat === seat) < i)
+    )
       throw new Error('a seat can be asked only one thing at a time');
     const decisions = questions.map((question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {

@@ -8,9 +8,9 @@ import {
   shuffleZone,
   turnCards,
 } from './card-changes.js';
-import { copyOfCards, forgetDerived } from './derived.js';
 import type { TableEvent } from './events.js';
 import { unreachable, type Json } from './json.js';
+import type { Memory } from './memory.js';
 import { passesAfter, withPass } from './standing.js';
 import {
   copyOfTable,
@@ -36,7 +36,7 @@ export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
 export function draftOf(table: Table): Draft {
   const draft = copyOfTable(table) as Draft;
   draft.zones = { ...table.zones };
-  draft.cards = copyOfCards(table.cards);
+  draft.cards = { ...table.cards };
   draft.marks = { ...table.marks };
   return draft;
 }
@@ -82,7 +82,11 @@ export class Draftsman {
   private ownsCards = false;
   private ownsMarks = false;
 
-  constructor(table: Table) {
+  constructor(
+    table: Table,
+    /** What is known of it; null where nobody is going to ask. */
+    private readonly memory: Memory | null,
+  ) {
     this.draft = copyOfTable(table) as Draft;
   }
 
@@ -93,13 +97,14 @@ export class Draftsman {
       this.ownsZones = true;
     }
     if ((changes === 'places' || changes === 'cards') && !this.ownsCards) {
-      this.draft.cards = copyOfCards(this.draft.cards);
+      this.draft.cards = { ...this.draft.cards };
       this.ownsCards = true;
     }
     if (changes === 'marks' && !this.ownsMarks) {
       this.draft.marks = { ...this.draft.marks };
       this.ownsMarks = true;
     }
+    if (changes === 'places' && this.memory) forgetZones(this.memory, this.draft, event);
     apply(this.draft, event);
   }
 
@@ -110,9 +115,33 @@ export class Draftsman {
   }
 }
 
+/** Lets go what was worked out from zones that an event is about to change. */
+function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void {
+  if (memory.zones === null) return;
+  switch (event.type) {
+    case 'TableOpened':
+      return event.zones.forEach((zone) => memory.forget(zone));
+    case 'CardsMoved':
+      memory.forget(event.from);
+      memory.forget(event.to);
+      break;
+    case 'CardsExchanged':
+      memory.forget(event.from);
+      memory.forget(cards[event.kept]?.zone ?? event.from);
+      break;
+    case 'CardsFaced':
+      for (const id of event.cards) memory.forget(cards[id]?.zone ?? '');
+      break;
+    case 'CardsCreated':
+    case 'ZoneShuffled':
+      memory.forget(event.zone);
+  }
+  if ('sight' in event && event.sight) Object.keys(event.sight.zones).forEach((zone) => memory.forget(zone));
+}
+
 /** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
 export function evolve(table: Table, event: TableEvent): Table {
-  const draftsman = new Draftsman(table);
+  const draftsman = new Draftsman(table, null);
   draftsman.apply(event);
   return draftsman.draft;
 }
@@ -231,7 +260,6 @@ export function apply(table: Draft, event: TableEvent): void {
 }
 
 function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): void {
-  forgetDerived(table.cards, event.zones);
   table.game = event.game;
   table.edition = event.edition;
   table.mode = event.mode;

@@ -1,6 +1,7 @@
 import type { Continuous } from './effects/continuous.js';
 import type { Json } from './json.js';
 import type { Answer, Decision } from './decisions.js';
+import { byName } from './names.js';
 
 /** A player's place at the table, counted from 0 in turn order. */
 export type Seat = number;
@@ -226,12 +227,10 @@ export function putInPlace(card: Writable<Card>, place: string, since: number): 
   card.since = since;
 }
 
-const zoneIds = new Map<string, ZoneId[]>();
+const zonesOf = byName((): ZoneId[] => []);
 
 export function zoneOf(name: string, seat: Seat): ZoneId {
-  let ids = zoneIds.get(name);
-  if (!ids) zoneIds.set(name, (ids = []));
-  return (ids[seat] ??= `${name}/${seat}`);
+  return (zonesOf(name)[seat] ??= `${name}/${seat}`);
 }
 
 /** A mark that says that seats follow each other downwards. */
@@ -239,28 +238,16 @@ export const REVERSED = 'reversed';
 
 export const seatRef = (seat: Seat): string => `seat/${seat}`;
 
-const zoneNames = new Map<ZoneId, string>();
-
-export function zoneName(zone: ZoneId): string {
-  let name = zoneNames.get(zone);
-  if (name === undefined) {
-    const slash = zone.indexOf('/');
-    zoneNames.set(zone, (name = slash < 0 ? zone : zone.slice(0, slash)));
-  }
-  return name;
-}
-
-const zoneSeats = new Map<ZoneId, Seat | null>();
+export const zoneName: (zone: ZoneId) => string = byName((zone) => {
+  const slash = zone.indexOf('/');
+  return slash < 0 ? zone : zone.slice(0, slash);
+});
 
 /** The seat a zone belongs to, or null for a zone of the table. */
-export function zoneSeat(zone: ZoneId): Seat | null {
-  let seat = zoneSeats.get(zone);
-  if (seat === undefined) {
-    const slash = zone.indexOf('/');
-    zoneSeats.set(zone, (seat = slash < 0 ? null : Number(zone.slice(slash + 1))));
-  }
-  return seat;
-}
+export const zoneSeat: (zone: ZoneId) => Seat | null = byName((zone) => {
+  const slash = zone.indexOf('/');
+  return slash < 0 ? null : Number(zone.slice(slash + 1));
+});
 
 export function cardsIn(table: Table, zone: ZoneId): readonly CardId[] {
   return table.zones[zone] ?? [];

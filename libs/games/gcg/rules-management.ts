@@ -29,22 +29,19 @@ import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './w
 
 /** When there was last nothing to do: after so many events of a run. */
 interface Look {
-  readonly context: Context;
+  readonly run: readonly TableEvent[];
   readonly events: number;
   readonly isHpPrinted: boolean;
 }
 
-/** Rules management has nothing to do where nothing happened since. */
-let latest: Look | null = null;
-
-/** The last look of this run, or of the one that it goes on from. */
-function lastLook(context: Context): Look | null {
-  if (latest === null || latest.context === context) return latest;
-  const { context: former, events } = latest;
-  const goesOn =
-    former.table === context.start && former.game === context.game && former.events.slice(events).every(isHarmless);
-  latest = goesOn ? { context, events: 0, isHpPrinted: latest.isHpPrinted } : null;
-  return latest;
+/** The last look of this run, or of the one that it goes on from: where nothing happened since, there is nothing to do. */
+function lastLook({ memory, events: run }: Context): Look | null {
+  const last = memory.note as Look | null;
+  if (last === null || last.run === run) return last;
+  const goesOn = last.run.slice(last.events).every(isHarmless);
+  const look = goesOn ? { run, events: 0, isHpPrinted: last.isHpPrinted } : null;
+  memory.note = look;
+  return look;
 }
 
 /** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
@@ -68,7 +65,8 @@ const manage: Step = (context, frame) => {
 };
 
 function settled(context: Context, isHpPrinted: boolean): void {
-  latest = { context, events: context.events.length, isHpPrinted };
+  const { memory, events: run } = context;
+  memory.note = { run, events: run.length, isHpPrinted } satisfies Look;
 }
 
 /** Whether rules management has anything to look at. */

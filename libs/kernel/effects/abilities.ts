@@ -1,5 +1,6 @@
-import { derivedFrom, keepDerived, type Derived } from '../derived.js';
 import type { Game } from '../game.js';
+import type { Memory } from '../memory.js';
+import { byNames } from '../names.js';
 import {
   cardsIn,
   NOBODY,
@@ -13,12 +14,12 @@ import {
 } from '../table.js';
 import {
   groupAbout,
+  indexOf,
   partOf,
-  printedOn,
   RULE,
   topicsOf,
-  zonesWithAbilities,
   type Group,
+  type Index,
   type Kind,
   type Printed,
   type Short,
@@ -27,7 +28,6 @@ import type { Continuous, Known } from './continuous.js';
 import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf } from './language.js';
 import { definitionOf, isFixed } from './facts.js';
-import { naming } from './names.js';
 
 /** An ability as a card has it now. */
 export interface Held<K extends Kind = Kind> {
@@ -74,8 +74,8 @@ function inForce(
 ): readonly Held[] {
   const { kind, topic, where: fits, part } = wanted;
   const isSettled = fits !== undefined && part !== undefined;
-  const about = groupAbout(look.game, kind, topic);
-  const group = about && isSettled ? partOf(look.game, about, part, fits) : about;
+  const about = groupAbout(look, kind, topic);
+  const group = about && isSettled ? partOf(look, about, part, fits) : about;
   if (!group || !mayBeInForce(look, group)) return NONE;
   const found: Held[] = [];
   const open = isSettled ? undefined : fits;
@@ -85,12 +85,13 @@ function inForce(
   return found;
 }
 
-/** The constant ones of a group that is known, about its topic. */
-export function constantsIn(look: Look, group: Group, topic: string, asking: Asking): readonly Held<'constant'>[] {
+/** The constant ones of a group that is known. */
+export function constantsIn(look: Look, group: Group, asking: Asking): readonly Held<'constant'>[] {
+  if (!mayBeInForce(look, group)) return NONE as readonly Held<'constant'>[];
   const found: Held[] = [];
   addPrinted(look.table, entriesOf(look, group), undefined, found);
   for (const short of group.keywords) addBearers(look, short, asking, found);
-  if (isGiven(look, group)) addGiven(look, { kind: 'constant', topic, fits: undefined }, asking, found);
+  if (isGiven(look, group)) addGiven(look, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
   return found as Held<'constant'>[];
 }
 
@@ -164,34 +165,38 @@ const zonesNamed = ({ game, table }: Look, name: string): readonly ZoneId[] =>
   game.layout.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
 
 /** Reads what was never read, and again the zones that changed. */
-function upToDate(look: Look): Derived {
-  const { cards } = look.table;
-  const derived = derivedFrom(cards);
-  if (derived.set !== look.game.cards)
-    return keepDerived(cards, { set: look.game.cards, zones: readTable(look), stale: [], whole: [] });
-  return derived.stale.length === 0 ? derived : keepDerived(cards, readAgain(look, derived));
+function upToDate(look: Look): Memory {
+  const memory = look.memory ?? indexOf(look.game).memories.of(look.table);
+  if (memory.zones === null) readTable(look, memory);
+  else if (memory.stale.length > 0) readAgain(look, memory);
+  return memory;
 }
 
 /** Mostly what came and went has no text that works there. Where it has, groups that it does not belong to stay as they are. */
-function readAgain(look: Look, { set, zones, stale, whole }: Derived): Derived {
-  const old = zones as Zones;
+function readAgain(look: Look, memory: Memory): void {
+  const { index, stale, whole } = memory;
+  const old = memory.zones as Zones;
   const read: (readonly [ZoneId, readonly Entry[]])[] = [];
   const changed: Entry[] = [];
   for (const zone of stale) {
     const before = old[zone] ?? NO_ENTRIES;
-    const after = readZone(look, zone);
+    const after = readZone(look, zone, index);
     const same = alike(before, after);
     if (same === before.length && same === after.length) continue;
     read.push([zone, after]);
     changed.push(...before.slice(same), ...after.slice(same));
   }
-  if (read.length === 0) return { set, zones, stale: [], whole };
+  memory.stale = NO_ZONES;
+  if (read.length === 0) return;
   const fresh: Record<ZoneId, readonly Entry[]> = { ...old };
   for (const [zone, entries] of read) fresh[zone] = entries;
   const kept = whole.slice();
   for (const { printed } of changed) for (const group of printed.groups) kept[group.number] = undefined;
-  return { set, zones: fresh, stale: [], whole: kept };
+  memory.zones = fresh;
+  memory.whole = kept;
 }
+
+const NO_ZONES: readonly ZoneId[] = [];
 
 /** How many of the first entries are the same. */
 function alike(one: readonly Entry[], other: readonly Entry[]): number {
@@ -200,23 +205,25 @@ function alike(one: readonly Entry[], other: readonly Entry[]): number {
   return n;
 }
 
-function readTable(look: Look): Zones {
+function readTable(look: Look, memory: Memory): void {
+  const { index } = memory;
   const zones: Record<ZoneId, readonly Entry[]> = {};
-  for (const name of zonesWithAbilities(look.game))
-    for (const zone of zonesNamed(look, name)) zones[zone] = readZone(look, zone);
-  return zones;
+  for (const name of index.zones) for (const zone of zonesNamed(look, name)) zones[zone] = readZone(look, zone, index);
+  memory.zones = zones;
+  memory.stale = NO_ZONES;
+  memory.whole = [];
 }
 
-function readZone({ game, table }: Look, zone: ZoneId): readonly Entry[] {
+function readZone({ game, table }: Look, zone: ZoneId, index: Index): readonly Entry[] {
   const entries: Entry[] = [];
-  const name = zoneName(zone);
+  const printedOn = index.printedIn(zoneName(zone));
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
     if (!card || !isOpen(game, card)) continue;
     const definition = definitionOf(game, card);
     if (!definition) continue;
-    for (const printed of printedOn(game, definition))
-      if (printed.zones.includes(name) && isInRole(printed.ability, card)) entries.push({ printed, card: id });
+    for (const printed of printedOn(definition))
+      if (isInRole(printed.ability, card)) entries.push({ printed, card: id });
   }
   return entries.length === 0 ? NO_ENTRIES : entries;
 }
@@ -283,7 +290,7 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
 }
 
 /** `card#ability`: put together once, so that it is found by itself rather than by its letters. */
-export const programNamed = naming((def, ability) => `${def}#${ability}`);
+export const programNamed = byNames((def, ability) => `${def}#${ability}`);
 
 const named = new WeakMap<Game['cards'], Map<string, Ability | null>>();
 

@@ -1,8 +1,9 @@
 import type { Aspects, CardDefinition, Game } from '../game.js';
+import { Memories } from '../memory.js';
+import { begun } from '../names.js';
 import type { ConstantChange } from './changes.js';
 import type { Ability, AbilityOf } from './language.js';
-import { begun } from './names.js';
-import { zonesMeant } from './places.js';
+import { zonesMeant, type Look } from './places.js';
 
 export type Kind = Ability['kind'];
 
@@ -23,6 +24,8 @@ export interface Printed {
 export interface Group {
   /** Its number among the groups of the card set. */
   readonly number: number;
+  /** What all of it is about. */
+  readonly topic: string;
   readonly abilities: ReadonlySet<Ability>;
   /** Zones in which cards have or bring one of them, in the order in which they are visited. */
   readonly zones: readonly string[];
@@ -48,22 +51,23 @@ export interface Short {
 }
 
 /** What a card set prints, sorted once for all. */
-class Index {
+export class Index {
+  readonly memories = new Memories(this);
   private groupsMade = 0;
   private readonly memberships = new Map<Ability, Group[]>();
   private readonly short: readonly Short[];
   /** Zones in which cards have or bring an ability. */
   readonly zones: readonly string[];
-  private readonly printed = new Map<CardDefinition, readonly Printed[]>();
+  private readonly printed = new Map<string, Map<CardDefinition, readonly Printed[]>>();
   private readonly described = new Map<string, CardDefinition>();
   private readonly shared: Aspects['shared'];
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
   /** The place of each ability among all of the set. */
   readonly order: ReadonlyMap<Ability, number>;
-  /** Those of constant abilities, by the name of what they change. */
-  readonly constants: Readonly<Record<About, ReadonlyMap<string, Group>>>;
+  /** Those of constant abilities, by the name of what they change; nothing changes most of what is asked about. */
+  readonly constants: ReadonlyMap<string, Readonly<Partial<Record<About, Group>>>>;
 
-  constructor(private readonly game: Game) {
+  constructor(readonly game: Game) {
     this.shared = game.language.aspects?.shared ?? {};
     const cards = Object.values(game.cards);
     const rules = (game.language.texts ?? []).map(({ text }) => text);
@@ -74,7 +78,7 @@ class Index {
         ability,
         program: `keyword#${ability.id}`,
         zones: zonesMeant(game, ability.zone),
-        bearers: this.group([ability], []),
+        bearers: this.group(keyword, [ability], []),
       })),
     );
     this.groups = {
@@ -83,11 +87,7 @@ class Index {
       constant: this.groupsOf('constant', all),
       replacement: this.groupsOf('replacement', all),
     };
-    const about = (what: About): Map<string, Group> => namedAfter(what, this.groups.constant);
-    this.constants = {
-      ...{ stat: about('stat'), keyword: about('keyword'), forbid: about('forbid'), allow: about('allow') },
-      ...{ spare: about('spare'), fact: about('fact'), mute: about('mute'), immune: about('immune') },
-    };
+    this.constants = sortedByName(this.groups.constant);
     const own = all.filter(isOwn);
     this.zones = this.zonesOf([...own, ...this.short.map(({ ability }) => ability)]);
     this.order = new Map(
@@ -95,11 +95,17 @@ class Index {
     );
   }
 
-  /** The abilities of a card or of an aspect of it, read off it when it is first asked for. */
-  printedOn(definition: CardDefinition): readonly Printed[] {
-    let printed = this.printed.get(definition);
-    if (!printed) this.printed.set(definition, (printed = this.readPrinted(definition)));
-    return printed;
+  /** The abilities of cards, or of aspects of them, that work in a zone of that name: read off a card when it is first asked for. */
+  printedIn(zone: string): (definition: CardDefinition) => readonly Printed[] {
+    let known = this.printed.get(zone);
+    if (!known) this.printed.set(zone, (known = new Map()));
+    const cards = known;
+    return (definition) => {
+      let printed = cards.get(definition);
+      if (!printed)
+        cards.set(definition, (printed = this.readPrinted(definition).filter(({ zones }) => zones.includes(zone))));
+      return printed;
+    };
   }
 
   /** A card as an aspect of it describes it. */
@@ -119,19 +125,26 @@ class Index {
     const short = this.short.filter(({ ability }) => ability.kind === kind);
     const found = new Set([...own, ...short.map(({ ability }) => ability)].flatMap(topicsOf));
     const isAbout = (topic: string) => (ability: Ability) => topicsOf(ability).includes(topic);
-    return new Map([...found].map((topic) => [topic, this.groupOf(own, short, isAbout(topic))]));
+    return new Map([...found].map((topic) => [topic, this.groupOf(topic, own, short, isAbout(topic))]));
   }
 
-  groupOf(abilities: Iterable<Ability>, short: readonly Short[], fits: (ability: Ability) => boolean): Group {
+  groupOf(
+    topic: string,
+    abilities: Iterable<Ability>,
+    short: readonly Short[],
+    fits: (ability: Ability) => boolean,
+  ): Group {
     return this.group(
+      topic,
       [...abilities].filter(fits),
       short.filter(({ ability }) => fits(ability)),
     );
   }
 
-  private group(abilities: readonly Ability[], keywords: readonly Short[]): Group {
+  private group(topic: string, abilities: readonly Ability[], keywords: readonly Short[]): Group {
     const group: Group = {
       number: this.groupsMade++,
+      topic,
       abilities: new Set(abilities),
       zones: this.zonesOf(abilities.filter(isOwn)),
       keywords,
@@ -184,48 +197,47 @@ const isSilent = (ability: Ability): ability is AbilityOf<'triggered'> =>
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
-const namedAfter = (what: About, groups: ReadonlyMap<string, Group>): Map<string, Group> =>
-  new Map(
-    [...groups]
-      .filter(([topic]) => topic.startsWith(`${what} `))
-      .map(([t, group]) => [t.slice(what.length + 1), group]),
-  );
+/** By the second word of their topics (`stat hp`), then by the first. */
+function sortedByName(groups: ReadonlyMap<string, Group>): Map<string, Partial<Record<About, Group>>> {
+  const named = new Map<string, Partial<Record<About, Group>>>();
+  for (const [topic, group] of groups) {
+    const what = topic.slice(0, topic.indexOf(' '));
+    const name = topic.slice(what.length + 1);
+    named.set(name, { ...named.get(name), [what]: group });
+  }
+  return named;
+}
 
-const indexes = new WeakMap<Game['cards'], Index>();
-let latest: { readonly cards: Game['cards']; readonly index: Index } | null = null;
+/** An index belongs to its game, and goes with it. */
+const indexes = new WeakMap<Game, Index>();
 
-/** Mostly the same set is asked about again. */
-function indexOf(game: Game): Index {
-  if (latest?.cards === game.cards) return latest.index;
-  let index = indexes.get(game.cards);
-  if (!index) indexes.set(game.cards, (index = new Index(game)));
-  latest = { cards: game.cards, index };
+export function indexOf(game: Game): Index {
+  let index = indexes.get(game);
+  if (!index) indexes.set(game, (index = new Index(game)));
   return index;
 }
 
-export const zonesWithAbilities = (game: Game): readonly string[] => indexOf(game).zones;
-
-export const printedOn = (game: Game, definition: CardDefinition): readonly Printed[] =>
-  indexOf(game).printedOn(definition);
+/** Mostly it is at hand. */
+const indexFor = ({ game, memory }: Look): Index => memory?.index ?? indexOf(game);
 
 export const describedAs = (game: Game, def: string | null, aspect: string): CardDefinition | undefined =>
   indexOf(game).describedAs(def === null ? undefined : game.cards[def], aspect);
 
-export const orderOf = (game: Game, ability: Ability): number => indexOf(game).order.get(ability) ?? 0;
+export const orderOf = (look: Look, ability: Ability): number => indexFor(look).order.get(ability) ?? 0;
 
 /** All abilities of the set that are about the topic, or null if there is none. */
-export const groupAbout = (game: Game, kind: Kind, topic: string): Group | null =>
-  indexOf(game).groups[kind].get(topic) ?? null;
+export const groupAbout = (look: Look, kind: Kind, topic: string): Group | null =>
+  indexFor(look).groups[kind].get(topic) ?? null;
 
 /** All constant abilities of the set that change what has that name, or null if there is none. */
-export const constantsAbout = (game: Game, what: About, name: string): Group | null =>
-  indexOf(game).constants[what].get(name) ?? null;
+export const constantsAbout = (look: Look, what: About, name: string): Group | null =>
+  indexFor(look).constants.get(name)?.[what] ?? null;
 
 /** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
-export function partOf(game: Game, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
+export function partOf(look: Look, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
   let group = whole.parts.get(part);
   if (group === undefined) {
-    const found = indexOf(game).groupOf(whole.abilities, whole.keywords, fits);
+    const found = indexFor(look).groupOf(whole.topic, whole.abilities, whole.keywords, fits);
     const isEmpty = found.abilities.size + found.keywords.length === 0;
     whole.parts.set(part, (group = isEmpty ? null : found));
   }

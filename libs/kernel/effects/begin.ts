@@ -1,4 +1,4 @@
-import { extended } from './bound.js';
+import { extended, withCards } from './bound.js';
 import { holds, quantity } from './evaluate.js';
 import type { Operation, OperationOf, Scope } from './language.js';
 import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './possible.js';
@@ -133,7 +133,7 @@ function choice(
   const isFree = choosableBy(look, scope);
   let best = 'no' as Possible;
   const { hidden } = known(look, scope, from, eyes, (id) => {
-    if (isFree(id)) best = oneOf([best, go(extended(scope, { cards: { [bind]: [id] } }))]);
+    if (isFree(id)) best = oneOf([best, go(withCards(scope, bind, [id]))]);
     return best === 'yes';
   });
   if (best === 'yes' || hidden === 0) return best;

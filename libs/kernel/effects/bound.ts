@@ -18,6 +18,15 @@ export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope 
   return copy;
 }
 
+/** What is known, with one more name for cards: for those who try many cards. */
+export function withCards(scope: Scope, name: string, ids: readonly CardId[]): Scope {
+  const cards: Record<string, readonly CardId[]> = { ...scope.cards };
+  cards[name] = ids;
+  const copy: Writable<Scope> = { ...scope };
+  copy.cards = cards;
+  return copy;
+}
+
 /** The frame of an effect that was told something. */
 export const withBound = (frame: Frame, bound: Bound): Frame => ({
   ...frame,

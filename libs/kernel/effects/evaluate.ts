@@ -2,7 +2,7 @@ import type { StatRule, Language } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
-import { abilitiesInForce, constantsIn, mayBeInForce, type Asking, type Held, type Wanted } from './abilities.js';
+import { abilitiesInForce, constantsIn, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
@@ -274,9 +274,8 @@ function hasLabel(look: Look, card: Card, label: string): boolean {
 
 /** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
 function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
-  const group = constantsAbout(look.game, what, name);
-  if (!group || !mayBeInForce(look, group)) return NOTHING_HELD;
-  return constantsIn(look, group, topics[what](name), ASKING);
+  const group = constantsAbout(look, what, name);
+  return group ? constantsIn(look, group, ASKING) : NOTHING_HELD;
 }
 
 const NOTHING_HELD: readonly Held<'constant'>[] = [];
@@ -342,7 +341,9 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
   const { reach, id, source } = effect;
   const within = enter(look, scope, reach, card, { ability: effect, order: 0, carrier: id, source });
   if (!within) return false;
-  return selects({ game: look.game, table: look.table, within }, scope, reach, card) && !within.isCut;
+  return (
+    selects({ game: look.game, table: look.table, memory: look.memory, within }, scope, reach, card) && !within.isCut
+  );
 }
 
 const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
@@ -366,10 +367,10 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   const { ability, controller, carrier, knows = NOTHING_KNOWN } = held;
   const source = held.source?.id ?? null;
   const scope: Scope = { controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats };
-  const order = orderOf(outer.game, ability);
+  const order = orderOf(outer, ability);
   const within = enter(outer, scope, ability.on, card, { ability, order, carrier, source });
   if (!within) return;
-  const look: Look = { game: outer.game, table: outer.table, within };
+  const look: Look = { game: outer.game, table: outer.table, memory: outer.memory, within };
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;

@@ -1,9 +1,9 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
+import { begun, byNames, phrase } from '../names.js';
 import { cardId, seatRef, zoneName, zoneSeat, type CardId, type Link, type Table, type ZoneId } from '../table.js';
 import type { Change } from './continuous.js';
 import type { TriggerPattern, ZoneRef } from './language.js';
-import { begun, naming, phrase } from './names.js';
 import { isMeantZone } from './places.js';
 
 /** Whether an event is looked at on the table before it or after it. */
@@ -47,7 +47,7 @@ export const LOOKED_BACK_ON: ReadonlySet<TriggerPattern['event']> = new Set(['mo
 export function partNamed(event: TableEvent, table: Table, side: Side): string | null {
   switch (event.type) {
     case 'CardsMoved':
-      return phrase(SIDES[side](pathOf(event.from, event.to)), event.reason);
+      return pathOf(event.from, event.to)[side](event.reason);
     case 'CardsPlaced':
       return event.reason;
     case 'CounterSet':
@@ -76,11 +76,11 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
   }
 }
 
-const pathOf = naming((from, to) => {
-  const path = `${zoneName(from)} ${zoneName(to)}`;
-  return zoneSeat(from) === zoneSeat(to) ? `${path} inside` : path;
+const pathOf = byNames((from, to) => {
+  const inside = zoneSeat(from) === zoneSeat(to) ? ' inside' : '';
+  const path = `${zoneName(from)} ${zoneName(to)}${inside}`;
+  return { before: begun(`before ${path}`), after: begun(`after ${path}`) };
 });
-const SIDES = { before: begun('before'), after: begun('after') } as const;
 
 type CounterSet = TableEvent & { type: 'CounterSet' };
 

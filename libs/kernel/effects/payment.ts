@@ -80,8 +80,8 @@ const mayFail = ({ game }: Look, operation: Operation): boolean =>
 
 /** What texts take off or put on the costs of a group: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {
-  const source = look.table.cards[scope.source ?? ''];
-  if (group === undefined || !source) return 0;
+  const source = group === undefined ? undefined : look.table.cards[scope.source ?? ''];
+  if (!source) return 0;
   const stat = `pay:${group}`;
   const changes = changesOn(look, source, 'stat', stat);
   return changes.reduce(
@@ -158,14 +158,13 @@ const totalOf = ({ values, least }: Due): Total | null =>
 /** No card can pay two of the parts: one list, with a limit for each part. */
 function selection(dues: readonly Due[]): Offer {
   const from = dues.flatMap(({ cards }) => cards);
-  const limits = dues.map((due) => ({ of: due.cards, min: due.n, max: mostOf(due) }));
   const summed = dues.find(({ values }) => values !== null);
   return {
     kind: 'select',
     from,
     min: dues.reduce((sum, { n }) => sum + n, 0),
     max: dues.reduce((sum, due) => sum + mostOf(due), 0),
-    limits: dues.length > 1 ? limits : [],
+    limits: dues.length > 1 ? dues.map((due) => ({ of: due.cards, min: due.n, max: mostOf(due) })) : [],
     total: summed ? totalOf(summed) : null,
   };
 }
@@ -191,5 +190,7 @@ export function paidBy(bill: Bill, answer: Answer | null): Paid {
     const picked = chosen?.filter((id) => cards.includes(id)) ?? [];
     return picked.length > 0 || values ? picked : cards.slice(0, n);
   };
-  return Object.fromEntries(bill.dues.map((due) => [due.part.as, paid(due)]));
+  const byPart: Record<string, readonly CardId[]> = {};
+  for (const due of bill.dues) byPart[due.part.as] = paid(due);
+  return byPart;
 }

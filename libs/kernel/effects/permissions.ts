@@ -1,9 +1,9 @@
+import { byNames } from '../names.js';
 import type { Card, CardId, Seat } from '../table.js';
 import type { Change, Spare } from './continuous.js';
 import { EFFECTS, HARM } from './ability-index.js';
 import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
 import type { Scope, Selector } from './language.js';
-import { naming } from './names.js';
 import type { Look } from './places.js';
 import type { Spending } from './time-line.js';
 
@@ -14,7 +14,7 @@ export const isForbidden = (look: Look, card: Card, what: string, other: Card | 
 export const isAllowed = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   allowing(look, card, what)(other);
 
-const banOn = naming((what, timing) => `${what}-${timing}`);
+const banOn = byNames((what, timing) => `${what}-${timing}`);
 
 /** Whether nothing forbids texts of a card to be activated: all of them (`activate`), or those of a timing (`activate-main`). */
 export const mayActivate = (look: Look, card: Card, timing: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Game } from '../game.js';
 import { unreachable } from '../json.js';
+import type { Memory } from '../memory.js';
 import {
   areMates,
   cardsIn,
@@ -21,6 +22,8 @@ import type { Scope, SeatRef, ZoneRef } from './language.js';
 export interface Look {
   readonly game: Game;
   readonly table: Table;
+  /** What was worked out about the table, at hand; left out, it is looked for. */
+  readonly memory?: Memory | undefined;
   /** The constant ability being worked out, which must not count on itself. */
   readonly within?: Within | null;
 }

@@ -1,6 +1,7 @@
 import type { CardId, Card } from '../table.js';
 import { cardsIn } from '../table.js';
 import { ruleOf, seesNow, type Viewer } from '../view.js';
+import { withCards } from './bound.js';
 import { factNow, holds, matches, quantity, select, unfiltered } from './evaluate.js';
 import { differentFacts } from './facts.js';
 import type { Operation, OperationOf, Quantity, Scope, Selector } from './language.js';
@@ -91,11 +92,6 @@ function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, a
   return different >= n ? 'yes' : different + hidden >= n ? 'unknown' : 'no';
 }
 
-const bind = (scope: Scope, name: string, cards: readonly CardId[]): Scope => ({
-  ...scope,
-  cards: { ...scope.cards, [name]: cards },
-});
-
 /** Whether all of it can be done now, one after the other, each with what those before it would bind. */
 export function areAllPossible(
   look: Look,
@@ -113,7 +109,9 @@ export function areAllPossible(
   const { cards } = known(look, scope, first.from, asker);
   if (cards.length < n) return allOf([here, 'unknown']);
   // Any one of the candidates will do, together with whichever others are needed.
-  const ways = cards.map((id) => bind(scope, first.bind, [id, ...cards.filter((other) => other !== id)].slice(0, n)));
+  const ways = cards.map((id) =>
+    withCards(scope, first.bind, [id, ...cards.filter((other) => other !== id)].slice(0, n)),
+  );
   return allOf([here, someWay(ways, (way) => areAllPossible(look, way, rest, asker))]);
 }
 
@@ -134,7 +132,7 @@ function someWay(ways: readonly Scope[], judge: (way: Scope) => Possible): Possi
 
 /** What an operation would bind, as far as that can be told beforehand. */
 function after(look: Look, scope: Scope, operation: Operation): Scope {
-  if (operation.op === 'bind') return bind(scope, operation.as, select(look, scope, operation.cards));
+  if (operation.op === 'bind') return withCards(scope, operation.as, select(look, scope, operation.cards));
   if (operation.op === 'note')
     return { ...scope, numbers: { ...scope.numbers, [operation.as]: quantity(look, scope, operation.value) } };
   return scope;
@@ -199,7 +197,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
       return all((holds(look, scope, operation.when) ? operation.do : operation.otherwise) ?? []);
     case 'each': {
       const { cards, hidden } = known(look, scope, operation.in, asker);
-      const each = cards.map((id) => areAllPossible(look, bind(scope, operation.bind, [id]), operation.do, asker));
+      const each = cards.map((id) => areAllPossible(look, withCards(scope, operation.bind, [id]), operation.do, asker));
       return cards.length === 0 ? (hidden > 0 ? 'unknown' : 'no') : allOf(each);
     }
     case 'seats':

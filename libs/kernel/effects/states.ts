@@ -18,7 +18,7 @@ const registerOf = ({ carrier, source, program }: Held<'triggered'>): string =>
   `${STATE}${carrier ?? source?.id}:${program}`;
 
 /** Whether a text of the card set waits for something to become true. */
-export const hasStates = ({ game }: Pick<Look, 'game'>): boolean => groupAbout(game, 'triggered', 'state') !== null;
+export const hasStates = (look: Look): boolean => groupAbout(look, 'triggered', 'state') !== null;
 
 /**
  * Abilities that wait for something to become true trigger when it does, and again only after it was false. Registers, which all see,

@@ -1,7 +1,7 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { seatRef, zoneName, type Card, type CardId, type Seat, type Table, type WaitingTrigger } from '../table.js';
+import { seatRef, zoneName, type Card, type CardId, type Seat, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow, type Viewer } from '../view.js';
 import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
@@ -37,20 +37,16 @@ export const mayTrigger = ({ type }: TableEvent): boolean => TOPICS[type] !== un
  * in is looked at as it was (last-known information); everything else as it is now. A card's own ability triggers once however
  * many subjects fit, a rule of the game once for each.
  */
-export function matchTriggers(
-  game: Game,
-  table: Table,
-  event: TableEvent,
-  side: Side,
-  batch: number,
-): readonly NewTrigger[] {
+export function matchTriggers(look: Look, event: TableEvent, side: Side, batch: number): readonly NewTrigger[] {
   const topic = TOPICS[event.type];
   if (topic === undefined || (side === 'before' && !LOOKED_BACK_ON.has(topic))) return NOTHING;
-  const byText = groupAbout(game, 'triggered', topic);
+  const { game, table } = look;
+  const byText = groupAbout(look, 'triggered', topic);
   const hasRules = game.procedures.triggers.length > 0;
+  if (!hasRules && (!byText || (byText.silent.length === 0 && !mayBeInForce(look, byText)))) return NOTHING;
   const part = byText || hasRules ? partNamed(event, table, side) : null;
   if (part === null) return NOTHING;
-  const sighting: Sighting = { game, table, event, side, batch };
+  const sighting: Sighting = { game, table, memory: look.memory, event, side, batch };
   const silent = byText?.silent ?? NONE_SILENT;
   const mayFit = byText !== null && (silent.length > 0 || mayConcern(sighting, byText, part));
   if (!mayFit && !hasRules) return NOTHING;
