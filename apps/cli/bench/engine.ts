@@ -1,4 +1,4 @@
-import { begin, decide, sampleAnswer, type Decision, type Game } from '#kernel';
+import { begin, decide, sampleAnswer, type Decision, type Dice, type Game, type Table } from '#kernel';
 import { foldMatch, fromEnvelope, UNOPENED, type Envelope } from '#match';
 import { sampleSetup, seededDice, seededStream } from '#testkit';
 import { recordRandomMatch } from '#testkit/recording';
@@ -29,21 +29,61 @@ export function benchPlay(game: Game, seconds: number) {
 }
 
 function playOne(game: Game, seed: string): { readonly answers: number; readonly events: number } {
-  const dice = seededDice(seed);
-  const next = seededStream(seed);
-  const opening = begin(game, sampleSetup(game), dice);
-  let { table } = opening;
-  let events = opening.events.length;
+  const match = new Match(game, seed);
   let answers = 0;
-  for (; table.result === null; answers++) {
-    const { id, seat, offer, fallback } = table.pending[0] as Decision;
-    const answer = (offer && sampleAnswer(offer, next)) ?? fallback;
-    const outcome = decide(game, table, { seat, decision: id, answer }, dice);
-    if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
-    table = outcome.table;
-    events += outcome.events.length;
+  for (; !match.isOver; answers++) match.answer();
+  return { answers, events: match.events };
+}
+
+/** A match of random answers that can be left and taken up again. */
+class Match {
+  events: number;
+  private table: Table;
+  private readonly dice: Dice;
+  private readonly next: ReturnType<typeof seededStream>;
+
+  constructor(
+    private readonly game: Game,
+    seed: string,
+  ) {
+    this.dice = seededDice(seed);
+    this.next = seededStream(seed);
+    const opening = begin(game, sampleSetup(game), this.dice);
+    this.table = opening.table;
+    this.events = opening.events.length;
   }
-  return { answers, events };
+
+  get isOver(): boolean {
+    return this.table.result !== null;
+  }
+
+  answer(): void {
+    const { id, seat, offer, fallback } = this.table.pending[0] as Decision;
+    const answer = (offer && sampleAnswer(offer, this.next)) ?? fallback;
+    const outcome = decide(this.game, this.table, { seat, decision: id, answer }, this.dice);
+    if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
+    this.table = outcome.table;
+    this.events += outcome.events.length;
+  }
+}
+
+/** How many matches a busy node has live at a time. */
+const LIVE = 200;
+
+/** The same as a service plays it: many matches live at once, one answer for each by turns, a new one for each that is over. */
+export function benchTurns(game: Game, seconds: number) {
+  let opened = 0;
+  const open = (): Match => new Match(game, `turns/${opened++}`);
+  const live = Array.from({ length: LIVE }, open);
+  let answers = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  while (performance.now() < until) {
+    for (const [i, match] of live.entries()) (match.isOver ? (live[i] = open()) : match).answer();
+    answers += LIVE;
+  }
+  const spent = (performance.now() - began) / 1000;
+  return { live: LIVE, seconds: round(spent), answersPerSecond: Math.round(answers / spent) };
 }
 
 /** Whole matches folded from their stored form, as when a node takes a match over. */

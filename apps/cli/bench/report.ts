@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 import type { benchClocks } from './clocks.js';
-import type { benchPlay, benchRebuild } from './engine.js';
+import type { benchPlay, benchRebuild, benchTurns } from './engine.js';
 import type { benchMemory } from './memory.js';
 import type { benchReplays } from './replay-size.js';
 import type { benchThroughput } from './throughput.js';
@@ -9,6 +9,7 @@ type Made<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
 export interface Measured {
   readonly play?: Made<typeof benchPlay>;
+  readonly turns?: Made<typeof benchTurns>;
   readonly rebuild?: Made<typeof benchRebuild>;
   readonly memory?: Made<typeof benchMemory>;
   readonly replay?: Made<typeof benchReplays>;
@@ -59,9 +60,10 @@ export function barsOf({ rebuild, memory, replay, http, clocks }: Measured): rea
 }
 
 export function inWords(report: Report): string {
-  const { machine: on, play, rebuild, memory, replay, append, http, clocks, bars } = report;
+  const { machine: on, play, turns, rebuild, memory, replay, append, http, clocks, bars } = report;
   const rows: (readonly [string, string])[] = [];
   if (play) rows.push(['random play', `${play.matchesPerSecond} matches/s, ${play.answersPerSecond} answers/s`]);
+  if (turns) rows.push([`${turns.live} matches by turns`, `${turns.answersPerSecond} answers/s`]);
   if (rebuild) rows.push(['rebuild', `${rebuild.eventsPerSecond} events/s`]);
   if (memory) rows.push(['live match', `${memory.bytesPerMatch} bytes of memory`]);
   if (append) {

@@ -2,7 +2,7 @@ import type { Game } from '#kernel';
 import { inSurroundings } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { benchClocks } from './clocks.js';
-import { benchPlay, benchRebuild } from './engine.js';
+import { benchPlay, benchRebuild, benchTurns } from './engine.js';
 import { benchMemory } from './memory.js';
 import { benchReplays } from './replay-size.js';
 import { benchThroughput } from './throughput.js';
@@ -41,6 +41,7 @@ async function measureEngine({ game, seconds, progress }: BenchPlan, isWanted: W
   };
   return {
     ...(await measure('play', () => benchPlay(game, seconds))),
+    ...(await measure('turns', () => benchTurns(game, seconds))),
     ...(await measure('rebuild', () => benchRebuild(game, seconds))),
     ...(await measure('memory', () => benchMemory(game))),
     ...(await measure('replay', () => benchReplays(game))),

@@ -8,7 +8,7 @@ describe('senki bench', () => {
     const { code, stdout } = await captured(
       'bench',
       '--only',
-      'play,rebuild,memory,replay',
+      'play,turns,rebuild,memory,replay',
       '--seconds',
       '1',
       '--json',
@@ -17,6 +17,8 @@ describe('senki bench', () => {
     const report = JSON.parse(stdout) as Report;
     expect(report.machine).toMatchObject({ node: process.version, postgres: null });
     expect(report.play!.answersPerSecond).toBeGreaterThan(0);
+    expect(report.turns).toMatchObject({ live: 200 });
+    expect(report.turns!.answersPerSecond).toBeGreaterThan(0);
     expect(report.rebuild!.eventsPerSecond).toBeGreaterThan(0);
     expect(report.memory!.bytesPerMatch).toBeLessThanOrEqual(60_000);
     expect(report.replay!.bytesPerEvent.gzip).toBeLessThanOrEqual(40);
@@ -27,7 +29,7 @@ describe('senki bench', () => {
       'replay, bytes/event (gzip)',
       'replay, bytes/answer',
     ]);
-    expect(inWords(report)).toContain('random play  ');
+    expect(inWords(report)).toMatch(/random play +\d[^]+200 matches by turns +\d+ answers\/s/);
   }, 60_000);
 
   it('knows its parts', async () => {

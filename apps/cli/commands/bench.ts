@@ -4,7 +4,7 @@ import { positive } from '../arguments.js';
 import type { Game } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
 
-const SECTIONS = ['play', 'rebuild', 'memory', 'replay', 'append', 'http', 'clocks'] as const;
+const SECTIONS = ['play', 'turns', 'rebuild', 'memory', 'replay', 'append', 'http', 'clocks'] as const;
 type Section = (typeof SECTIONS)[number];
 
 interface BenchOptions {
