@@ -60,3 +60,11 @@ export interface Continuous {
 
 /** Names that an effect bound. */
 export type Known = Pick<Scope, 'cards' | 'numbers' | 'seats'>;
+
+const NO_NAMES = {};
+/** Nothing is bound. */
+export const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
+
+export const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
+  ...{ controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats },
+});

@@ -6,7 +6,7 @@ import { abilitiesInForce, constantsIn, type Asking, type Held, type Wanted } fr
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
-import type { Continuous } from './continuous.js';
+import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -345,13 +345,6 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
     selects({ game: look.game, table: look.table, memory: look.memory, within }, scope, reach, card) && !within.isCut
   );
 }
-
-const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
-  ...{ controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats },
-});
-
-const NO_NAMES = {};
-const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
 
 /** Changes to what has that name which constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
