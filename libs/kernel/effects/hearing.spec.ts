@@ -10,10 +10,14 @@ function paying(frame: Partial<Frame>): Run {
     pay: () => call(effectFrame('due/cost', SCOPE), { step: 'paid', scope: SCOPE as never, ...frame }),
     paid: (context, { scope }) => {
       context.mark('named', (scope as unknown as Scope).numbers.x ?? null);
+      context.mark('noted', (scope as unknown as Scope).numbers.twice ?? null);
       return done;
     },
   };
-  const cost: Operation[] = [{ op: 'number', by: 'controller', purpose: 'x', min: 1, max: 5, bind: 'x' }];
+  const cost: Operation[] = [
+    { op: 'number', by: 'controller', purpose: 'x', min: 1, max: 5, bind: 'x' },
+    { op: 'note', value: { times: [{ bound: 'x' }, 2] }, as: 'twice' },
+  ];
   const start: Operation = { op: 'custom', name: 'call', with: { step: 'pay' } };
   return reply(
     perform({ ...board({}), pending: [] }, [start], {}, { procedures: { steps, programs: { 'due/cost': cost } } }),
@@ -22,8 +26,8 @@ function paying(frame: Partial<Frame>): Run {
 }
 
 describe('a frame that called for a cost', () => {
-  it('hears what was named for it, if it says so', () => {
-    expect(paying({ hears: true }).table.marks.named).toBe(3);
+  it('hears what was named or noted for it, if it says so', () => {
+    expect(paying({ hears: true }).table.marks).toMatchObject({ named: 3, noted: 6 });
   });
 
   it('hears nothing otherwise', () => {

@@ -70,13 +70,14 @@ export class Paying extends Asking {
   }
 }
 
-/** A cost tells the effect that it was paid for what paid each part, and which numbers were named. */
+/** A cost tells the effect that it was paid for what paid each part, and which numbers were named or noted. */
 export function told(game: Game, { program, scope }: EffectFrame): Next {
   const { cards, numbers } = scope as unknown as Scope;
   const paid: Record<string, readonly CardId[]> = {};
   const named: Record<string, number> = {};
   for (const operation of programOf(game, program)) {
     if (operation.op === 'number') named[operation.bind] = numbers[operation.bind] ?? 0;
+    if (operation.op === 'note') named[operation.as] = numbers[operation.as] ?? 0;
     if (operation.op !== 'pay') continue;
     for (const { as } of waysOf(operation).flat()) if (cards[as]) paid[as] = cards[as];
   }
