@@ -12,8 +12,10 @@ function deckOf(cards: readonly CardDefinition[], colours: readonly string[], re
   return { main: [...copies, ...Array.from({ length: 50 - copies.length }, () => rest)] };
 }
 
-/** Ready decks of the sample cards. */
+/** Ready decks of the sample cards: each card is in one of them. */
 export const decksOf = (cards: readonly CardDefinition[]): Readonly<Record<string, Deck>> => ({
   'blue-purple': deckOf(cards, ['blue', 'purple'], 'X-01'),
   'green-purple': deckOf(cards, ['green', 'purple'], 'X-02'),
+  'black-red': deckOf(cards, ['black', 'red'], 'X-04'),
+  'white-brown': deckOf(cards, ['white', 'brown'], 'X-03'),
 });
