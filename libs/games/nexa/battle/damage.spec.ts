@@ -28,7 +28,7 @@ const exists = (duel: Duel, key: string): boolean =>
 
 describe('battle damage', () => {
   it('is dealt by engaged forces to each other, at the same time @nexa-1.2:damage-step.2 @nexa-1.2:battle-damage.1', () => {
-    const pair = [machine('knife', [3, 0, 4]), machine('fork', [4, 0, 3])];
+    const pair = [machine('knife', [3, 0, 3]), machine('fork', [3, 0, 3])];
     const duel = battle({ own: { space: ['knife'] }, other: { space: ['fork'] }, cards: pair });
     // Both fall: neither is too late to strike.
     expect([duel.isDestroyed('knife'), duel.isDestroyed('fork')]).toEqual([true, true]);
