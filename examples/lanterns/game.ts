@@ -3,18 +3,19 @@ import { cards, checkDeck, sampleDecks } from './cards.js';
 import { clashSteps } from './clash.js';
 import { evaluation } from './evaluate.js';
 import { playingSteps } from './playing.js';
-import { setupSteps } from './setup.js';
+import { LIGHT, setupSteps } from './setup.js';
 import { turnSteps } from './turn.js';
 import { vocabulary } from './vocabulary.js';
 import { places, zones } from './zones.js';
 
-/** What judges need not write: the main phase goes on, with five cards in each deck. */
+/** What judges need not write: the main phase goes on, with five cards in each deck and both lanterns full. */
 const dialect: Dialect = {
   board: {
     go: 'main',
     phase: 'main',
     zones: () => ({ deck: 5 }),
     filler: () => 'spark',
+    counters: () => ({ light: LIGHT }),
     lying: (zone) => (zone === 'path' ? { role: 'wisp' } : zone === 'oil' ? { facing: 'down' } : {}),
   },
   ruleNumber: /^\d+(\.\d+)*$/,

@@ -34,6 +34,8 @@ export interface BoardDefaults {
   readonly filler?: (zone: string) => string;
   /** How a card lies in the zone unless it says otherwise. */
   readonly lying?: (zone: string, card: LaidCard) => Partial<LaidCard>;
+  /** Counters that a seat has. */
+  readonly counters?: (seat: Seat) => Readonly<Record<string, number>>;
   /** Registers as they are in the middle of a turn of the seat. */
   readonly marks?: (turn: Seat) => Readonly<Record<string, Json>>;
 }

@@ -14,5 +14,5 @@ export interface Tooling {
   readonly dialect?: Dialect;
   readonly display?: Display;
   /** Reasons of moves that by the rules tell something about cards that stay hidden: how many are turned until one of a kind comes up. */
-  readonly telling?: readonly string[];
+  readonly revealingReasons?: readonly string[];
 }

@@ -18,6 +18,9 @@ export function withDefaults(board: Board, defaults: BoardDefaults | undefined):
     ...board,
     ...{ seats, shared, turn: { ...turn, phase: turn.phase || (defaults?.phase ?? '') } },
     go: board.go ?? defaults?.go,
+    ...(defaults?.counters && {
+      counters: seats.map((_, seat) => ({ ...defaults.counters?.(seat), ...board.counters?.[seat] })),
+    }),
     marks: { ...defaults?.marks?.(turn.seat), ...board.marks },
   };
 }

@@ -52,7 +52,7 @@ export function createBlackPoker(
     },
     decks: { sections: { main: 'deck' }, check: (deck) => checkDeck(cards, deck), samples: { full: fullDeck } },
     endings: { concede: (_table, seat) => [seat] },
-    tooling: { evaluation, dialect, display, telling: ['succession'] },
+    tooling: { evaluation, dialect, display, revealingReasons: ['succession'] },
   };
 }
 

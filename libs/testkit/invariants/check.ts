@@ -28,7 +28,7 @@ function checkHistory(history: History): Omit<MatchCheck, 'batches'> {
   const problems = laws.flatMap((law) => law(history));
   // A world that breaks its own laws tells nothing about secrets.
   if (problems.length > 0) return { problems, compared: 0, skipped: 0 };
-  return nonInterference(history, history.game.tooling?.telling ?? []);
+  return nonInterference(history, history.game.tooling?.revealingReasons ?? []);
 }
 
 const broken = (error: unknown, batch: number): Problem => ({
