@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
+import type { Operation } from '#kernel';
 import {
   aCommand,
   aPilot,
@@ -15,7 +16,22 @@ import {
 
 const { activate, chooseUnit, damage, draw, it: chosen, modify, onDestroyed, pay, units } = words;
 
+/** Before the colon: discard a red card. */
+const discardRed: Operation = {
+  op: 'pay',
+  purpose: 'cost',
+  parts: [
+    {
+      from: { zone: 'hand', of: 'controller', where: { fact: 'colour', in: ['red'] } },
+      ...{ n: 1, as: 'gone', do: [{ op: 'move', cards: { bound: 'paid' }, to: 'trash', reason: 'discard' }] },
+    },
+  ],
+};
+
 const cards = [
+  aUnit('stoker', { ap: 1, hp: 3, text: [activate('action', [discardRed], [draw(1)])] }),
+  aUnit('ruby', { colour: 'red' }),
+  aUnit('sapphire', { colour: 'blue' }),
   aUnit('soldier', { ap: 3, hp: 3 }),
   aUnit('recruit', { ap: 1, hp: 1 }),
   aUnit('medic', { ap: 1, hp: 3, text: [activate('action', [pay(2)], [draw(1)])] }),
@@ -44,6 +60,18 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     duel.attack(duel.table.zones['battle/0']?.[0] as string);
     return duel;
   };
+
+  it.each(['ruby', 'sapphire'])(
+    'ask a player whose hidden hand may pay for an effect, whatever it holds: %s',
+    (held) => {
+      const duel = Duel.from(game, {
+        own: { resources: [] },
+        other: { battle: ['stoker'], hand: held, resources: [] },
+      });
+      duel.endTurn();
+      expect(asksIn(duel)).toContain('1: action');
+    },
+  );
 
   it('come after each block step and in the end phase, and nowhere else @gcg-1.1.0:9-1 @gcg-early:8-1 @gcg-early:11-2-2-1-1 @gcg-early:11-2-4-2-1', () => {
     const duel = Duel.from(game, {

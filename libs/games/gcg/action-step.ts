@@ -1,7 +1,6 @@
 import {
   cardsIn,
   changesNumber,
-  eachAbility,
   goTo,
   hasLeft,
   roundFrom,
@@ -20,7 +19,7 @@ import {
   type Step,
   type Window,
 } from '#kernel';
-import { activateOptions, isInPlay } from './activate.js';
+import { activateOptions, mightActivate } from './activate.js';
 import { activeResources, levelOf } from './board.js';
 import { act } from './main-phase.js';
 import { isTimely, playOptions } from './play.js';
@@ -69,13 +68,7 @@ function mightAct(context: Context, seat: Seat): boolean {
     const { level, cost } = cheapestAction(game);
     if (levelOf(table, seat) >= level && activeResources(table, seat).length >= cost) return true;
   }
-  let has = false;
-  eachAbility(
-    context,
-    { kind: 'activated', topic: 'action', part: 'in play', where: isInPlay },
-    ({ controller }) => (has ||= controller === seat),
-  );
-  return has && activateOptions(context, seat, 'action').length > 0;
+  return mightActivate(context, seat, 'action');
 }
 
 interface Least {

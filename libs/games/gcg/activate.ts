@@ -1,14 +1,10 @@
 import {
-  abilityNamed,
   callAll,
-  canUse,
+  cardOf,
   eachAbility,
-  effectFrame,
-  hasTargets,
-  holds,
-  isPayable,
-  mayActivate,
-  spend,
+  EVERYONE,
+  usable,
+  useFrames,
   whileThere,
   type AbilityOf,
   type CardId,
@@ -19,17 +15,19 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { scopeFor } from './board.js';
 import { announce, type Timing } from './play.js';
 
 /** Commands have theirs while they are used only. */
 export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 'limbo';
 
-/** Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). */
+/**
+ * Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). A ban
+ * may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1).
+ */
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
-  eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
-    if (!held.source || held.controller !== seat || !isOpen(context, held, timing)) return;
+  eachOf(context, seat, timing, (held) => {
+    if (usable(context, held, { timing }) === 'no') return;
     const { ability, program, carrier } = held;
     const card = held.source.id;
     options.push({
@@ -43,14 +41,21 @@ export function activateOptions(context: Context, seat: Seat, timing: Timing): O
   return options;
 }
 
-/** A ban may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1). */
-function isOpen(context: Context, held: Held<'activated'>, timing: Timing): boolean {
-  const { ability, source, controller, program } = held;
-  if (!source || !canUse(context, ability.once, held)) return false;
-  if (!mayActivate(context, source, timing)) return false;
-  const scope = scopeFor(controller, source.id);
-  if (ability.when && !holds(context, scope, ability.when)) return false;
-  return isPayable(context, scope, ability.cost) && hasTargets(context, scope, program);
+/** Whether, as far as everyone can see, a seat could activate an effect: that tells nothing of what it has in hand. */
+export function mightActivate(context: Context, seat: Seat, timing: Timing): boolean {
+  let might = false;
+  eachOf(context, seat, timing, (held) => {
+    might ||= usable(context, held, { timing, asker: EVERYONE }) !== 'no';
+  });
+  return might;
+}
+
+type OfCard = Held<'activated'> & { readonly source: NonNullable<Held['source']> };
+
+function eachOf(context: Context, seat: Seat, timing: Timing, visit: (held: OfCard) => void): void {
+  eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
+    if (held.source && held.controller === seat) visit(held as OfCard);
+  });
 }
 
 export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program: string): Frame => ({
@@ -70,11 +75,11 @@ const activate: Step = (context, frame) => {
     program: string;
   };
   announce(context, seat, program.split('#')[1] as string, card);
-  const ability = abilityNamed(context.game, program) as AbilityOf<'activated'>;
-  // 1.1.0:13-2-13-1; it counts even if nothing comes of it (ruling A44).
-  spend(context, ability.once, { carrier, controller: seat, program });
-  const scope = scopeFor(seat, card);
-  return callAll([effectFrame(`${program}/cost`, scope), effectFrame(program, scope)], null);
+  // 1.1.0:13-2-13-1: once per turn; it counts even if nothing comes of it (ruling A44).
+  return callAll(
+    [...useFrames(context, { source: cardOf(context.table, card), carrier, controller: seat, program })],
+    null,
+  );
 };
 
 export const activateSteps: Readonly<Record<string, Step>> = whileThere({ activate });

@@ -76,7 +76,7 @@ function findsCards(look: Look, scope: Scope, given: Readonly<Record<string, Jso
   return allOf(
     selectors.map((selector) => {
       const { cards, hidden } = known(look, scope, selector, askerFor(scope));
-      return cards.length > 0 ? 'yes' : hidden > 0 ? 'unknown' : 'no';
+      return cards.length > 0 ? 'yes' : hidden.length > 0 ? 'unknown' : 'no';
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { extended, withCards } from './bound.js';
 import { holds, quantity } from './evaluate.js';
 import type { Operation, OperationOf, Scope } from './language.js';
-import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './possible.js';
+import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './known.js';
 import { choosableBy } from './permissions.js';
 import { seatsOf, zonesMeant, type Look } from './places.js';
 import { programBeside, programOf } from './programs.js';
@@ -136,6 +136,6 @@ function choice(
     if (isFree(id)) best = oneOf([best, go(withCards(scope, bind, [id]))]);
     return best === 'yes';
   });
-  if (best === 'yes' || hidden === 0) return best;
+  if (best === 'yes' || hidden.length === 0) return best;
   return oneOf([best, allOf(['unknown', go(scope)])]);
 }

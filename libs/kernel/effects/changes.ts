@@ -107,10 +107,14 @@ export const isMutedBy = (changes: readonly Made[], ability: Ability, giver: str
 
 /** The labels of a text that have a gate, with the number of the label and what the gate asks. */
 export const gatesOf = (
-  gates: Readonly<Record<string, Condition>>,
+  gates: Readonly<Record<string, Condition>> | undefined,
   { labels = {} }: Ability,
 ): readonly (readonly [string, number, Condition])[] =>
-  Object.entries(labels).flatMap(([label, n]) => (gates[label] ? [[label, n, gates[label]] as const] : []));
+  gates === undefined
+    ? NO_GATES
+    : Object.entries(labels).flatMap(([label, n]) => (gates[label] ? [[label, n, gates[label]] as const] : []));
+
+const NO_GATES: readonly (readonly [string, number, Condition])[] = [];
 
 /** The value of a keyword with what gives and takes it. */
 export function keywordAfter(changes: readonly Made[], keyword: string, printed: number | null): number | null {

@@ -1,49 +1,50 @@
-import type { Filter, Operation, OperationOf, Part, Scope, Selector } from './language.js';
 import { quantity } from './evaluate.js';
-import { isOpen, makeBill, type Bill } from './payment.js';
-import { canDo, isPossible } from './possible.js';
+import { allOf, askerFor, bestOf, given, type Asker, type Possible } from './known.js';
+import type { Operation, OperationOf, Part, Scope, Selector } from './language.js';
+import { makeBill, type Bill } from './payment.js';
+import { canPay, isPossible, PAYING } from './possible.js';
 import type { Look } from './places.js';
 
 /** What the parts ask for now; null if they cannot be paid whole. */
 export const billFor = (look: Look, scope: Scope, parts: readonly Part[]): Bill | null =>
-  makeBill(look, scope, parts, canDo);
+  makeBill(look, scope, parts, PAYING);
 
 export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readonly Part[])[] => [parts, ...or];
 
 /** Whether all that a cost says can be done, and with different cards for each of it. */
-export function isPayable(look: Look, scope: Scope, cost: readonly Operation[]): boolean {
+export const isPayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
+  judged(look, scope, cost, askerFor(scope), (known, parts) => given(billFor(look, known, parts) !== null)) !== 'no';
+
+/** The same as far as the asker knows: what it does not see may be whatever the cost asks for. */
+export const payableFor = (look: Look, scope: Scope, cost: readonly Operation[], asker: Asker): Possible =>
+  judged(look, scope, cost, asker, (known, parts) => canPay(look, known, parts, asker));
+
+function judged(
+  look: Look,
+  scope: Scope,
+  cost: readonly Operation[],
+  asker: Asker,
+  paid: (scope: Scope, parts: readonly Part[]) => Possible,
+): Possible {
   const [first, second] = cost;
-  if (!first) return true;
+  if (!first) return 'yes';
   // One thing alone competes with nothing.
-  if (!second && first.op !== 'choose') return isPossible(look, scope, first) !== 'no';
+  if (!second && first.op === 'pay') return bestOf(waysOf(first), (way) => paid(scope, way));
+  if (!second && first.op !== 'choose') return isPossible(look, scope, first, asker);
   let ways: readonly (readonly Part[])[] = [[]];
   let known = scope;
+  let lines: Possible = 'yes';
   for (const [line, operation] of cost.entries()) {
     if (operation.op === 'number')
       known = { ...known, numbers: { ...known.numbers, [operation.bind]: quantity(look, known, operation.min) } };
     if (operation.op === 'pay') ways = waysOf(operation).flatMap((way) => ways.map((before) => [...before, ...way]));
-    else if (!takesChosen(operation, cost) && isPossible(look, known, operation) === 'no') return false;
+    else if (!takesChosen(operation, cost)) lines = allOf([lines, isPossible(look, known, operation, asker)]);
+    if (lines === 'no') return 'no';
     const claim = claimOf(operation, cost.slice(line + 1));
     if (claim) ways = ways.map((before) => [...before, claim]);
   }
-  return ways.some((parts) => billFor(look, known, parts) !== null);
+  return allOf([lines, bestOf(ways, (parts) => paid(known, parts))]);
 }
-
-/** Whether a cost could be paid as far as everyone knows: what not all see may be whatever the cost asks for. */
-export const mayBePayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
-  isPayable(
-    look,
-    scope,
-    cost.map((operation) => {
-      const open = <T extends { readonly from: Selector }>(from: T): T =>
-        isOpen(look, scope, from.from) ? from : { ...from, from: { ...from.from, where: ANYTHING } };
-      if (operation.op === 'choose') return open(operation);
-      if (operation.op !== 'pay') return operation;
-      return { ...operation, parts: operation.parts.map(open), or: operation.or?.map((way) => way.map(open)) ?? [] };
-    }),
-  );
-
-const ANYTHING: Filter = { all: [] };
 
 /** Costs said line by line claim cards too: what is chosen, and what is named and done something with. */
 function claimOf(operation: Operation, later: readonly Operation[]): Part | null {

@@ -7,7 +7,7 @@ import type { EffectFrame } from './frames.js';
 import type { Quantity, Scope, SeatRef, Selector } from './language.js';
 import { affected } from './permissions.js';
 import { seatsOf, zoneFor } from './places.js';
-import type { Asker } from './possible.js';
+import type { Asker } from './known.js';
 
 /** An effect at one of its operations: reads what the operation names, and says where the effect goes on. */
 export class Cursor {

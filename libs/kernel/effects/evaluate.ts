@@ -240,12 +240,13 @@ export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wante
   const held = abilitiesInForce(look, wanted, ASKING);
   if (held.length === 0 || wanted.kind === 'constant') return held;
   if (look.game.language.gates === undefined && nothingChanges(look, 'mute', TEXTS)) return held;
-  return held.filter((one) => !isMuted(look, one) && isGateOpen(look, one));
+  return held.filter((one) => isWorking(look, one));
 }
 
-/** Whether a text works by its labels: each gate is open, or something opens it for the card (`open:label`). */
-function isGateOpen(look: Look, { ability, source, controller }: Texted): boolean {
-  if (look.game.language.gates === undefined) return true;
+/** Whether a text works: nothing mutes it, and each gate of its labels is open, or opened for the card (`open:label`). */
+export function isWorking(look: Look, held: Texted): boolean {
+  if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return false;
+  const { ability, source, controller } = held;
   return gatesOf(look.game.language.gates, ability).every(([label, n, gate]) => {
     const scope: Scope = { controller, source: source?.id ?? null, ...NOTHING_KNOWN, numbers: { [label]: n } };
     return holds(look, scope, gate) || (source !== null && isSaid(look, source, 'allow', `open:${label}`));
@@ -367,8 +368,7 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (!selects(look, scope, ability.on, card)) return;
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;
-  if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return;
-  if (!isGateOpen(look, held)) return;
+  if (!isWorking(look, held)) return;
   const amount = (value: Quantity): number => quantity(look, scope, value);
   const before = found.length;
   for (const change of changesIn(ability))

@@ -4,7 +4,7 @@ import type { Json } from '../json.js';
 import type { Frame } from '../table.js';
 import type { Operation, Scope } from './language.js';
 import type { Look } from './places.js';
-import type { Possible } from './possible.js';
+import type { Possible } from './known.js';
 import { programOf } from './programs.js';
 
 /** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */

@@ -1,21 +1,15 @@
 import { ask, call, callAll, done, goTo, returning, type Context, type Next } from '../context.js';
-import type { Option } from '../decisions.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import { canUse, spend } from '../procedures/limits.js';
+import { activatedOn, usable, useFrames } from '../procedures/activation.js';
 import { cardOf, type CardId, type Frame } from '../table.js';
-import { abilityNamed, programNamed } from './abilities.js';
 import { Asking } from './asking.js';
-import { canBegin } from './begin.js';
 import { extended } from './bound.js';
-import { billFor, isPayable, waysOf } from './costs.js';
-import { holds } from './evaluate.js';
-import { definitionOf } from './facts.js';
+import { billFor, waysOf } from './costs.js';
 import { effectFrame, type EffectFrame } from './frames.js';
-import type { AbilityOf, OperationOf, Part, Scope } from './language.js';
+import type { OperationOf, Part, Scope } from './language.js';
 import { PAID, paidBy, type Paid } from './payment.js';
 import { Performing } from './performing.js';
-import { mayActivate } from './permissions.js';
 import { areAllPossible } from './possible.js';
 import { programOf } from './programs.js';
 
@@ -51,22 +45,25 @@ export class Paying extends Asking {
   }
 
   /** What another card's activated ability says, paid for unless it is free; `self` is that card then. */
-  protected use({ cards, timing, free }: OperationOf<'use'>): Next {
+  protected use({ cards, timing, free: isFree }: OperationOf<'use'>): Next {
     const { context, scope, frame } = this;
-    const take = (id: string): Next => {
-      const [card = '', program = ''] = id.split(' ');
-      const other: Scope = { ...scope, source: card, cards: {}, numbers: {} };
-      const effect = effectFrame(program, other);
-      spend(context, activated(context.game, program)?.once, { carrier: card, controller: scope.controller, program });
-      return callAll(free ? [effect] : [effectFrame(`${program}/cost`, other), effect], this.next());
-    };
-    if (frame.asked) return take(context.answerOf(scope.controller) as string);
-    const options = this.select(cards).flatMap((card) => usable(context, scope, card, timing, free === true));
-    const [first, second] = options;
+    const free = isFree === true;
+    const uses = this.select(cards)
+      .flatMap((id) => activatedOn(context, cardOf(context.table, id), scope.controller, timing))
+      .filter((held) => usable(context, held, { timing, free }) !== 'no')
+      .map((held) => ({ held, id: `${held.source?.id} ${held.program}` }))
+      // What a card was given twice is one thing to do.
+      .filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i);
+    const [first, second] = uses;
     if (!first) return goTo(this.next());
-    if (!second) return take(first.id);
-    const offer = { kind: 'choose', options } as const;
-    return ask({ seat: scope.controller, purpose: 'use', offer, fallback: first.id }, { ...frame, asked: true });
+    if (second && !frame.asked) {
+      const options = uses.map(({ id, held }) => ({ id, card: held.source?.id ?? null, ability: held.ability.id }));
+      const offer = { kind: 'choose', options } as const;
+      return ask({ seat: scope.controller, purpose: 'use', offer, fallback: first.id }, { ...frame, asked: true });
+    }
+    const answer = second ? context.answerOf(scope.controller) : first.id;
+    const { held } = uses.find(({ id }) => id === answer) ?? first;
+    return callAll([...useFrames(context, held, free)], this.next());
   }
 }
 
@@ -111,28 +108,4 @@ export function payWith(
     else if (next.next === 'goto') now[as] = (next.frame.scope as unknown as Scope).cards[as] ?? [];
   });
   return { paid: now, calls };
-}
-
-const activated = (game: Game, program: string): AbilityOf<'activated'> | null => {
-  const ability = abilityNamed(game, program);
-  return ability?.kind === 'activated' ? ability : null;
-};
-
-/**
- * The activated abilities of a card that could be used at that timing, whether or not they are in force where it lies: as often as they
- * may be used, and if nothing forbids to activate them.
- */
-function usable(context: Context, scope: Scope, card: CardId, timing: string, free: boolean): Option[] {
-  const definition = definitionOf(context.game, cardOf(context.table, card));
-  const own: Scope = { ...scope, source: card, cards: {}, numbers: {} };
-  if (!mayActivate(context, cardOf(context.table, card), timing)) return [];
-  return (definition?.abilities ?? []).flatMap((ability) => {
-    if (ability.kind !== 'activated' || !ability.timing.split('/').includes(timing)) return [];
-    if (ability.when && !holds(context, own, ability.when)) return [];
-    const program = programNamed(definition?.key as string, ability.id);
-    if (!canUse(context, ability.once, { carrier: card, controller: scope.controller, program })) return [];
-    if (!free && !isPayable(context, own, ability.cost)) return [];
-    const can = canBegin(context, own, ability.do, { viewer: { seat: scope.controller }, program });
-    return can === 'no' ? [] : [{ id: `${card} ${program}`, card, ability: ability.id }];
-  });
 }

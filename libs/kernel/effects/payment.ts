@@ -3,15 +3,21 @@ import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId } from '../table.js';
 import { seesNow } from '../view.js';
-import { changesOn, numberOf, quantity, readingFact, select, unfiltered } from './evaluate.js';
+import { changesOn, quantity, readingFact, unfiltered } from './evaluate.js';
 import { extended } from './bound.js';
 import { byPreference } from './facts.js';
+import { isAboutLying } from './known.js';
 import type { Filter, Operation, Part, Scope, Selector } from './language.js';
 import { affected } from './permissions.js';
 import type { Look } from './places.js';
 
-/** Whether the operations of a part can be done with what is bound in the scope. */
-export type CanDo = (look: Look, scope: Scope, operations: readonly Operation[]) => boolean;
+/** How a bill is made: by what is there, or by what someone knows of it. */
+export interface Finding {
+  readonly find: (look: Look, scope: Scope, selector: Selector) => CardId[];
+  /** Whether the operations of a part can be done with what is bound in the scope. */
+  readonly can: (look: Look, scope: Scope, operations: readonly Operation[]) => boolean;
+  readonly worth: (look: Look, card: Card, stat: string) => number;
+}
 
 /** What a part asks for as the table stands: so many of these cards, or as many as add up to the total. */
 export interface Due {
@@ -36,10 +42,10 @@ export const PAID = 'paid';
 export type Paid = Readonly<Record<string, readonly CardId[]>>;
 
 /** A card pays one part only. Null if the cost cannot be paid whole. */
-export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: CanDo): Bill | null {
+export function makeBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
   const raw: Due[] = [];
   for (const part of parts) {
-    const due = dueOf(look, scope, part, can);
+    const due = dueOf(look, scope, part, by);
     if (!due) return null;
     raw.push(due);
   }
@@ -53,24 +59,28 @@ export function makeBill(look: Look, scope: Scope, parts: readonly Part[], can: 
   return fallback === null ? null : { dues, offer, fallback };
 }
 
-function dueOf(look: Look, scope: Scope, part: Part, can: CanDo): Due | null {
+function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
   const asked = part.n === 'all' ? 0 : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
   if (asked === 0 && part.n !== 'all' && !part.total) return { part, cards: [], n: 0, values: null, least: 0 };
-  const found = affected(look, scope, select(look, scope, part.from));
+  const found = affected(look, scope, by.find(look, scope, part.total ? withFilter(part.from) : part.from));
   if (found.length < asked && !part.total) return null;
   const tests = part.do.filter((operation) => mayFail(look, operation));
   const isAble = (id: CardId): boolean =>
-    can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests);
+    by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests);
   const cards = tests.length === 0 ? found : found.filter(isAble);
   if (part.total) {
     const { stat, atLeast } = part.total;
-    const values = Object.fromEntries(cards.map((id) => [id, numberOf(look, look.table.cards[id] as Card, stat)]));
+    const values = Object.fromEntries(cards.map((id) => [id, by.worth(look, look.table.cards[id] as Card, stat)]));
     return { part, cards, n: 0, values, least: quantity(look, scope, atLeast) };
   }
   if (part.n === 'all' && cards.length < found.length) return null;
   const n = part.n === 'all' ? cards.length : asked;
   return n > cards.length ? null : { part, cards, n, values: null, least: 0 };
 }
+
+/** What counts by a number of its own is found by what it is, even if any card will do. */
+const withFilter = (from: Selector): Selector => (from.where ? from : { ...from, where: ANY_CARD });
+const ANY_CARD: Filter = { all: [] };
 
 /** Whether it may be impossible with a card that is there. */
 const mayFail = ({ game }: Look, operation: Operation): boolean =>
@@ -135,14 +145,6 @@ export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
   !selector.where ||
   isAboutLying(selector.where) ||
   unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
-
-/** How a card lies is seen by all, also where it lies face down. */
-function isAboutLying(filter: Filter): boolean {
-  if ('all' in filter) return filter.all.every(isAboutLying);
-  if ('any' in filter) return filter.any.every(isAboutLying);
-  if ('not' in filter) return isAboutLying(filter.not);
-  return 'role' in filter || 'orientation' in filter || 'facing' in filter || 'attached' in filter;
-}
 
 const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
 

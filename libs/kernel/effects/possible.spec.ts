@@ -2,10 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   areAllPossible,
   canBegin,
+  holdsFor,
   isPossible,
+  type Condition,
   type CustomOperation,
   type Game,
   type Operation,
+  type Part,
   type Scope,
   type Table,
 } from '../index.js';
@@ -24,6 +27,41 @@ const strike: CustomOperation = Object.assign((): null => null, {
   can: (): 'no' => 'no',
 });
 const game = varied(toy, { language: { operations: { ...toy.language.operations, strike } } });
+
+describe('what can be told of a cost without seeing all cards', () => {
+  const table = board({ 'hand/0': ['plain', 'big'], 'field/0': ['plain'] });
+  const pay = (n: number, more: Partial<Part> = {}): Operation => ({
+    op: 'pay',
+    purpose: 'cost',
+    parts: [{ from: mine('hand', red), n, as: 'gone', do: [bury], ...more }],
+  });
+  const asked = (operation: Operation): string[] =>
+    [{ seat: 0 }, 'spectator' as const].map((viewer) => isPossible({ game, table }, SCOPE, operation, { viewer }));
+
+  it.each<[string, Operation, string[]]>([
+    ['as many as the payer has', pay(1), ['yes', 'unknown']],
+    ['more than the payer has, but not more than lie there', pay(2), ['no', 'unknown']],
+    ['more than lie there', pay(3), ['no', 'no']],
+    ['any cards', pay(2, { from: mine('hand') }), ['yes', 'yes']],
+    ['a total of numbers', pay(0, { total: { stat: 'power', atLeast: 6 } }), ['no', 'unknown']],
+    ['under a condition', { op: 'if', when: { exists: mine('hand', red) }, do: [] }, ['yes', 'unknown']],
+  ])('%s', (_, operation, expected) => {
+    expect(asked(operation)).toEqual(expected);
+  });
+
+  it.each<[string, Condition, string[]]>([
+    ['cards in a hand', { exists: mine('hand', { fact: 'colour', in: ['green'] }) }, ['no', 'unknown']],
+    ['not', { not: { exists: mine('hand', red) } }, ['no', 'unknown']],
+    ['how many', { compare: [{ count: mine('hand', red) }, '>=', 1] }, ['yes', 'unknown']],
+    ['how many in all', { compare: [{ sum: [1, { count: mine('hand') }] }, '>=', 3] }, ['yes', 'yes']],
+    ['what all see', { any: [{ exists: mine('hand', red) }, { exists: mine('field', red) }] }, ['yes', 'yes']],
+  ])('a condition about %s', (_, condition, expected) => {
+    const told = [{ seat: 0 }, 'spectator' as const].map((viewer) =>
+      holdsFor({ game, table }, SCOPE, condition, { viewer }),
+    );
+    expect(told).toEqual(expected);
+  });
+});
 
 describe('whether an operation is possible', () => {
   const table = board({

@@ -1,79 +1,24 @@
-import type { CardId, Card } from '../table.js';
 import { cardsIn } from '../table.js';
-import { ruleOf, seesNow, type Viewer } from '../view.js';
 import { withCards } from './bound.js';
-import { factNow, holds, matches, quantity, select, unfiltered } from './evaluate.js';
+import { factNow, numberOf, quantity, select } from './evaluate.js';
 import { differentFacts } from './facts.js';
-import type { Operation, OperationOf, Quantity, Scope, Selector } from './language.js';
-import { makeBill } from './payment.js';
+import {
+  allOf,
+  askerFor,
+  bestOf,
+  finds,
+  given,
+  holdsFor,
+  isSeen,
+  known,
+  oneOf,
+  type Asker,
+  type Possible,
+} from './known.js';
+import type { Condition, Operation, OperationOf, Part, Quantity, Scope, Selector } from './language.js';
+import { makeBill, type Finding } from './payment.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
 import { programBeside } from './programs.js';
-
-/** Whether something can be done. It is `unknown` where that depends on cards which the viewer cannot see. */
-export type Possible = 'yes' | 'no' | 'unknown';
-
-/** All of several things. */
-export const allOf = (parts: readonly Possible[]): Possible =>
-  parts.includes('no') ? 'no' : parts.includes('unknown') ? 'unknown' : 'yes';
-
-/** The best of several things. */
-export const oneOf = (parts: readonly Possible[]): Possible =>
-  parts.includes('yes') ? 'yes' : parts.includes('unknown') ? 'unknown' : 'no';
-
-const given = (is: boolean): Possible => (is ? 'yes' : 'no');
-
-/** Who wants to know, about which program, and which card will have left its place by then: the one that is being played. */
-export interface Asker {
-  readonly viewer: Viewer;
-  readonly program?: string;
-  readonly without?: CardId | null;
-}
-
-export const askerFor = (scope: Scope): Asker => ({ viewer: { seat: scope.controller } });
-
-const isSeen = ({ game, table }: Look, card: Card, viewer: Viewer): boolean =>
-  (card.facing === 'up' && ruleOf(game, card.zone).faceUp === 'all') || seesNow(game, table, card.id, viewer);
-
-/** The cards that the asker knows a selector to find, until one is `enough`, and how many it cannot tell about. */
-export function known(
-  look: Look,
-  scope: Scope,
-  selector: Selector,
-  asker: Asker,
-  enough: (id: CardId) => boolean = () => false,
-): { cards: CardId[]; hidden: number } {
-  const cards: CardId[] = [];
-  let hidden = 0;
-  const { where } = selector;
-  if ('either' in selector) {
-    const parts = selector.either.map((part) => known(look, scope, part, asker));
-    for (const id of new Set(parts.flatMap((part) => part.cards))) {
-      if (where && !matches(look, scope, look.table.cards[id] as Card, where)) continue;
-      cards.push(id);
-      if (enough(id)) break;
-    }
-    return { cards, hidden: parts.reduce((n, part) => n + part.hidden, 0) };
-  }
-  for (const id of unfiltered(look, scope, selector)) {
-    const card = look.table.cards[id] as Card;
-    if (id === asker.without) continue;
-    if (where && !isSeen(look, card, asker.viewer)) {
-      hidden++;
-      continue;
-    }
-    if (where && !matches(look, scope, card, where)) continue;
-    cards.push(id);
-    if (enough(id)) break;
-  }
-  return { cards, hidden };
-}
-
-/** Whether a selector finds at least so many. */
-function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {
-  const { cards, hidden } = known(look, scope, selector, asker);
-  if (cards.length >= n) return 'yes';
-  return cards.length + hidden >= n ? 'unknown' : 'no';
-}
 
 /** Whether there are enough to choose among, for each seat that chooses; of cards that must differ those that do count. */
 function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, asker: Asker): Possible {
@@ -89,7 +34,7 @@ function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, a
   const { cards, hidden } = known(look, scope, from, asker);
   const different = differentFacts(look, cards, distinct, factNow);
   const n = quantity(look, scope, min);
-  return different >= n ? 'yes' : different + hidden >= n ? 'unknown' : 'no';
+  return different >= n ? 'yes' : different + hidden.length >= n ? 'unknown' : 'no';
 }
 
 /** Whether all of it can be done now, one after the other, each with what those before it would bind. */
@@ -112,22 +57,40 @@ export function areAllPossible(
   const ways = cards.map((id) =>
     withCards(scope, first.bind, [id, ...cards.filter((other) => other !== id)].slice(0, n)),
   );
-  return allOf([here, someWay(ways, (way) => areAllPossible(look, way, rest, asker))]);
+  return allOf([here, bestOf(ways, (way) => areAllPossible(look, way, rest, asker))]);
 }
 
-/** For one who pays: what cannot be told is tried. */
-export const canDo = (look: Look, scope: Scope, operations: readonly Operation[]): boolean =>
-  areAllPossible(look, scope, operations) !== 'no';
+/** For one who pays: by what is there; what cannot be told is tried. */
+export const PAYING: Finding = {
+  find: select,
+  can: (look, scope, operations) => areAllPossible(look, scope, operations) !== 'no',
+  worth: numberOf,
+};
 
-/** The first way that is possible decides; there is always one to try. */
-function someWay(ways: readonly Scope[], judge: (way: Scope) => Possible): Possible {
-  let best: Possible = 'no';
-  for (const way of ways) {
-    const found = judge(way);
-    if (found === 'yes') return 'yes';
-    best = oneOf([best, found]);
-  }
-  return best;
+/** With what the asker knows to be there. */
+const surely = (asker: Asker): Finding => ({
+  find: (look, scope, selector) => known(look, scope, selector, asker).cards,
+  can: (look, scope, operations) => areAllPossible(look, scope, operations, asker) === 'yes',
+  worth: numberOf,
+});
+
+/** As if all that the asker does not see were what is asked for. */
+const perhaps = (asker: Asker): Finding => ({
+  find: (look, scope, selector) => {
+    const { cards, hidden } = known(look, scope, selector, asker);
+    return [...cards, ...hidden];
+  },
+  can: (look, scope, operations) => areAllPossible(look, scope, operations, asker) !== 'no',
+  worth: (look, card, stat) => (isSeen(look, card, asker.viewer) ? numberOf(look, card, stat) : PLENTY),
+});
+
+/** More than any cost asks for. */
+const PLENTY = 1e9;
+
+/** Whether the parts of a cost can be paid, as far as the asker knows. */
+export function canPay(look: Look, scope: Scope, parts: readonly Part[], asker: Asker): Possible {
+  if (makeBill(look, scope, parts, surely(asker))) return 'yes';
+  return makeBill(look, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
 }
 
 /** What an operation would bind, as far as that can be told beforehand. */
@@ -142,6 +105,7 @@ function after(look: Look, scope: Scope, operation: Operation): Scope {
 export function isPossible(look: Look, scope: Scope, operation: Operation, asker: Asker = askerFor(scope)): Possible {
   const all = (operations: readonly Operation[]): Possible => areAllPossible(look, scope, operations, asker);
   const some = (selector: Selector): Possible => finds(look, scope, selector, 1, asker);
+  const isSo = (condition: Condition): Possible => holdsFor(look, scope, condition, asker);
   const isSome = (n: Quantity): boolean => quantity(look, scope, n) >= 1;
   switch (operation.op) {
     case 'draw':
@@ -151,12 +115,12 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'orient':
       return allOf([
         some(operation.cards),
-        differs(look, scope, operation.cards, 'orientation', operation.orientation),
+        differs(look, scope, operation.cards, 'orientation', operation.orientation, asker),
       ]);
     case 'face':
-      return allOf([some(operation.cards), differs(look, scope, operation.cards, 'facing', operation.facing)]);
+      return allOf([some(operation.cards), differs(look, scope, operation.cards, 'facing', operation.facing, asker)]);
     case 'counter':
-      return allOf([some(operation.cards), given(hasCounters(look, scope, operation))]);
+      return allOf([some(operation.cards), hasCounters(look, scope, operation, asker)]);
     case 'move':
       return operation.onto === undefined
         ? some(operation.cards)
@@ -188,17 +152,19 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'create':
       return given(isSome(operation.n));
     case 'pick':
-      return oneOf(operation.modes.filter(({ when }) => !when || holds(look, scope, when)).map((mode) => all(mode.do)));
+      return oneOf(operation.modes.map(({ when, do: list }) => allOf([when ? isSo(when) : 'yes', all(list)])));
     case 'number':
       return given(quantity(look, scope, operation.min) <= quantity(look, scope, operation.max));
     case 'run':
       return all(programBeside(look.game, asker.program ?? '', operation.ability));
-    case 'if':
-      return all((holds(look, scope, operation.when) ? operation.do : operation.otherwise) ?? []);
+    case 'if': {
+      const is = isSo(operation.when);
+      return is === 'unknown' ? is : all((is === 'yes' ? operation.do : operation.otherwise) ?? []);
+    }
     case 'each': {
       const { cards, hidden } = known(look, scope, operation.in, asker);
       const each = cards.map((id) => areAllPossible(look, withCards(scope, operation.bind, [id]), operation.do, asker));
-      return cards.length === 0 ? (hidden > 0 ? 'unknown' : 'no') : allOf(each);
+      return cards.length === 0 ? (hidden.length > 0 ? 'unknown' : 'no') : allOf(each);
     }
     case 'seats':
       return allOf(
@@ -211,9 +177,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'whole':
       return all(operation.do);
     case 'pay':
-      return given(
-        [operation.parts, ...(operation.or ?? [])].some((way) => makeBill(look, scope, way, canDo) !== null),
-      );
+      return bestOf([operation.parts, ...(operation.or ?? [])], (way) => canPay(look, scope, way, asker));
     case 'custom':
       return look.game.language.operations[operation.name]?.can?.(look, scope, operation.with) ?? 'yes';
     // These can always be done, or be left.
@@ -234,11 +198,22 @@ const canDraw = (look: Look, scope: Scope, { seat, from, n }: OperationOf<'draw'
   );
 
 /** Turning what is turned already is not doing it. */
-function differs(look: Look, scope: Scope, cards: Selector, how: 'orientation' | 'facing', to: string): Possible {
-  return given(select(look, scope, cards).every((id) => look.table.cards[id]?.[how] !== to));
+function differs(
+  look: Look,
+  scope: Scope,
+  selector: Selector,
+  how: 'orientation' | 'facing',
+  to: string,
+  asker: Asker,
+): Possible {
+  const { cards, hidden } = known(look, scope, selector, asker);
+  if (cards.some((id) => look.table.cards[id]?.[how] === to)) return 'no';
+  return hidden.length > 0 ? 'unknown' : 'yes';
 }
 
-function hasCounters(look: Look, scope: Scope, { cards, counter, by }: OperationOf<'counter'>): boolean {
-  const n = quantity(look, scope, by);
-  return select(look, scope, cards).every((id) => (look.table.cards[id]?.counters[counter] ?? 0) + n >= 0);
+function hasCounters(look: Look, scope: Scope, operation: OperationOf<'counter'>, asker: Asker): Possible {
+  const n = quantity(look, scope, operation.by);
+  const { cards, hidden } = known(look, scope, operation.cards, asker);
+  if (cards.some((id) => (look.table.cards[id]?.counters[operation.counter] ?? 0) + n < 0)) return 'no';
+  return hidden.length > 0 ? 'unknown' : 'yes';
 }

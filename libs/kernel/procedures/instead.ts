@@ -1,7 +1,8 @@
 import { ask, callAll, done, goTo, type Context, type Next } from '../context.js';
 import type { Held } from '../effects/abilities.js';
-import { isPayable, mayBePayable } from '../effects/costs.js';
+import { isPayable, payableFor } from '../effects/costs.js';
 import { eachAbility, holds } from '../effects/evaluate.js';
+import { EVERYONE } from '../effects/known.js';
 import type { Scope } from '../effects/language.js';
 import { effectFrame } from '../effects/frames.js';
 import { isSubject } from '../effects/triggers.js';
@@ -166,7 +167,7 @@ class Instead {
 
 /** Whoever may decline is asked wherever, as far as the others know, the cost could be paid. */
 const isAskedOf = (context: Context, scope: Scope, { optional, cost = [] }: Replacement['held']['ability']): boolean =>
-  optional === true && mayBePayable(context, scope, cost);
+  optional === true && payableFor(context, scope, cost, EVERYONE) !== 'no';
 
 const scopeOf = ({ controller, source }: Held<'replacement'>, { id }: Impending): Scope => ({
   controller,

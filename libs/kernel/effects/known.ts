@@ -1,0 +1,131 @@
+import type { Card, CardId } from '../table.js';
+import { ruleOf, seesNow, type Viewer } from '../view.js';
+import { holds, matches, unfiltered } from './evaluate.js';
+import type { Condition, Filter, Quantity, Scope, Selector } from './language.js';
+import { boundCards, type Look } from './places.js';
+
+/** Whether something can be done, or is so. It is `unknown` where that depends on cards which the viewer cannot see. */
+export type Possible = 'yes' | 'no' | 'unknown';
+
+/** All of several things. */
+export const allOf = (parts: readonly Possible[]): Possible =>
+  parts.includes('no') ? 'no' : parts.includes('unknown') ? 'unknown' : 'yes';
+
+/** The best of several things. */
+export const oneOf = (parts: readonly Possible[]): Possible =>
+  parts.includes('yes') ? 'yes' : parts.includes('unknown') ? 'unknown' : 'no';
+
+/** The best of several ways; the first that is possible decides. */
+export function bestOf<T>(ways: readonly T[], judge: (way: T) => Possible): Possible {
+  let best: Possible = 'no';
+  for (const way of ways) {
+    const found = judge(way);
+    if (found === 'yes') return 'yes';
+    best = oneOf([best, found]);
+  }
+  return best;
+}
+
+export const given = (is: boolean): Possible => (is ? 'yes' : 'no');
+
+/** Who wants to know, about which program, and which card will have left its place by then: the one that is being played. */
+export interface Asker {
+  readonly viewer: Viewer;
+  readonly program?: string;
+  readonly without?: CardId | null;
+}
+
+export const askerFor = (scope: Scope): Asker => ({ viewer: { seat: scope.controller } });
+
+/** What everyone knows. */
+export const EVERYONE: Asker = { viewer: 'spectator' };
+
+export const isSeen = ({ game, table }: Look, card: Card, viewer: Viewer): boolean =>
+  (card.facing === 'up' && ruleOf(game, card.zone).faceUp === 'all') || seesNow(game, table, card.id, viewer);
+
+/** How a card lies is seen by all, also where it lies face down. */
+export function isAboutLying(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.every(isAboutLying);
+  if ('any' in filter) return filter.any.every(isAboutLying);
+  if ('not' in filter) return isAboutLying(filter.not);
+  return 'role' in filter || 'orientation' in filter || 'facing' in filter || 'attached' in filter;
+}
+
+/** What an asker knows of the cards that a selector finds. */
+export interface Found {
+  /** Those that it knows to be found. */
+  readonly cards: CardId[];
+  /** Those that it cannot tell about. */
+  readonly hidden: CardId[];
+}
+
+/** The cards that the asker knows a selector to find, until one is `enough`, and those that it cannot tell about. */
+export function known(
+  look: Look,
+  scope: Scope,
+  selector: Selector,
+  asker: Asker,
+  enough: (id: CardId) => boolean = () => false,
+): Found {
+  const found: Found = { cards: [], hidden: [] };
+  const { where } = selector;
+  if ('either' in selector) {
+    const parts = selector.either.map((part) => known(look, scope, part, asker));
+    for (const id of new Set(parts.flatMap((part) => part.cards))) {
+      if (where && !matches(look, scope, look.table.cards[id] as Card, where)) continue;
+      found.cards.push(id);
+      if (enough(id)) break;
+    }
+    return { cards: found.cards, hidden: parts.flatMap(({ hidden }) => hidden) };
+  }
+  for (const id of unfiltered(look, scope, selector)) {
+    const card = look.table.cards[id] as Card;
+    if (id === asker.without) continue;
+    if (where && !isSeen(look, card, asker.viewer) && !isAboutLying(where)) {
+      found.hidden.push(id);
+      continue;
+    }
+    if (where && !matches(look, scope, card, where)) continue;
+    found.cards.push(id);
+    if (enough(id)) break;
+  }
+  return found;
+}
+
+/** Whether a selector finds at least so many. */
+export function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {
+  const { cards, hidden } = known(look, scope, selector, asker);
+  if (cards.length >= n) return 'yes';
+  return cards.length + hidden.length >= n ? 'unknown' : 'no';
+}
+
+/** Whether a condition holds, as far as the asker knows. */
+export function holdsFor(look: Look, scope: Scope, condition: Condition, asker: Asker): Possible {
+  if ('all' in condition) return allOf(condition.all.map((part) => holdsFor(look, scope, part, asker)));
+  if ('any' in condition) return oneOf(condition.any.map((part) => holdsFor(look, scope, part, asker)));
+  if ('not' in condition) return OPPOSITE[holdsFor(look, scope, condition.not, asker)];
+  if ('exists' in condition) return finds(look, scope, condition.exists, 1, asker);
+  const isHidden =
+    'compare' in condition && [condition.compare[0], condition.compare[2]].some((n) => hides(look, scope, n, asker));
+  return isHidden ? 'unknown' : given(holds(look, scope, condition));
+}
+
+const OPPOSITE: Readonly<Record<Possible, Possible>> = { yes: 'no', no: 'yes', unknown: 'unknown' };
+
+/** Whether a number depends on cards that the asker cannot see. */
+function hides(look: Look, scope: Scope, number: Quantity, asker: Asker): boolean {
+  const some = (parts: readonly Quantity[]): boolean => parts.some((part) => hides(look, scope, part, asker));
+  if (typeof number === 'number') return false;
+  if ('sum' in number) return some(number.sum);
+  if ('times' in number) return some(number.times);
+  if ('over' in number) return some(number.over);
+  if ('minus' in number) return some([number.minus]);
+  if ('count' in number) return known(look, scope, number.count, asker).hidden.length > 0;
+  const isUnseen = (id: CardId): boolean => {
+    const card = look.table.cards[id];
+    return card !== undefined && !isSeen(look, card, asker.viewer);
+  };
+  if ('among' in number) return unfiltered(look, scope, number.among).some(isUnseen);
+  const isOfCards = 'stat' in number || 'printed' in number || 'keyword' in number;
+  return isOfCards && boundCards(look, scope, number.of).some(isUnseen);
+}

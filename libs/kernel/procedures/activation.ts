@@ -1,0 +1,103 @@
+import type { Context } from '../context.js';
+import { abilityNamed, programNamed, type Held } from '../effects/abilities.js';
+import { canBegin } from '../effects/begin.js';
+import { isPayable, payableFor } from '../effects/costs.js';
+import { abilitiesOf, hasKeyword, holds, isWorking } from '../effects/evaluate.js';
+import { definitionOf } from '../effects/facts.js';
+import { effectFrame } from '../effects/frames.js';
+import { allOf, askerFor, given, holdsFor, type Asker, type Possible } from '../effects/known.js';
+import type { Ability, Scope } from '../effects/language.js';
+import { mayActivate } from '../effects/permissions.js';
+import type { Look } from '../effects/places.js';
+import type { Card, Frame, Seat } from '../table.js';
+import { canUse, spend } from './limits.js';
+
+type Activated = Held<'activated'>;
+
+/** What an activated ability knows as it is used. */
+export const scopeOfUse = ({
+  controller,
+  source,
+  knows,
+}: Pick<Activated, 'controller' | 'source' | 'knows'>): Scope => ({
+  controller,
+  source: source?.id ?? null,
+  cards: knows?.cards ?? {},
+  numbers: knows?.numbers ?? {},
+  seats: knows?.seats ?? {},
+});
+
+/** When it would be used, whether without its cost, and who wants to know if that is not its player, to whom the rules tell it. */
+export interface Using {
+  readonly timing: string;
+  readonly free?: boolean;
+  readonly asker?: Asker;
+}
+
+/**
+ * Whether an activated ability can be used now: often enough, forbidden by nothing, under its condition, its cost paid and with what it
+ * chooses first.
+ */
+export function usable(look: Look, held: Activated, { timing, free, asker }: Using): Possible {
+  const { ability, source, program } = held;
+  if (!canUse(look, ability.once, held) || (source && !mayActivate(look, source, timing))) return 'no';
+  const scope = scopeOfUse(held);
+  const when = ability.when ? conditionFor(look, scope, ability.when, asker) : 'yes';
+  if (when === 'no') return 'no';
+  const cost = free
+    ? 'yes'
+    : asker
+      ? payableFor(look, scope, ability.cost, asker)
+      : given(isPayable(look, scope, ability.cost));
+  if (cost === 'no') return 'no';
+  const { viewer } = asker ?? askerFor(scope);
+  return allOf([when, cost, canBegin(look, scope, ability.do, { viewer, program })]);
+}
+
+const conditionFor = (
+  look: Look,
+  scope: Scope,
+  when: NonNullable<Activated['ability']['when']>,
+  asker?: Asker,
+): Possible => (asker ? holdsFor(look, scope, when, asker) : given(holds(look, scope, when)));
+
+/** The use is counted; then the cost is paid and the text carried out, with what was bound as an effect gave it. */
+export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'knows'>, free = false): readonly Frame[] {
+  const { carrier, program } = use;
+  const ability = abilityNamed(context.game, program);
+  if (ability?.kind === 'activated') spend(context, ability.once, use);
+  const knows = context.table.effects.find(({ id }) => id === carrier)?.knows;
+  const scope = scopeOfUse(knows ? { ...use, knows } : use);
+  const effect = effectFrame(program, scope);
+  return free ? [effect] : [effectFrame(`${program}/cost`, scope), effect];
+}
+
+/**
+ * The activated abilities of a timing that a card has, printed ones wherever it lies, those of its keywords and those that it was given,
+ * as a seat would use them.
+ */
+export function activatedOn(look: Look, card: Card, controller: Seat, timing: string): Activated[] {
+  const isTimely = (ability: Ability): ability is Activated['ability'] =>
+    ability.kind === 'activated' && ability.timing.split('/').includes(timing);
+  const own = (def: string, abilities: readonly Ability[]): Activated[] =>
+    abilities.filter(isTimely).map((ability) => ({
+      ability,
+      program: programNamed(def, ability.id),
+      source: card,
+      controller,
+      carrier: card.id,
+    }));
+  const definition = definitionOf(look.game, card);
+  const printed = definition?.abilities.filter(({ bearer = 'self' }) => bearer === 'self') ?? [];
+  const short = Object.entries(look.game.language.keywords ?? {}).filter(([keyword]) =>
+    hasKeyword(look, card, keyword),
+  );
+  const there = [
+    ...own(definition?.key ?? '', printed),
+    ...short.flatMap(([, abilities]) => own('keyword', abilities)),
+  ];
+  const inForce = abilitiesOf(look, { kind: 'activated', topic: timing })
+    .filter(({ source, carrier }) => source?.id === card.id && carrier !== card.id)
+    .map((held) => ({ ...held, controller }));
+  return [...there.filter((held) => isWorking(look, held)), ...inForce];
+}
