@@ -62,6 +62,28 @@ describe('resident effects', () => {
     expect(duel.play(0, 'command', 'dismiss').resolve().powers('U-01')).toBe('1/1/2');
   });
 
+  it('never go through resolution, and nobody plays them @nexa-1.2:resolve.2 @nexa-1.2:text-timing.3', () => {
+    const zeal = unit({
+      ...{ ...machine, key: 'zeal', name: 'Zeal' },
+      text: [
+        {
+          ...{ kind: 'constant', id: 'zeal', zone: 'field', when: { turnOf: 'controller' } },
+          ...{ on: { bound: 'self' }, change: { stat: 'melee', by: 2 } },
+        },
+      ],
+    });
+    const duel = Duel.from({ own: { hand: 'zeal', g: gs('blue*2') }, cards: [zeal] });
+    duel.play(0, 'unit', 'zeal').resolve();
+    // Only the card itself was raised and resolved; its text holds by its condition alone.
+    expect(duel.happened('ActionRaised').map(({ action }) => action.action)).toEqual(['unit']);
+    expect([duel.powers('zeal'), duel.happened('EffectBegan'), duel.may(0, 'text', 'zeal')]).toEqual([
+      '6/1/3',
+      [],
+      false,
+    ]);
+    expect(duel.endTurn().powers('zeal')).toBe('4/1/3');
+  });
+
   it('apply anew whenever something changes @nexa-1.2:auto.resident.2', () => {
     const many = standing('many', {
       on: unitsOf('controller'),

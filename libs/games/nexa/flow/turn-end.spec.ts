@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { command, operation, unit } from '../cards/define.js';
-import { aimAt, damageHq, draw, effect, modify, recover, target, unitsOf } from '../cards/text.js';
-import { Duel, lies } from '../testing/index.js';
+import { aimAt, damage, damageHq, draw, effect, modify, recover, target, unitsOf } from '../cards/text.js';
+import { Duel, gs, lies } from '../testing/index.js';
 
 const free = { sign: null, cost: [0] } as const;
 const brick = unit({ key: 'Brick', name: 'Brick', ...free, powers: [1, 1, 4], terrain: ['space', 'earth'] });
@@ -188,6 +188,25 @@ describe('a coming effect', () => {
     duel.play(0, 'command', 'Later').resolve();
     duel.endTurn().until('damage');
     expect(duel.count('waste', 1)).toBe(0);
+  });
+
+  it('about "all" means those that are there when it applies, not when it resolved @nexa-1.2:resolve.waiting.3', () => {
+    const storm = command({
+      ...{ key: 'Storm', name: 'Storm', ...free },
+      text: [
+        effect({ timing: 'any', do: [{ op: 'give', cards: null, ability: 'later', until: 'turn' }] }),
+        {
+          ...{ kind: 'triggered', id: 'later', zone: 'field', bearer: 'given', do: [damage(1, unitsOf('any'))] },
+          on: { event: 'phase-began', phase: 'damage', subject: { which: 'any', whose: 'any' } },
+        },
+      ],
+    });
+    const duel = Duel.from({
+      own: { hand: 'Storm U-02', g: gs('blue*2'), deploy: [lies('U-01')] },
+      cards: [storm],
+    });
+    duel.play(0, 'command', 'Storm').resolve().play(0, 'unit', 'U-02').resolve().until('damage');
+    expect([duel.damage('U-01'), duel.damage('U-02')]).toEqual([1, 1]);
   });
 
   it('has resolved already: nothing can nullify it any more @nexa-1.2:resolve.waiting.2', () => {
