@@ -173,6 +173,8 @@ describe('a coin', () => {
     expect(duel.powers('Host')).toBe('4/5/7');
     play(duel, 'plus-coin-1', 'O-01');
     expect([duel.powers('Host'), duel.card('O-01').counters]).toEqual(['4/5/7', { 'plus-coin': 1 }]);
+    // Three changes for each coin on the unit and on the character, none for the operation's.
+    expect(duel.table.effects).toHaveLength(9);
   });
 
   it('that a player manages lies in no place, and is that player’s to use @nexa-1.2:coin.9', () => {
