@@ -19,7 +19,7 @@ const QUANTITIES = ['n', 'min', 'max', 'value', 'last'];
 const SEATS = ['seat', 'of', 'under'];
 /** Operations that ask, and the kind of decision. */
 const OFFERS: Readonly<Partial<Record<Operation['op'], Offer['kind']>>> = {
-  ...{ choose: 'select', may: 'confirm', pick: 'choose', number: 'amount', order: 'order' },
+  ...{ choose: 'select', may: 'confirm', pick: 'choose', number: 'amount', order: 'order', retarget: 'select' },
 };
 
 /** Reads card texts and keeps which words they use. */

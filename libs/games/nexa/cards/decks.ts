@@ -14,8 +14,8 @@ function deckOf(cards: readonly CardDefinition[], colours: readonly string[], re
 
 /** Ready decks of the sample cards: each card is in one of them. */
 export const decksOf = (cards: readonly CardDefinition[]): Readonly<Record<string, Deck>> => ({
-  'blue-purple': deckOf(cards, ['blue', 'purple'], 'X-01'),
-  'green-purple': deckOf(cards, ['green', 'purple'], 'X-02'),
+  'blue-green': deckOf(cards, ['blue', 'green'], 'X-01'),
   'black-red': deckOf(cards, ['black', 'red'], 'X-04'),
-  'white-brown': deckOf(cards, ['white', 'brown'], 'X-03'),
+  'white-purple': deckOf(cards, ['white', 'purple'], 'X-03'),
+  'brown-green': deckOf(cards, ['brown', 'green'], 'X-02'),
 });

@@ -1,17 +1,5 @@
 import { ace, character, graphic, operation, type Print } from '../define.js';
-import {
-  aimAt,
-  damage,
-  damageHq,
-  doesNotStack,
-  inBrackets,
-  modify,
-  recover,
-  reroll,
-  self,
-  unitsOf,
-  use,
-} from '../text.js';
+import { aimAt, damage, damageHq, doesNotStack, inBrackets, modify, recover, self, unitsOf, use } from '../text.js';
 
 type Powers = Parameters<typeof character>[0]['powers'];
 const person = (
@@ -155,7 +143,7 @@ export const laterAces = [
     text: [
       inBrackets('square', use({ id: 'flare', timing: 'battle', do: modify(self, 2, 0, 0) })),
       use({ id: 'spark', timing: 'any', price: { roll: { red: 1 } }, do: [damageHq(1)] }),
-      use({ id: 'cinder', timing: 'own-attack', do: [reroll(self)] }),
+      use({ id: 'cinder', timing: 'own-attack', price: { roll: { any: 1 } }, do: modify(self, 1, 1, 0) }),
     ],
   }),
   ace({

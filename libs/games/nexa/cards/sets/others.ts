@@ -1,5 +1,5 @@
 import { character, operation, ace, graphic } from '../define.js';
-import { aimAt, custom, damage, modify, self, unitsOf, use } from '../text.js';
+import { aimAt, damage, modify, self, unitsOf, use } from '../text.js';
 
 export const characters = [
   character({
@@ -61,7 +61,7 @@ export const aces = [
         id: 'turn',
         timing: 'own-attack',
         price: { roll: { blue: 1 } },
-        do: [custom('turn', { cards: self, to: 'upright' })],
+        do: modify(self, 2, 0, 0),
       }),
     ],
   }),

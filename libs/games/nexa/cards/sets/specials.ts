@@ -58,6 +58,12 @@ export const specials = [
   }),
   machine('U-38', 'Comet', ['black', 'beta'], [5, { black: 2 }], [6, 3, 4], { keywords: { star: 0 } }),
   machine('U-39', 'Halo', ['red', 'gamma'], [5, { red: 2 }], [5, 4, 4], { keywords: { star: 0, unique: 0 } }),
+  machine('U-45', 'Cocoon', ['white', 'epsilon'], [1, { white: 1 }], [1, 1, 2], { keywords: { refit: ['Guild'] } }),
+  machine('U-46', 'Larva', ['brown', 'delta'], [1, { brown: 1 }], [1, 1, 2], {
+    features: ['Hive'],
+    keywords: { refit: ['Hive'] },
+  }),
+  machine('U-47', 'Hornet', ['brown', 'delta'], [3, { brown: 2 }], [4, 2, 3], { features: ['Hive'] }),
   machine('U-40', 'Relic', ['brown', 'delta'], [3, { brown: 1 }], [4, 1, 3], { keywords: { unique: 0 } }),
   machine('U-41', 'Peregrine', ['black', 'beta'], [4, { black: 1 }], [4, 2, 3], {
     exclusive: ['Ruth Calder', 'Nils Oake'],
