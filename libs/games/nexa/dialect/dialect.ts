@@ -35,7 +35,7 @@ export const dialectOf = (cards: Game['cards']): Dialect => ({
   },
   ruleNumber: /^[a-z-]+(\.[a-z0-9-]+)*$/,
   facts: {
-    action: ['g', 'unit', 'character', 'operation', 'set', 'command', 'ace', 'text', 'pass'],
+    action: ['g', 'unit', 'character', 'operation', 'set', 'stay', 'command', 'ace', 'text', 'pass'],
     card: [],
     ability: [],
     area: ['space', 'earth'],

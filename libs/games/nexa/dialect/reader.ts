@@ -4,6 +4,8 @@ import * as words from '../cards/text.js';
 
 type Path = readonly (string | number)[];
 
+/** What a price says of Gs, and which card sets a text off, are words that stand for themselves. */
+const PLAIN = ['price', 'which'];
 const WORDS: Readonly<Record<string, unknown>> = { ...words, ...battleWords };
 
 /**
@@ -20,9 +22,8 @@ export class TextReader {
     const entries = Object.entries(node as Readonly<Record<string, Json>>);
     const [only] = entries;
     if (only && entries.length === 1 && typeof own(only[0]) === 'function') return this.call(only[0], only[1], path);
-    // A price speaks of Gs in words that stand for themselves.
     return Object.fromEntries(
-      entries.map(([key, value]) => [key, key === 'price' ? value : this.read(value, [...path, key])]),
+      entries.map(([key, value]) => [key, PLAIN.includes(key) ? value : this.read(value, [...path, key])]),
     );
   }
 

@@ -79,7 +79,11 @@ function defined(kind: Kind, key: string, given: Given, reader: TextReader): Car
   const body = { ...print, powers: powersOf(given[kind] as Json), terrain };
   switch (kind) {
     case 'unit':
-      return unit({ ...body, ...(given.exclusive !== undefined && { exclusive: given.exclusive as string[] }) });
+      return unit({
+        ...body,
+        ...(given.exclusive !== undefined && { exclusive: given.exclusive as string[] }),
+        ...(given.model !== undefined && { model: given.model as string }),
+      });
     case 'ace':
       return ace(body);
     case 'character':
