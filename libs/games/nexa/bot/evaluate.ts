@@ -1,12 +1,25 @@
-import { cardsIn, zoneOf, type Answer, type Evaluation, type Game, type Look, type Option, type Seat } from '#kernel';
-import { enemyOf } from '../board.js';
+import {
+  cardOf,
+  cardsIn,
+  numberOf,
+  zoneOf,
+  type Answer,
+  type CardDefinition,
+  type Evaluation,
+  type Game,
+  type Look,
+  type Option,
+  type Seat,
+} from '#kernel';
+import { attackerOf, damageOn, enemyOf, isUnit } from '../board.js';
 import { sortieWorth, unitWorth } from './forces.js';
+import { gWorth, handWorth, isPoorHand } from './hand.js';
 import { hasPrey, textWorth, usesOf } from './texts.js';
 
 /** Passing is worth a little: what is worth less is not played. */
 const PASS = 0.6;
 
-/** A G each turn, the dearest units that can be had, texts that harm the enemy; fights are reckoned. */
+/** Gs as they are needed, the dearest units that can be had, texts that harm the enemy; fights are reckoned. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, { seat, purpose, offer }, answer) => {
@@ -19,6 +32,10 @@ export const evaluation =
         return playWorth(look, seat, offer?.kind === 'choose' ? offer.options : [], answer);
       case 'target':
         return targetWorth(look, seat, answer as readonly string[]);
+      case 'x':
+        return answer as number;
+      case 'redraw':
+        return answer === isPoorHand(look, seat) ? 1 : 0;
       case 'discard-to-limit':
         return -(answer as readonly string[]).reduce((sum, id) => sum + handWorth(look, id), 0);
       default:
@@ -28,6 +45,7 @@ export const evaluation =
 
 function playWorth(look: Look, seat: Seat, options: readonly Option[], answer: Answer): number {
   if (answer === 'pass') return PASS;
+  if (isTooEarly(look, seat)) return 0;
   const option = options.find(({ id }) => id === answer);
   const id = option?.card as string;
   const definition = look.game.cards[look.table.cards[id]?.def ?? ''];
@@ -39,35 +57,24 @@ function playWorth(look: Look, seat: Seat, options: readonly Option[], answer: A
       const text = usesOf(definition).find((ability) => option.action === 'command' || ability.id === option.ability);
       return text && hasPrey(look, seat, text) ? textWorth(text) : 0;
     }
+    case 'character':
+      return definition && isBearable(look, seat, definition) ? 1 + (definition.stats.total ?? 0) : 0;
     default:
       return 1 + (definition?.stats.total ?? 0);
   }
 }
 
-/** Gs first, of what is least wanted otherwise; enough is enough. */
-function gWorth(look: Look, seat: Seat, id: string): number {
-  const gs = cardsIn(look.table, zoneOf('g', seat)).length;
-  if (gs >= 8) return 0;
-  return 20 - handWorth(look, id) + (isNewColour(look, seat, id) ? 2 : 0);
-}
+/** All that is played before the deployment phase would take Gs from it. */
+const isTooEarly = ({ table }: Look, seat: Seat): boolean =>
+  attackerOf(table) === seat && ['reroll', 'draw'].includes(table.turn.phase);
 
-const coloursOf = ({ game, table }: Look, id: string): readonly unknown[] => {
-  const colour = game.cards[table.cards[id]?.def ?? '']?.facts.colour;
-  return Array.isArray(colour) ? colour : [];
-};
-
-function isNewColour(look: Look, seat: Seat, id: string): boolean {
-  const own = cardsIn(look.table, zoneOf('g', seat)).flatMap((g) => coloursOf(look, g));
-  return coloursOf(look, id).some((colour) => !own.includes(colour));
-}
-
-/** Units are wanted most, then what can be played soon. */
-function handWorth({ game, table }: Look, id: string): number {
-  const definition = game.cards[table.cards[id]?.def ?? ''];
-  const total = definition?.stats.total ?? 0;
-  const type = definition?.facts.type ?? 'graphic';
-  if (type === 'graphic') return 0;
-  return type === 'unit' || type === 'ace' ? 2 + total : 1 + total / 2;
+/** Whether a character would not bring down the best unit that it could be set on. */
+function isBearable(look: Look, seat: Seat, { stats }: CardDefinition): boolean {
+  const [best] = cardsIn(look.table, zoneOf('deploy', seat))
+    .map((id) => cardOf(look.table, id))
+    .filter((card) => card.host === null && isUnit(look, card))
+    .sort((one, other) => unitWorth(look, other.id) - unitWorth(look, one.id));
+  return best !== undefined && numberOf(look, best, 'defence') - damageOn(best) + (stats.defence ?? 0) > 0;
 }
 
 /** The enemy's best cards, or the own best where only own ones can be named: texts that help are for own cards by what they say. */

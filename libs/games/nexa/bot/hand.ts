@@ -1,0 +1,47 @@
+import { cardOf, cardsIn, definitionOf, listOf, numberOf, zoneOf, type CardId, type Look, type Seat } from '#kernel';
+import { COLOURS, rollStat } from '../play/costs.js';
+
+/** What the cards of a hand are wanted for: to be played, or as Gs for the others. */
+
+/** So many Gs are wanted whatever is in hand. */
+const FEW_GS = 3;
+
+/** A hand to begin with has so many units that can be deployed soon. */
+const FIRST_UNITS = 2;
+const SOON = 3;
+
+export const isPoorHand = ({ game, table }: Look, seat: Seat): boolean =>
+  cardsIn(table, zoneOf('hand', seat)).filter((id) => {
+    const definition = definitionOf(game, cardOf(table, id));
+    return definition?.facts.type === 'unit' && (definition.stats.total ?? 0) <= SOON;
+  }).length < FIRST_UNITS;
+
+/** Units are wanted most, then what can be played soon. */
+export function handWorth({ game, table }: Look, id: CardId): number {
+  const definition = game.cards[table.cards[id]?.def ?? ''];
+  const total = definition?.stats.total ?? 0;
+  const type = definition?.facts.type ?? 'graphic';
+  if (type === 'graphic') return 0;
+  return type === 'unit' || type === 'ace' ? 2 + total : 1 + total / 2;
+}
+
+/** A G is played first, of what is least wanted otherwise, as long as another card of the hand waits for it. */
+export function gWorth(look: Look, seat: Seat, id: CardId): number {
+  const gs = cardsIn(look.table, zoneOf('g', seat));
+  const others = cardsIn(look.table, zoneOf('hand', seat)).filter((other) => other !== id);
+  const helped = others.filter((other) => isHelped(look, other, gs, id)).length;
+  return helped > 0 || gs.length < FEW_GS ? 20 - handWorth(look, id) + helped : 0;
+}
+
+const coloursOf = (look: Look, id: CardId): readonly unknown[] =>
+  listOf(definitionOf(look.game, cardOf(look.table, id))?.facts.colour ?? null);
+
+/** Whether a card cannot be paid for with these Gs, and one more would bring it nearer. */
+function isHelped(look: Look, id: CardId, gs: readonly CardId[], more: CardId): boolean {
+  const card = cardOf(look.table, id);
+  if (numberOf(look, card, 'total') > gs.length) return true;
+  return COLOURS.some((colour) => {
+    if (!coloursOf(look, more).includes(colour)) return false;
+    return numberOf(look, card, rollStat(colour)) > gs.filter((g) => coloursOf(look, g).includes(colour)).length;
+  });
+}
