@@ -28,6 +28,7 @@ export { payWith, type Payment } from './effects/paying.js';
 export * from './effects/ratings.js';
 export * from './effects/reading.js';
 export * from './effects/run.js';
+export * from './effects/settings.js';
 export * from './effects/silent.js';
 export * from './effects/states.js';
 export { startOf } from './effects/time-line.js';

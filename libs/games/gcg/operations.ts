@@ -4,11 +4,9 @@ import {
   cardsIn,
   isForbidden,
   keywordValue,
-  quantity,
   runEffect,
   seatRef,
-  seatsOf,
-  select,
+  Settings,
   whileThere,
   type Card,
   type CardId,
@@ -21,11 +19,7 @@ import {
   type Next,
   type Operations,
   type Orientation,
-  type Quantity,
   type Scope,
-  type Seat,
-  type SeatRef,
-  type Selector,
   type Step,
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
@@ -42,40 +36,6 @@ import { isUnsettled, rulesFrame } from './rules-management.js';
 import { captainOf } from './sides.js';
 import { mayTurn, restFrame, setActive } from './turning.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
-
-/** What an operation was given, read as the effect language reads it. */
-class Settings<L extends Look = Context> {
-  constructor(
-    readonly context: L,
-    readonly scope: Scope,
-    private readonly given: Readonly<Record<string, Json>>,
-  ) {}
-
-  cards(name: string): CardId[] {
-    return select(this.context, this.scope, this.given[name] as unknown as Selector);
-  }
-
-  /** Doing something less than once is not doing it (1.1.0:1-3-2-2). */
-  amount(name: string): number {
-    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
-  }
-
-  seats(name: string): readonly Seat[] {
-    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
-  }
-
-  has(name: string): boolean {
-    return this.given[name] !== undefined;
-  }
-
-  json(name: string): Json {
-    return this.given[name] as Json;
-  }
-
-  text(name: string): string {
-    return this.given[name] as string;
-  }
-}
 
 /** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
 function operation(

@@ -5,9 +5,7 @@ import {
   allOf,
   askerFor,
   known,
-  quantity,
-  seatsOf,
-  select,
+  Settings as GivenSettings,
   type CardId,
   type Context,
   type CustomOperation,
@@ -15,25 +13,12 @@ import {
   type Json,
   type Look,
   type Possible,
-  type Quantity,
   type Scope,
-  type Seat,
-  type SeatRef,
   type Selector,
 } from '#kernel';
 
-/** What an operation was given, read as the effect language reads it. */
-export class Settings<L extends Look = Context> {
-  constructor(
-    readonly context: L,
-    readonly scope: Scope,
-    private readonly given: Readonly<Record<string, Json>>,
-  ) {}
-
-  cards(name: string): CardId[] {
-    return select(this.context, this.scope, this.given[name] as unknown as Selector);
-  }
-
+/** What an operation was given, with what only this game asks about it. */
+export class Settings<L extends Look = Context> extends GivenSettings<L> {
   /** Those that nothing keeps where they are ("does not move"). */
   movable(name: string): CardId[] {
     const { table } = this.context;
@@ -41,27 +26,10 @@ export class Settings<L extends Look = Context> {
     return this.cards(name).filter((id) => !isForbidden(this.context, cardOf(table, id), 'be-moved', by));
   }
 
-  amount(name: string): number {
-    return Math.max(0, quantity(this.context, this.scope, this.given[name] as unknown as Quantity));
-  }
-
-  /** May be negative. */
-  number(name: string): number {
-    return quantity(this.context, this.scope, this.given[name] as unknown as Quantity);
-  }
-
-  seats(name: string): readonly Seat[] {
-    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
-  }
-
   /** Cards bound to the name that it was given, as far as they are still there. */
   named(name: string): CardId[] {
     const bound = this.given[name];
     return typeof bound === 'string' ? boundCards(this.context, this.scope, bound) : [];
-  }
-
-  text(name: string): string {
-    return this.given[name] as string;
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Context } from '../context.js';
+import type { Json } from '../json.js';
+import type { CardId, Seat } from '../table.js';
+import { quantity, select } from './evaluate.js';
+import type { Quantity, Scope, SeatRef, Selector } from './language.js';
+import { seatsOf, type Look } from './places.js';
+
+/** What an operation of a game was given, read as the effect language reads it. */
+export class Settings<L extends Look = Context> {
+  constructor(
+    readonly context: L,
+    readonly scope: Scope,
+    protected readonly given: Readonly<Record<string, Json>>,
+  ) {}
+
+  cards(name: string): CardId[] {
+    return select(this.context, this.scope, this.given[name] as unknown as Selector);
+  }
+
+  /** Doing something less than once is not doing it. */
+  amount(name: string): number {
+    return Math.max(0, this.number(name));
+  }
+
+  /** May be negative. */
+  number(name: string): number {
+    return quantity(this.context, this.scope, this.given[name] as unknown as Quantity);
+  }
+
+  seats(name: string): readonly Seat[] {
+    return seatsOf(this.context, this.scope, this.given[name] as unknown as SeatRef);
+  }
+
+  has(name: string): boolean {
+    return this.given[name] !== undefined;
+  }
+
+  json(name: string): Json {
+    return this.given[name] as Json;
+  }
+
+  text(name: string): string {
+    return this.given[name] as string;
+  }
+}
