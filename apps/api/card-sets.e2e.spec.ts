@@ -2,13 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cardSetOf, cardSetText, NO_SETS, parseCardSet, type CardSet, type CardSets } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
-import { deckVerdict, exportDocument, match, type ExportDocument } from '#contract';
+import { deckVerdict, exportDocument, ladder, match, season, ticket, type ExportDocument } from '#contract';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import type { CardDefinition, Game } from '#kernel';
+import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { verifyReplay } from '#replay';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
-import { problemOf, type Client } from './testing/client.js';
+import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel } from './testing/duel.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
 
@@ -91,6 +92,45 @@ describe('a match with an imported card set', () => {
       expect(problemOf(reply).errors).toEqual([
         { pointer: '/S-01/keywords/bloker', detail: 'unknown keyword "bloker"; did you mean "blocker"?' },
       ]);
+  });
+});
+
+describe('a ladder with a card set of an operator’s own', () => {
+  const body = { game: 'gcg', edition: '1.1.0', mode: 'duel', timeControl: 'none', pairing: { readySeconds: 0 } };
+  const declare = (id: string, changes: object) =>
+    operator.send('PUT', `/v1/ladders/${id}`, { body: { ...body, ...changes } });
+
+  it('has decks checked against the set, and its matches pin it', async () => {
+    expect(accepted(ladder, await declare('cranes', chosen(imported)))).toMatchObject(chosen(imported));
+    accepted(season, await operator.send('PUT', '/v1/ladders/cranes/seasons/s1'));
+    const tickets = [];
+    for (const player of ['ann', 'bob'])
+      tickets.push(await operator.post(ticket, '/v1/ladders/cranes/tickets', { players: [{ player, deck: cranes }] }));
+    await new Matchmaker(stage.pool, stage.app.get(Ladders, { strict: false })).wave('cranes');
+    await stage.app.get(Opener, { strict: false }).keep();
+    const { games: opened } = await operator.get(ticket, `/v1/ladders/cranes/tickets/${tickets[0]?.ticket}`);
+    const { rows } = await stage.pool.query<{ hash: string }>(
+      `SELECT payload->'cardSets'->>$2 AS hash FROM es.event WHERE match_id = $1 AND version = 1`,
+      [opened[0]?.matchId, NAME],
+    );
+    expect(rows).toEqual([{ hash: imported.hash }]);
+  });
+
+  it('without one plays with the cards of the build', async () => {
+    expect(accepted(ladder, await declare('plain', {})).cardSets).toBeNull();
+    accepted(season, await operator.send('PUT', '/v1/ladders/plain/seasons/s1'));
+    const wish = { players: [{ player: 'cat', deck: cranes }] };
+    const reply = await operator.send('POST', '/v1/ladders/plain/tickets', { body: wish });
+    expect(problemOf(reply).type).toBe('urn:senki:problem:illegal-deck');
+  });
+
+  it.each([
+    ['that nobody brought along', { cardSets: { [NAME]: 'ab'.repeat(32) } }, 'no-such-card-set'],
+    ['of another game', { cardSets: { 'gcg@early': imported.hash } }, 'no-such-card-set'],
+    ['with words that the game does not know', chosen(misspelt), 'bad-card-set'],
+  ])('is not declared with a set %s', async (_what, changes, kind) => {
+    const reply = await declare('refused', changes);
+    expect([reply.status, problemOf(reply).type]).toEqual([422, `urn:senki:problem:${kind}`]);
   });
 });
 

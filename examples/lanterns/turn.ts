@@ -2,19 +2,20 @@ import {
   ask,
   call,
   cardsIn,
-  effectFrame,
   endEffects,
   goTo,
   ofFirstSide,
   opponentsOf,
   seatsFrom,
   standbySteps,
-  triggerScope,
+  triggerUseSteps,
+  useFrame,
   zoneOf,
   type Context,
   type Option,
   type Seat,
   type Step,
+  type TriggerUse,
 } from '#kernel';
 import { mainOptions } from './options.js';
 import { play } from './playing.js';
@@ -76,6 +77,9 @@ function loseTheDark(context: Context): null {
   return null;
 }
 
+/** What triggered does what its text says. */
+const USE: TriggerUse = { step: 'trigger' };
+
 export const turnSteps: Readonly<Record<string, Step>> = {
   ...{ turn, main, act, end },
   /** 3.3: whoever holds the turn first, each keeper in an order of their own. */
@@ -85,6 +89,7 @@ export const turnSteps: Readonly<Record<string, Step>> = {
     next: ({ table }) => ofFirstSide(table.waiting, seatsFrom(table, table.turn.seat), (seat) => seat),
     chooser: (_context, [first]) => first.controller,
     options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
-    take: (_context, waiting, back) => call(effectFrame(waiting.trigger, triggerScope(waiting)), back),
+    take: (_context, waiting, back) => call(useFrame(USE, waiting), back),
   }),
+  ...triggerUseSteps(USE),
 };

@@ -27,7 +27,7 @@ export const vocabulary: Vocabulary = {
   },
   facts: { printed: { type: 'wisp|gust' }, live: {} },
   kinds: { fact: 'type', of: { wisp: { facts: [], stats: ['cost', 'glow'] }, gust: { facts: [], stats: ['cost'] } } },
-  lacks: ['silent', 'optional', 'once', 'needs', 'cost', 'aims', 'replacement'],
+  lacks: ['once', 'cost', 'aims', 'replacement'],
   always: [],
   operations: {},
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadCardSet, cardSetOf, type CardSets } from '#card-sets';
+import { games } from '#games';
 import { createDice, fromBase64url } from '#proof';
 import { encodeReplay, readReplay } from '#replay';
 import { OPERATOR_KEY, recordMeeting, replayLines } from '#testkit/population';
@@ -24,6 +25,18 @@ describe('the audit of one match', () => {
     const answers = honest.events.filter(({ event }) => event.type === 'DecisionMade' && event.knew !== null);
     expect(audit.decisions.map(({ version }) => version)).toEqual(answers.map(({ version }) => version));
     expect(audit.decisions.every(({ tookMs, known, hidden }) => tookMs > 0 && known > 0 && hidden > 0)).toBe(true);
+  });
+
+  it('finds nothing wrong with an honest match of Nex-A, and sees its decisions', async () => {
+    const match = recorded('an honest match of Nex-A', {
+      game: games.get('nexa@1.2')!,
+      surrender: { seat: 1, after: 60 },
+    });
+    const audit = await auditOf(match, match.events);
+    expect(grave(audit)).toEqual([]);
+    expect(audit.summary.checks.every(({ state }) => state === 'passed')).toBe(true);
+    expect(audit.decisions).toHaveLength(60);
+    expect(audit.decisions.every(({ known, hidden }) => known > 0 && hidden > 0)).toBe(true);
   });
 
   it('does not count a judge’s pause as thinking', async () => {

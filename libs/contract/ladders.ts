@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { END_REASONS, entropyRules, PRESETS } from './matches.js';
-import { editionId, gameId, instant, LIMITS, modeId, pageQuery, playerId, pageOf } from './primitives.js';
+import { cardSets, editionId, gameId, instant, LIMITS, modeId, pageQuery, playerId, pageOf } from './primitives.js';
 
 const name = (what: string) =>
   z
@@ -89,6 +89,10 @@ export const ladderBody = z
       .refine((n) => n % 2 === 1, 'must be odd')
       .default(1)
       .describe('Matches of one contest: same decks, the first turn changes sides, one ranked result.'),
+    cardSets: z
+      .nullable(cardSets)
+      .default(null)
+      .describe('An imported card set instead of the cards of the build; matches opened from now on pin it.'),
     seatEntropy: z.nullable(entropyRules).default(null).describe('Whether and how seats add to the dice.'),
     pairing: pairingSettings.prefault({}),
     policy: seasonPolicy.prefault({}).describe('For the next season that starts.'),

@@ -11,7 +11,7 @@ export const LIVE_PROTOCOL = 1;
 export const LIVE_SUBPROTOCOL = 'senki.v1';
 export const LIVE_PATH = '/v1/live';
 
-export const SEAT_ACTS = ['concede', 'offer-draw', 'accept-draw', 'decline-draw'] as const;
+export const SEAT_ACTS = ['concede', 'offer-draw', 'accept-draw', 'decline-draw', 'withdraw-passes'] as const;
 export const FAREWELLS = ['over', 'refused', 'restart', 'asked'] as const;
 
 const commandId = z

@@ -19,7 +19,7 @@ import {
   viewer,
 } from './primitives.js';
 
-export const PRESETS = ['blitz', 'ranked', 'tournament', 'correspondence', 'none'] as const;
+export const PRESETS = ['blitz', 'ranked', 'many-windows', 'tournament', 'correspondence', 'none'] as const;
 export const END_REASONS = ['win', 'concede', 'clock', 'disconnect', 'draw', 'judge', 'void', 'no-start'] as const;
 
 const preset = z.enum(PRESETS, `must be one of ${PRESETS.join(', ')}`);

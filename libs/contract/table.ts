@@ -11,13 +11,15 @@ const card = z
     id: cardId,
     def: z.nullable(z.string()).describe('Key of its definition; null when the viewer may not know which card it is.'),
     owner: seatNumber,
-    controller: seatNumber,
+    controller: z.int().min(-1).describe('-1 where nobody controls it.'),
     zone: zoneId,
     facing: z.enum(['up', 'down']),
     orientation: z.enum(['upright', 'sideways']),
     role: z.nullable(z.string()),
     host: z.nullable(cardId),
     entered: z.int(),
+    place: z.string().optional().describe('Where in its zone it lies, in zones that have places.'),
+    since: z.int().optional().describe('Tells which of several cards came to their places later.'),
     counters,
   })
   .meta({ id: 'Card' });
@@ -33,10 +35,24 @@ const stagedAction = z
     controller: seatNumber,
     keys: z.array(cardId),
     targets: z.array(z.string()),
+    source: z.nullable(cardId).optional(),
+    program: z.string().optional(),
+    scope: json.optional(),
   })
   .meta({ id: 'StagedAction' });
 
-const link = z.strictObject({ kind: z.string(), from: cardId, to: z.string() }).meta({ id: 'Link' });
+const link = z
+  .strictObject({
+    kind: z.string(),
+    from: cardId,
+    to: z.string(),
+    remembered: z.literal(true).optional(),
+    over: z.literal(true).optional().describe('It does not hold any more, and is remembered.'),
+  })
+  .meta({ id: 'Link' });
+const standingPass = z
+  .strictObject({ seat: seatNumber, purpose: z.string(), until: z.string() })
+  .meta({ id: 'StandingPass', description: 'The seat passes at questions of this purpose until the moment comes.' });
 const turn = z.strictObject({ number: z.int(), seat: seatNumber, phase: z.string() }).meta({ id: 'Turn' });
 const result = z.strictObject({ winners: z.array(seatNumber), reason: z.string() }).meta({ id: 'TableResult' });
 /** Effects, triggers and frames differ by game; a client reads those of the games it knows. */
@@ -64,5 +80,10 @@ export const table = z
     dice: z.int(),
     ids: z.int(),
     result: z.nullable(result),
+    standing: z.array(standingPass).optional().describe("The viewer's own standing passes, while there are any."),
+    withdrew: z
+      .array(seatNumber)
+      .optional()
+      .describe('Seats that withdrew their passes and have not decided anything since.'),
   })
   .meta({ id: 'Table', description: 'The board as the viewer may know it.' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
-import { eventually } from '#testkit';
+import { drawnNumbers, eventually } from '#testkit';
 import { encodeAppend } from './append-codec.js';
 import { FeedConsumer, type FeedEvent, readFeed } from './feed-consumer.js';
 import { FeedListener } from './feed-listener.js';
@@ -181,9 +181,10 @@ describe('a consumer', () => {
 
   it('sees every event exactly once and in order, though it and the sequencer are restarted all the time', async () => {
     const order: number[] = [];
+    const chance = drawnNumbers('feed.int.spec.ts');
     const handle = async (events: readonly FeedEvent[], tx: PoolClient): Promise<void> => {
       await note('board', events, tx);
-      if (Math.random() < 0.2) throw new Error('chance');
+      if (chance() < 0.2) throw new Error('chance');
     };
     const twins = [1, 2].map(() => new FeedConsumer(db.app, { name: 'board', batchSize: 7, handle }));
     const sequencers = [sequencer, new Sequencer(db.app)];
@@ -193,7 +194,7 @@ describe('a consumer', () => {
     let writing = true;
     const chaos = (async () => {
       while (writing) {
-        const part = parts[Math.floor(Math.random() * parts.length)]!;
+        const part = parts[Math.floor(chance() * parts.length)]!;
         await part.stop();
         part.start();
       }

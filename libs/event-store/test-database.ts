@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Client, type Pool } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { migrate } from '../../migrations/index.js';
-import { createAppLogin } from './app-login.js';
 import { createPool } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { EventStore } from './event-store.js';
+import { createOwnDatabase } from './testing/index.js';
 import type { Append, NewEvent } from './types.js';
 
 /** A migrated database of its own for one spec file, seen as the application sees it and as a superuser. */
@@ -22,20 +21,9 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) {
-    throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
-  }
-  const name = `senki_test_${randomBytes(6).toString('hex')}`;
-  await runOn(serverUrl, `CREATE DATABASE ${name}`);
-  const adminUrl = withPath(serverUrl, name);
-  await migrate(adminUrl.href);
-  await createAppLogin(adminUrl.href, { name, password: name });
-  const appUrl = withPath(serverUrl, name);
-  appUrl.username = name;
-  appUrl.password = name;
-  const admin = createPool({ connectionString: adminUrl.href, max: 4 });
-  const app = createPool({ connectionString: appUrl.href, max: 20 });
+  const database = await createOwnDatabase();
+  const admin = createPool({ connectionString: database.ownerUrl, max: 4 });
+  const app = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(app);
   await clock.start();
   return {
@@ -48,8 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       clock.stop();
       await Promise.all([app.end(), admin.end()]);
-      await runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-      await runOn(serverUrl, `DROP ROLE ${name}`);
+      await database.drop();
     },
   };
 }
@@ -76,20 +63,4 @@ function opening(at: number): Append {
     timers: [],
     reply: null,
   };
-}
-
-function withPath(url: string, database: string): URL {
-  const copy = new URL(url);
-  copy.pathname = `/${database}`;
-  return copy;
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

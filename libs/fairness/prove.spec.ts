@@ -33,8 +33,8 @@ describe('a finished match', () => {
     expect(proof.acts.some(({ label }) => label.endsWith('roll:who chooses'))).toBe(true);
   });
 
-  it('is proven by the secret alone where seats added nothing', () => {
-    const proof = proveFairness(recordOf('blackpoker@lite'));
+  it.each(['blackpoker@lite', 'nexa@1.2'])('of %s is proven by the secret alone where seats added nothing', (name) => {
+    const proof = proveFairness(recordOf(name));
     expect(proof).toMatchObject({ ok: true, seats: [] });
     expect(proof.acts.length).toBeGreaterThanOrEqual(2);
   });

@@ -2,8 +2,9 @@ import { accepts, type Answer, type Decision } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
 import { indexOf } from './effects/ability-index.js';
 import { withBound, type Bound } from './effects/bound.js';
+import { canTurn } from './effects/permissions.js';
 import { edgesNow, hasStates } from './effects/states.js';
-import { matchTriggers, mayTrigger, mergeTriggers, type NewTrigger } from './effects/triggers.js';
+import { matchTriggers, mayTrigger, mergeTriggers, throughGates, type NewTrigger } from './effects/triggers.js';
 import { Draftsman, type Draft } from './evolve.js';
 import { isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
@@ -32,7 +33,7 @@ import { roomIn, ruleOf, seesNow } from './view.js';
 export * from './next.js';
 
 /** Why a game ends that nobody can keep from going on for ever. */
-export const LOOP = 'loop';
+const LOOP = 'loop';
 
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
 export class Context {
@@ -57,12 +58,10 @@ export class Context {
     readonly start: Table,
     private readonly dice: Dice,
   ) {
-    const { memories } = indexOf(game);
-    this.memory = memories.of(start).copy();
-    this.draftsman = new Draftsman(start, this.memory);
+    this.draftsman = new Draftsman(start);
     this.draft = this.draftsman.draft;
     this.table = this.draft;
-    memories.keep(this.table, this.memory);
+    this.memory = this.draftsman.memory = indexOf(game).memories.follow(start, this.table);
     this.stack = [...start.stack];
     this.hasStates = hasStates(this);
   }
@@ -78,19 +77,21 @@ export class Context {
     if (this.atOnce) {
       this.record(event);
       this.atOnce.push(event);
+      this.game.procedures.atOnce?.(this, event);
       return;
     }
     const batch = this.draft.ids;
     if (mayTrigger(event)) this.emitToTriggers(event, batch);
     else this.record(event);
     if (this.hasStates) this.lookAtStates(batch);
+    this.game.procedures.atOnce?.(this, event);
   }
 
   private emitToTriggers(event: TableEvent, batch: number): void {
     const before = matchTriggers(this, event, 'before', batch);
     this.record(event);
     const after = matchTriggers(this, event, 'after', batch);
-    this.wait(before);
+    this.wait(throughGates(this, before));
     this.wait(after);
   }
 
@@ -122,7 +123,7 @@ export class Context {
     }
     const found: NewTrigger[] = [];
     const past = { game: this.game, table: before, memory };
-    for (const event of moment) found.push(...matchTriggers(past, event, 'before', before.ids));
+    for (const event of moment) found.push(...throughGates(this, matchTriggers(past, event, 'before', before.ids)));
     for (const event of moment) found.push(...matchTriggers(this, event, 'after', before.ids));
     this.wait(mergeTriggers(this.game, found));
     if (this.hasStates) this.lookAtStates(before.ids);
@@ -190,9 +191,9 @@ export class Context {
     return (this.momentIds ?? this.draft.ids) + 1;
   }
 
-  /** Turns those cards that are not so already. */
+  /** Turns those cards that are not so already and may be. */
   orient(cards: readonly CardId[], orientation: Orientation, reason: string, cause: CardId | null = null): void {
-    const turning = cards.filter((id) => cardOf(this.draft, id).orientation !== orientation);
+    const turning = cards.filter((id) => canTurn(this, cardOf(this.draft, id), orientation));
     if (turning.length === 0) return;
     const event: Writable<TableEvent & { type: 'CardsOriented' }> = {
       type: 'CardsOriented',

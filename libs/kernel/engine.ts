@@ -10,7 +10,7 @@ import { EMPTY_TABLE, zoneOf, type Seat, type Table } from './table.js';
 
 /** Why an answer was not taken. `code` is stable. */
 export interface Rejection {
-  readonly code: 'match-over' | 'no-such-decision' | 'not-your-decision' | 'not-offered';
+  readonly code: 'match-over' | 'no-such-decision' | 'not-your-decision' | 'not-offered' | 'withdrawn-already';
   readonly message: string;
 }
 
@@ -120,6 +120,20 @@ export function decide(
   const knew = input.knew ?? null;
   context.emit(madeEvent(decision, copyOf(input.answer), until === undefined ? { knew } : { knew, until }));
   context.run();
+  return { ok: true, events: context.events, table: context.table };
+}
+
+/**
+ * Takes the standing passes of a seat back, at any moment. Whether any stood is the seat's secret, so that it may say so at all times,
+ * but only once before it decides something again.
+ */
+export function withdrawPasses(game: Game, table: Table, seat: Seat, dice: Dice): Outcome {
+  if (table.result) return reject('match-over', 'the match is over');
+  if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
+  if (table.withdrew?.includes(seat))
+    return reject('withdrawn-already', 'the seat has decided nothing since it last did so');
+  const context = new Context(game, table, dice);
+  context.emit({ type: 'PassesWithdrawn', seat });
   return { ok: true, events: context.events, table: context.table };
 }
 

@@ -194,6 +194,8 @@ export type TableEvent =
     }
   /** Someone left: nothing is asked any more. Whoever is still to decide is asked anew, as the table is then. */
   | { readonly type: 'DecisionsWithdrawn' }
+  /** The seat wants to be asked again. It may say so whether or not a pass of its own stands, so that nobody learns whether one did. */
+  | { readonly type: 'PassesWithdrawn'; readonly seat: Seat }
   | { readonly type: 'SeatLost'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'GameEnded'; readonly result: Result };
 
@@ -206,7 +208,7 @@ const CHANGING: Readonly<Record<TableEventType, boolean>> = {
   ...{ LinksEnded: true, EffectBegan: true, EffectsEnded: true, ActionAimed: true, ActionLeft: true, SeatLost: true },
   ...{ TableOpened: false, TurnBegan: false, PhaseBegan: false, MomentCame: false, Marked: false, GameEnded: false },
   ...{ CardsRevealed: false, DiceRolled: false, ActionRaised: false, TriggerWaited: false, TriggerTaken: false },
-  ...{ DecisionAsked: false, DecisionMade: false, DecisionsWithdrawn: false },
+  ...{ DecisionAsked: false, DecisionMade: false, DecisionsWithdrawn: false, PassesWithdrawn: false },
 };
 
 export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type];

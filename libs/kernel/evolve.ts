@@ -16,6 +16,7 @@ import {
   copyOfTable,
   type Card,
   type CardId,
+  type Seat,
   type Link,
   type StagedAction,
   type Table,
@@ -71,6 +72,7 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   DecisionAsked: 'neither',
   DecisionMade: 'neither',
   DecisionsWithdrawn: 'neither',
+  PassesWithdrawn: 'neither',
   SeatLost: 'neither',
   GameEnded: 'neither',
 };
@@ -82,11 +84,10 @@ export class Draftsman {
   private ownsCards = false;
   private ownsMarks = false;
 
-  constructor(
-    table: Table,
-    /** What is known of it; null where nobody is going to ask. */
-    private readonly memory: Memory | null,
-  ) {
+  /** What is known of the draft; null where nobody is going to ask. */
+  memory: Memory | null = null;
+
+  constructor(table: Table) {
     this.draft = copyOfTable(table) as Draft;
   }
 
@@ -141,7 +142,7 @@ function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void 
 
 /** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
 export function evolve(table: Table, event: TableEvent): Table {
-  const draftsman = new Draftsman(table, null);
+  const draftsman = new Draftsman(table);
   draftsman.apply(event);
   return draftsman.draft;
 }
@@ -151,6 +152,13 @@ export function fold(table: Table, events: Iterable<TableEvent>): Table {
   const draft = draftOf(table);
   for (const event of events) apply(draft, event);
   return draft;
+}
+
+/** Whoever decides something may withdraw passes again. */
+function decidedAgain(table: Draft, withdrew: readonly Seat[], seat: Seat): void {
+  const left = withdrew.filter((other) => other !== seat);
+  if (left.length > 0) table.withdrew = left;
+  else delete table.withdrew;
 }
 
 /** Changes the draft by the event. */
@@ -240,10 +248,14 @@ export function apply(table: Draft, event: TableEvent): void {
       if (typeof event.until === 'string') table.standing = withPass(table, event);
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
+      if (table.withdrew !== undefined) decidedAgain(table, table.withdrew, event.seat);
       return;
     case 'DecisionsWithdrawn':
       table.pending = [];
       table.answers = {};
+      return;
+    case 'PassesWithdrawn':
+      table.withdrew = [...(table.withdrew ?? []), event.seat];
       return;
     case 'SeatLost':
       table.seats = table.seats.map((seat) => (seat.seat === event.seat ? { ...seat, status: 'lost' } : seat));

@@ -1,5 +1,5 @@
 import type { Context, Next } from './context.js';
-import type { Audience } from './events.js';
+import type { Audience, TableEvent } from './events.js';
 import type { Look } from './effects/places.js';
 import type { Ability, Condition, Operation, ZoneRef } from './effects/language.js';
 import type { TriggerRule } from './effects/triggers.js';
@@ -7,7 +7,7 @@ import type { Operations } from './effects/frames.js';
 import type { Json } from './json.js';
 import type { AskedAgain } from './procedures/leaving.js';
 import type { Vocabulary } from './schema/vocabulary.js';
-import type { Card, Frame, Seat, Table } from './table.js';
+import type { Card, Frame, Orientation, Seat, Table } from './table.js';
 import type { Tooling } from './tooling.js';
 
 /** Who sees what in a zone. Every field must be given: a new zone does not compile until it says who sees it. */
@@ -31,6 +31,8 @@ export interface ZoneRule {
   readonly by?: 'controller';
   /** Set where cards form groups: what lies on a card leaves with it, and still lies on it in another such zone. */
   readonly groups?: true;
+  /** Roles as which a card there is neither upright nor sideways: no filter about it fits, and nothing turns it. */
+  readonly unturned?: readonly string[];
 }
 
 /** Names for where cards lie, beyond single zones. */
@@ -45,6 +47,8 @@ export interface Places {
 export interface Place {
   readonly row?: string;
   readonly column?: string;
+  /** What the column is called for a card there that somebody else than the zone's seat controls; its own name if left out. */
+  readonly across?: string;
   /** Places of the same zone of other seats that lie opposite, in the same column. */
   readonly faces?: readonly string[];
 }
@@ -69,7 +73,7 @@ export interface CardDefinition extends Description {
 }
 
 /** How a card lies: all that decides which aspect of it counts. */
-export type Lying = Pick<Card, 'zone' | 'facing' | 'role' | 'host'>;
+export type Lying = Pick<Card, 'zone' | 'facing' | 'role' | 'host' | 'counters'>;
 
 /** Which description of a card counts. */
 export interface Aspects {
@@ -77,6 +81,8 @@ export interface Aspects {
   readonly of: (card: Lying) => string | null;
   /** Aspects of cards that print none of that name: what these leave out, such a card does not have. */
   readonly shared: Readonly<Record<string, Partial<Description>>>;
+  /** Aspects that every card has alike: what is different then, made from what is printed. */
+  readonly made?: Readonly<Record<string, (printed: Description) => Partial<Description>>>;
   /** Aspects to whose facts, keywords and texts nothing is added, and from which nothing is taken; numbers still change. */
   readonly fixed?: readonly string[];
 }
@@ -147,6 +153,8 @@ export interface Language {
   readonly texts?: readonly RuleText[];
   /** What must hold for texts with a label to work; the number of the label is bound to its name. */
   readonly gates?: Readonly<Record<string, Condition>>;
+  /** Set where texts that may not be activated do not even trigger: the timing by which prohibitions name triggered ones (`activate-auto`). */
+  readonly triggerTiming?: string;
   /** Facts that a card has by what goes on around it rather than by what is printed. */
   readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
   /** Rules about numbers, by the name of the number. */
@@ -154,6 +162,10 @@ export interface Language {
   /** Order in which kinds of change to a number apply. */
   readonly layers: readonly ('add' | 'set')[];
   readonly aspects?: Aspects;
+  /** Set where nobody has to find, among cards that not everyone sees, those which a choice asks for. */
+  readonly mayMissHidden?: true;
+  /** Prohibitions that keep a card from being turned so, whatever would turn it. */
+  readonly orienting?: Readonly<Partial<Record<Orientation, string>>>;
   /** Operations the kernel's effect language lacks. */
   readonly operations: Operations;
 }
@@ -167,6 +179,10 @@ export interface Procedures {
   readonly programs: Readonly<Record<string, readonly Operation[]>>;
   /** What the rules themselves, rather than a text, set off. */
   readonly triggers: readonly TriggerRule[];
+  /** What the rules do right after an event, before anything else goes on: what may not be where it came to, or as it lies, changes. */
+  readonly atOnce?: (context: Context, event: TableEvent) => void;
+  /** Whether a card may be turned so now; left out, nothing keeps cards from being turned. */
+  readonly mayTurn?: (look: Look, card: Card, orientation: Orientation) => boolean;
 }
 
 /** What a player brings. */

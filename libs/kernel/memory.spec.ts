@@ -46,6 +46,21 @@ describe('what is remembered of tables', () => {
     expect(memories.of(tables[0] as Table)).not.toBe(first[0]);
   });
 
+  it('is one for each match, however long that goes on; a table that was read is there for several tries', () => {
+    const { memories } = indexOf(toy);
+    const [read, other] = [board({}), board({})];
+    const [first, kept] = [memories.of(read), memories.of(other)];
+    memories.follow(read, board({}));
+    expect(memories.of(read)).toBe(first);
+    let table = read;
+    for (let i = 0; i < 300; i++) {
+      const next = board({});
+      memories.follow(table, next);
+      table = next;
+    }
+    expect(memories.of(other)).toBe(kept);
+  });
+
   it('belongs to one game alone', () => {
     const other = { ...toy };
     const { table } = playOut(1);

@@ -17,11 +17,13 @@ export class Memory {
     public whole: unknown[] = [],
     /** What the game's own procedures found last, for them alone. */
     public note: unknown = null,
+    /** Whether it was taken over from another table. */
+    readonly follows = false,
   ) {}
 
   /** For the table that comes of it. */
   copy(): Memory {
-    return new Memory(this.index, this.zones, this.stale, this.whole, this.note);
+    return new Memory(this.index, this.zones, this.stale, this.whole, this.note, true);
   }
 
   /** For whoever changes which cards lie in a zone, or how they face. Zones that nobody read do not matter. */
@@ -33,27 +35,29 @@ export class Memory {
 /** Tables whose memory is kept: so many matches can be played by turns without any of them being read anew for each answer. */
 const ROOM = 256;
 
-/** The memories of the tables of one game that were looked at last. */
+/**
+ * The memories of the tables of one game that were looked at last, the oldest first. A match has one of them: what a table has come
+ * from is let go, for old tables that are held on to are copied by the garbage collector over and over.
+ */
 export class Memories {
-  private readonly tables: Table[] = [];
-  private readonly memories: Memory[] = [];
-  private newest = 0;
+  private readonly known = new Map<Table, Memory>();
 
   constructor(private readonly index: Index) {}
 
   of(table: Table): Memory {
-    const { tables, newest } = this;
-    for (let back = 0; back < tables.length; back++) {
-      const at = (newest - back + ROOM) % ROOM;
-      if (tables[at] === table) return this.memories[at] as Memory;
-    }
-    return this.keep(table, new Memory(this.index));
+    return this.known.get(table) ?? this.keep(table, new Memory(this.index));
   }
 
-  keep(table: Table, memory: Memory): Memory {
-    this.newest = (this.newest + 1) % ROOM;
-    this.tables[this.newest] = table;
-    this.memories[this.newest] = memory;
+  /** For a table that comes of another. What was read off a table stays: whoever tries several answers begins there again. */
+  follow(start: Table, table: Table): Memory {
+    const before = this.of(start);
+    if (before.follows) this.known.delete(start);
+    return this.keep(table, before.copy());
+  }
+
+  private keep(table: Table, memory: Memory): Memory {
+    if (this.known.size >= ROOM) this.known.delete(this.known.keys().next().value as Table);
+    this.known.set(table, memory);
     return memory;
   }
 }

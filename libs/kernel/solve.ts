@@ -127,7 +127,7 @@ class SelectionSearch {
 export type Tries = (item: string) => readonly number[];
 export const OUT = -1;
 
-export const leastFirst = ({ slots, complete }: Arrangement): Tries => {
+const leastFirst = ({ slots, complete }: Arrangement): Tries => {
   const places = slots.map((_, i) => i);
   const tries = complete ? places : [OUT, ...places];
   return () => tries;

@@ -6,6 +6,7 @@ import {
   goTo,
   redact,
   watch,
+  withdrawPasses,
   zoneOf,
   cardsIn,
   type Outcome,
@@ -141,6 +142,45 @@ describe('a standing pass', () => {
         expect(view.standing).toEqual(conceal(game, after, { seat }).standing);
       }
     }
+  });
+
+  it('can be taken back: the seat is asked again', () => {
+    const { table } = told(answer(start(), 'pass', 'turn'));
+    const back = told(withdrawPasses(game, jsonCopy(table), 0, dice));
+    expect(back.events).toEqual([{ type: 'PassesWithdrawn', seat: 0 }]);
+    expect(back.table.standing).toEqual([]);
+    expect(asked(back)).toBe(1);
+    expect(asked(told(answer(back.table, 'pass')))).toBe(0);
+    expect(told(answer(table, 'pass')).table.pending).toMatchObject([{ seat: 1 }]);
+  });
+
+  it('is taken back for its own seat alone', () => {
+    const first = told(answer(start(), 'pass', 'turn'));
+    const back = told(withdrawPasses(game, first.table, 1, dice));
+    expect(back.table.standing).toHaveLength(1);
+  });
+
+  it('is taken back in secret: others see the same where none stood', () => {
+    const backFrom = (until?: string): unknown => {
+      const { table } = told(answer(start(), 'pass', until));
+      const back = told(withdrawPasses(game, table, 0, dice));
+      const viewers = [{ seat: 1 }, 'spectator'] as const;
+      return viewers.map((viewer) => [
+        back.events.map((event) => redact(game, table, event, viewer)),
+        conceal(game, back.table, viewer),
+      ]);
+    };
+    expect(backFrom('turn')).toEqual(backFrom());
+  });
+
+  it('is taken back once before the seat decides something again, and never when it is out', () => {
+    const { table } = told(withdrawPasses(game, start(), 0, dice));
+    expect(withdrawPasses(game, table, 0, dice)).toMatchObject({ ok: false, rejection: { code: 'withdrawn-already' } });
+    const decided = told(answer(table, 'pass', 'turn'));
+    expect(decided.table).not.toHaveProperty('withdrew');
+    expect(withdrawPasses(game, decided.table, 0, dice).ok).toBe(true);
+    const over = told(answer(table, 'end')).table;
+    expect(withdrawPasses(game, over, 1, dice)).toMatchObject({ ok: false, rejection: { code: 'match-over' } });
   });
 
   it('does not change what a table without one looks like', () => {

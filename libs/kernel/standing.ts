@@ -26,6 +26,8 @@ export function passesAfter(standing: Passes, event: TableEvent): Passes {
       return standing.filter(({ until }) => until !== 'phase');
     case 'MomentCame':
       return standing.filter(({ until }) => until !== event.moment);
+    case 'PassesWithdrawn':
+      return standing.filter(({ seat }) => seat !== event.seat);
     case 'ActionRaised':
       return standing.filter(({ seat }) => seat === event.action.controller);
     default:

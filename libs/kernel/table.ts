@@ -148,6 +148,8 @@ export interface Table {
   readonly result: Result | null;
   /** Only while there are any. */
   readonly standing?: readonly StandingPass[];
+  /** Seats that withdrew their standing passes and have not decided anything since; only while there are any. */
+  readonly withdrew?: readonly Seat[];
 }
 
 export const EMPTY_TABLE: Table = {
@@ -199,6 +201,7 @@ export function copyOfTable(table: Table): Writable<Table> {
     result: table.result,
   };
   if (table.standing !== undefined && table.standing.length > 0) copy.standing = table.standing;
+  if (table.withdrew !== undefined && table.withdrew.length > 0) copy.withdrew = table.withdrew;
   return copy;
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from './events.js';
+import { veil } from './effects/continuous.js';
 import type { Game, ZoneRule } from './game.js';
 import type { Decision } from './decisions.js';
 import {
@@ -157,9 +158,11 @@ function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTr
 /** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. What an effect knows is its own. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
   const isSecret = (id: CardId): boolean => id === HIDDEN || !isTold(game, table, id, eyes);
-  if (!table.effects.some((effect) => effect.knows !== undefined || effect.on.some(isSecret))) return table.effects;
+  if (!table.effects.some((effect) => effect.knows !== undefined || effect.veiled || effect.on.some(isSecret)))
+    return table.effects;
   return table.effects.flatMap(({ knows: _, ...effect }) => {
     const on = effect.on.filter((id) => !isSecret(id));
-    return on.length > 0 || effect.on.length === 0 ? [{ ...effect, on }] : [];
+    const change = effect.veiled ? veil(effect.change) : effect.change;
+    return on.length > 0 || effect.on.length === 0 ? [{ ...effect, on, change }] : [];
   });
 }

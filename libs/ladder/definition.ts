@@ -66,6 +66,8 @@ export interface LadderDefinition {
   readonly timeControl: Exclude<Preset, 'custom'>;
   /** Games of one contest: 1, or best of 3, 5 … with the same decks and the first turn changing sides. */
   readonly bestOf: number;
+  /** Hash of the cards to play with, by the game's full name; absent: those of the engine that opens the match. */
+  readonly cardSets?: Readonly<Record<string, string>> | null;
   /** Whether and how seats add to the dice. */
   readonly seatEntropy?: EntropyRules | null;
   readonly pairing: PairingSettings;

@@ -1,6 +1,6 @@
 import type { Seat } from '#kernel';
 
-export type Preset = 'blitz' | 'ranked' | 'tournament' | 'correspondence' | 'none' | 'custom';
+export type Preset = 'blitz' | 'ranked' | 'many-windows' | 'tournament' | 'correspondence' | 'none' | 'custom';
 
 /** How much time a seat has. Null leaves that clock out. All values are whole milliseconds. */
 export interface TimeControl {
@@ -41,6 +41,8 @@ const lag: LagCredit = { perAnswerMs: SECOND, quotaMs: 10 * SECOND, refillMs: 10
 export const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, TimeControl>> = {
   blitz: { preset: 'blitz', bankMs: 3 * MINUTE, incrementMs: 2 * SECOND, bufferMs: 2 * SECOND, decisionMs: 30 * SECOND, maxBankMs: 4 * MINUTE, disconnectMs: 30 * SECOND, lag, ...lose },
   ranked: { preset: 'ranked', bankMs: 10 * MINUTE, incrementMs: 5 * SECOND, bufferMs: 5 * SECOND, decisionMs: 90 * SECOND, maxBankMs: 15 * MINUTE, disconnectMs: 2 * MINUTE, lag, ...lose },
+  // For games that ask a hundred times or more in a match, mostly to hear a pass: free time for each answer would make matches endless.
+  'many-windows': { preset: 'many-windows', bankMs: 20 * MINUTE, incrementMs: 0, bufferMs: SECOND, decisionMs: 60 * SECOND, maxBankMs: 20 * MINUTE, disconnectMs: 2 * MINUTE, lag, ...lose },
   tournament: { preset: 'tournament', bankMs: 25 * MINUTE, incrementMs: 0, bufferMs: 5 * SECOND, decisionMs: null, maxBankMs: 25 * MINUTE, disconnectMs: 5 * MINUTE, lag, ...lose },
   correspondence: { preset: 'correspondence', bankMs: 14 * DAY, incrementMs: DAY, bufferMs: 0, decisionMs: 3 * DAY, maxBankMs: 21 * DAY, disconnectMs: null, lag: null, ...lose },
   none: { preset: 'none', bankMs: null, incrementMs: 0, bufferMs: 0, decisionMs: null, maxBankMs: null, disconnectMs: null, lag: null, ...lose },

@@ -33,6 +33,8 @@ export type MatchCommand =
       /** Round trip of the seat's line as the server measures it; a client's word does not count. */
       readonly lagMs?: number;
     }
+  /** The seat wants to be asked again where it has passed until a moment. */
+  | { readonly type: 'WithdrawPasses'; readonly seat: Seat }
   | { readonly type: 'Concede'; readonly seat: Seat }
   | { readonly type: 'OfferDraw'; readonly seat: Seat }
   | { readonly type: 'AcceptDraw'; readonly seat: Seat }

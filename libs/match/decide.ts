@@ -1,4 +1,4 @@
-import { decide, layOut, stableText, unreachable, type Game, type Seat } from '#kernel';
+import { decide, layOut, stableText, unreachable, withdrawPasses, type Game, type Seat } from '#kernel';
 import { lagCredit, paused, timeControlProblem } from './clock.js';
 import { refuse, type MatchCommand, type Refusal, type Rejection } from './commands.js';
 import {
@@ -90,6 +90,8 @@ function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMa
       return commitEntropy(course, command);
     case 'RevealEntropy':
       return revealEntropy(course, command);
+    case 'WithdrawPasses':
+      return takePassesBack(course, command.seat);
     case 'Concede':
       return concedeSeat(course, command.seat);
     case 'OfferDraw':
@@ -199,11 +201,21 @@ function creditLag(course: Course, { seat, decision, lagMs = 0 }: MatchCommand &
 const isOut = ({ match }: Course, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
 const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
 
+const isDealt = ({ match }: Course): boolean => !match.entropy || match.entropy.stage === 'done';
+
+function takePassesBack(course: Course, seat: Seat): Refusal {
+  if (isOut(course, seat)) return refuseOut(seat);
+  if (!isDealt(course)) return refuse('not-dealt', 'the cards are not dealt yet');
+  const outcome = withdrawPasses(course.game, course.match.table, seat, diceIn(course));
+  if (!outcome.ok) return outcome.rejection;
+  adopt(course, outcome);
+  return null;
+}
+
 function concedeSeat(course: Course, seat: Seat): Refusal {
   if (isOut(course, seat)) return refuseOut(seat);
   // Rules play only at a table that is dealt. Who is not there by then is left to the clock.
-  if (course.match.entropy && course.match.entropy.stage !== 'done')
-    return refuse('not-dealt', 'the cards are not dealt yet');
+  if (!isDealt(course)) return refuse('not-dealt', 'the cards are not dealt yet');
   record(course, { type: 'SeatConceded', seat });
   leave(course, seat, 'concede');
   conclude(course, 'concede');

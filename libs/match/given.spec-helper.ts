@@ -194,7 +194,7 @@ export function eventfulScene(seed: number): Scene {
       { type: 'DeclineDraw', seat },
       { type: 'PauseClocks', ...judge },
       { type: 'ResumeClocks', ...judge },
-      { type: 'ResumeClocks', ...judge },
+      { type: 'WithdrawPasses', seat },
       { type: 'ExpireClock', timer: 'clock', generation: 1 },
       { type: 'Rewind', to: below(scene.state.version), ...judge },
       ...(below(8) === 0 ? [{ type: 'AcceptDraw', seat } as const, { type: 'Concede', seat } as const] : []),

@@ -132,6 +132,8 @@ class Replayer {
         return { type: 'CommitEntropy', seat: event.seat, commitment: event.commitment };
       case 'EntropyRevealed':
         return { type: 'RevealEntropy', seat: event.seat, entropy: event.entropy };
+      case 'PassesWithdrawn':
+        return { type: 'WithdrawPasses', seat: event.seat };
       case 'SeatConceded':
         return { type: 'Concede', seat: event.seat };
       case 'DrawOffered':

@@ -100,6 +100,21 @@ describe('a standing pass in a match', () => {
     expect(viewMatch(game, standing.state, { seat }).table.standing).toHaveLength(1);
   });
 
+  it('is taken back by its seat, whoever is to decide, and its clock stands', () => {
+    const scene = underWay();
+    const seat = scene.toAct();
+    passUntil(scene, 'storm');
+    const clock = scene.state.clock[seat];
+    scene.waits(1_000);
+    expect(scene.does({ type: 'WithdrawPasses', seat })).toEqual([{ type: 'PassesWithdrawn', seat }]);
+    expect(scene.state.clock[seat]).toEqual(clock);
+    expect(scene.refusal({ type: 'WithdrawPasses', seat })).toBe('withdrawn-already');
+    scene.passes();
+    expect(scene.toAct()).toBe(seat);
+    scene.does({ type: 'Concede', seat: 0 });
+    expect(reexecute(game, scene.matchRecord())).toBeNull();
+  });
+
   it('is played again from the record', () => {
     const scene = underWay();
     for (let i = 0; i < 3; i++) {

@@ -1,34 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
-import { Client, Pool } from 'pg';
-import { migrate } from '../../migrations/index.js';
+import { Pool } from 'pg';
+import { createOwnDatabase, type OwnDatabase } from '#event-store/testing';
 import { ApiKeys } from './api-keys.js';
 
-const server = process.env['TEST_DATABASE_URL'] ?? '';
-const name = `senki_keys_${randomBytes(6).toString('hex')}`;
+let own: OwnDatabase;
 let pool: Pool;
 let now = 1_000_000;
 let keys: ApiKeys;
 
-async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
-
 beforeAll(async () => {
-  await onServer(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
+  own = await createOwnDatabase();
   // What the application may do is what is granted to its role.
-  pool = new Pool({ connectionString: url.href, max: 1, options: '-c role=senki_app' });
+  pool = new Pool({ connectionString: own.ownerUrl, max: 1, options: '-c role=senki_app' });
   keys = new ApiKeys(pool, () => now);
 });
 
 afterAll(async () => {
   await pool.end();
-  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  await own.drop();
 });
 
 describe('ApiKeys', () => {

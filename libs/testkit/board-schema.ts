@@ -16,6 +16,8 @@ export const cardLiteral = z.strictObject({
   role: z.string().optional(),
   /** The place inside its zone, where the zone has places. */
   place: z.string().optional(),
+  /** Which of several in one place came last: the one with the highest number. */
+  since: z.int().nonnegative().optional(),
   /** Nickname of the card it lies on or under. */
   on: z.string().optional(),
   /** In an earlier turn (the default), in this one, or in the turn of that number. */

@@ -139,7 +139,8 @@ class Layer {
     this.beginTurn(enteredIn(literal, this.turn.number));
     const facing = literal.facing ?? (Object.values(this.game.decks.sections).includes(zoneName(zone)) ? 'down' : 'up');
     const role = literal.role ?? null;
-    const placed = literal.place === undefined ? {} : { places: [this.placeIn(zone, literal.place)], since: 0 };
+    const placed =
+      literal.place === undefined ? {} : { places: [this.placeIn(zone, literal.place)], since: literal.since ?? 0 };
     this.events.push({ type: 'CardsCreated', zone, owner, defs: [literal.card], fresh, facing, role, ...placed });
     const { orientation = 'upright', on, controller = owner } = literal;
     if (orientation === 'upright' && on === undefined && controller === owner) return;

@@ -116,19 +116,24 @@ export class Driver {
   }
 
   /** Answers the seat's decision and returns what happened. */
-  answer(seat: Seat, meaning: Meaning, purpose?: string): readonly TableEvent[] {
+  answer(seat: Seat, meaning: Meaning, purpose?: string, until?: string): readonly TableEvent[] {
     const decision = this.pending(seat, purpose);
     const meant = toAnswer(this.around, decision, meaning);
     if (!meant.ok) throw this.error(`seat ${seat} cannot answer so: ${meant.problem}`);
     const outcome = decide(
       this.game,
       this.now,
-      { seat, decision: decision.id, answer: meant.answer },
+      { seat, decision: decision.id, answer: meant.answer, ...(until !== undefined && { until }) },
       this.rigged.dice,
     );
     if (!outcome.ok)
       throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was refused: ${outcome.rejection.message}`);
     return this.take(outcome.events, outcome.table);
+  }
+
+  /** The seat passes, at this question and later ones like it, until the moment comes. */
+  passUntil(seat: Seat, until: string): readonly TableEvent[] {
+    return this.answer(seat, 'fallback', undefined, until);
   }
 
   /** Several seats give the same answer, one after the other. */

@@ -59,6 +59,7 @@ const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<
   DecisionAsked: { decisions: true, stack: true },
   DecisionMade: { decision: true, seat: true, answer: true, knew: true, until: true, standing: true },
   DecisionsWithdrawn: {},
+  PassesWithdrawn: { seat: true },
   SeatLost: { seat: true, reason: true },
   GameEnded: { result: true },
 };

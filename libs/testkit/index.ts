@@ -4,6 +4,7 @@ export type { BoardLiteral, CardLiteral } from './board-schema.js';
 export { rig, seededDice, seededStream, type DiceScript, type Rigged } from './dice.js';
 export { differenceOf } from './differences.js';
 export { Driver, PlanError } from './driver.js';
+export { drawnNumbers } from './drawn.js';
 export { eventually } from './eventually.js';
 export { mismatches } from './expectations.js';
 export { checkMatch, type MatchCheck } from './invariants/check.js';

@@ -58,10 +58,10 @@ function fromBoard(game: Game): Begun {
   const deck = Object.values(game.decks.samples)[0] ?? {};
   const seats = teams.map((_, seat) => {
     const usual = defaults?.zones?.(undefined, seat) ?? {};
-    const piles = Object.entries(game.decks.sections).filter(([, zone]) => usual[zone] === undefined);
-    return Object.fromEntries(
-      piles.map(([section, zone]) => [zone, [...new Set(deck[section])].slice(0, 8).join(' ')]),
-    );
+    const piles = Object.entries(game.decks.sections)
+      .filter(([section, zone]) => usual[zone] === undefined && (deck[section] ?? []).length > 0)
+      .map(([section, zone]) => [zone, [...new Set(deck[section])].slice(0, 8).join(' ')]);
+    return Object.fromEntries(piles) as Readonly<Record<string, string>>;
   });
   const named = new Set(seats.flatMap((zones) => Object.values(zones).join(' ').split(' ')));
   const played = game.tooling?.dialect?.playedWith?.(game, [], named) ?? game;

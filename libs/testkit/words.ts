@@ -259,6 +259,8 @@ export class Words {
       case 'DecisionMade':
       case 'DecisionsWithdrawn':
         return null;
+      case 'PassesWithdrawn':
+        return `seat ${event.seat} wants to be asked again`;
       default:
         return unreachable(event);
     }

@@ -54,6 +54,7 @@ const OWN = {
   'not-your-decision': [403, 'The decision is for another seat'],
   'no-such-decision': [409, 'The decision is not open (any more)'],
   'not-offered': [422, 'The answer is not among what was offered'],
+  'withdrawn-already': [409, 'The seat has decided nothing since it last withdrew its passes'],
   'too-late': [409, 'The time for this decision has run out'],
   'match-over': [409, 'The match is over'],
   'match-not-over': [409, 'The match is still being played'],

@@ -82,8 +82,8 @@ const toRecomputation = (found: Recomputation): RecomputationDocument => ({
 });
 
 function toLadderDocument({ definition, season }: Ladder): LadderDocument {
-  const { id: ladder, policy, seatEntropy = null, ...rest } = definition;
-  return { ladder, season, ...rest, seatEntropy, policy: toPolicy(policy) };
+  const { id: ladder, policy, cardSets = null, seatEntropy = null, ...rest } = definition;
+  return { ladder, season, ...rest, cardSets, seatEntropy, policy: toPolicy(policy) };
 }
 
 const toSeasonDocument = (season: Season): SeasonDocument => ({ ...season, policy: toPolicy(season.policy) });

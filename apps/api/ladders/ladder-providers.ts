@@ -1,13 +1,15 @@
 import type { Provider } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { GameLibrary } from '#card-sets';
 import { openThrough } from '#ladder/cqrs';
 import { Leaderboard, Recomputer } from '#ladder/projections';
 import { Ladders, Opener, TicketBell, Tickets } from '#ladder/storage';
 import type { MatchModuleOptions } from '#match/cqrs';
 
 /** What the ladder's handlers work with. */
-export function ladderProviders({ pool, games, onError = () => {} }: MatchModuleOptions): Provider[] {
-  const ladders = new Ladders(pool, games);
+export function ladderProviders({ pool, games, cardSets, onError = () => {} }: MatchModuleOptions): Provider[] {
+  const library = new GameLibrary(games, cardSets);
+  const ladders = new Ladders(pool, games, (wish) => library.choose(wish));
   const tickets = new Tickets(pool, ladders);
   return [
     { provide: Ladders, useValue: ladders },

@@ -11,6 +11,7 @@ import {
   MatchReader,
   OfferDraw,
   RevealEntropy,
+  WithdrawPasses,
   type Receipt,
   type Stamp,
 } from '#match/cqrs';
@@ -30,6 +31,7 @@ const ACTS: Readonly<Record<ActFrame['act'], Act>> = {
   'offer-draw': OfferDraw,
   'accept-draw': AcceptDraw,
   'decline-draw': DeclineDraw,
+  'withdraw-passes': WithdrawPasses,
 };
 
 /** What sockets ask for, by the same commands and queries as over HTTP. */

@@ -20,7 +20,15 @@ import {
   type RevealEntropyBody,
   type ViewDocument,
 } from '#contract';
-import { AcceptDraw, CommitEntropy, ConcedeMatch, DeclineDraw, OfferDraw, RevealEntropy } from '#match/cqrs';
+import {
+  AcceptDraw,
+  CommitEntropy,
+  ConcedeMatch,
+  DeclineDraw,
+  OfferDraw,
+  RevealEntropy,
+  WithdrawPasses,
+} from '#match/cqrs';
 import { SeatToken, type SeatClaims } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
@@ -118,6 +126,23 @@ export class PlayController {
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
     return this.desk.give((given, seat) => new RevealEntropy(given, seat, entropy), claims, stamp);
+  }
+
+  @Post('standing-passes/withdraw')
+  @SeatOperation({
+    summary: 'Take standing passes back',
+    description:
+      'The seat is asked again where it had passed until a moment (`until` of an answer; `standing` of its view shows what stands). Others see that the seat wants to be asked, not whether a pass stood.',
+    reply: played,
+    refusals: [...ACT, 'not-dealt', 'withdrawn-already'],
+    idempotent: true,
+  })
+  withdrawPasses(
+    @SeatToken() claims: SeatClaims,
+    @Body({ schema: commandBody }) _: unknown,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<Played> {
+    return this.desk.act(WithdrawPasses, claims, stamp);
   }
 
   @Post('concede')

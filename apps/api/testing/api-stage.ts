@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CardSetTable } from '#card-sets/storage';
-import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { createOwnDatabase, runOn } from '#event-store/testing';
 import { ExportMaker, ExportOrders, sealedCopies } from '#exports';
 import { games } from '#games';
 import { ladderProjections } from '#ladder/projections';
@@ -13,7 +14,6 @@ import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from
 import { base64url, generateSigningKey } from '#proof';
 import { resultProjection } from '#results/projections';
 import { Sealer, sealProjection } from '#seals/storage';
-import { migrate } from '../../../migrations/index.js';
 import { createApiModule, type ApiOptions } from '../api.module.js';
 import { serveDocs } from '../openapi/docs-pages.js';
 import { Client } from './client.js';
@@ -56,7 +56,8 @@ export interface StageOptions {
 /** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
 export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {}, retiredKeys = [] } = options;
-  const database = await createDatabase(asOwner);
+  const database = await createOwnDatabase();
+  await runOn(database.ownerUrl, ...asOwner);
   const pool = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(pool);
   await clock.start();
@@ -96,7 +97,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
     join,
-    asOwner: (sql) => run(database.ownerUrl, sql),
+    asOwner: (sql) => runOn(database.ownerUrl, sql),
     close: async () => {
       await Promise.all(nodes.map(({ app }) => app.close()));
       await Promise.all(feed.map((part) => part.stop()));
@@ -128,40 +129,4 @@ async function startNode(shared: Shared, requestsPerMinute: number, rules: GameR
   );
   serveDocs(app);
   return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
-}
-
-interface OwnDatabase {
-  readonly appUrl: string;
-  readonly ownerUrl: string;
-  drop(): Promise<void>;
-}
-
-async function createDatabase(asOwner: readonly string[]): Promise<OwnDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl)
-    throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
-  const name = `senki_api_${randomBytes(6).toString('hex')}`;
-  const ownerUrl = new URL(serverUrl);
-  ownerUrl.pathname = `/${name}`;
-  const appUrl = new URL(ownerUrl);
-  appUrl.username = name;
-  appUrl.password = name;
-  await run(serverUrl, `CREATE DATABASE ${name}`);
-  await migrate(ownerUrl.href);
-  await run(ownerUrl.href, ...asOwner);
-  await createAppLogin(ownerUrl.href, { name, password: name });
-  return {
-    appUrl: appUrl.href,
-    ownerUrl: ownerUrl.href,
-    drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
-  };
-}
-
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const pool = createPool({ connectionString: url, max: 1 });
-  try {
-    for (const statement of statements) await pool.query(statement);
-  } finally {
-    await pool.end();
-  }
 }

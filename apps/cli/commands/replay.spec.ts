@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cardSetOf } from '#card-sets';
+import { CardSetFolder } from '#card-sets/node';
 import { games } from '#games';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
@@ -109,6 +111,25 @@ describe('replay show', () => {
     expect(stdout).toContain(`match ${match.matchId}: blackpoker@lite, duel, engine bench`);
     expect(stdout).toMatch(/ {4}1 {2}00:00\.0 {2}the match opens, time control ranked/);
     expect(stdout).toMatch(/\nseat [01] won \(win: deck-empty\)\n$/);
+  });
+
+  it('names cards as the set does that the match pinned', async () => {
+    const gcg = games.get('gcg@1.1.0')!;
+    const renamed = Object.values(gcg.cards).map((card) => [card.key, { ...card, name: `Old ${card.name}` }] as const);
+    const old = gcg.withCards!(Object.fromEntries(renamed));
+    const there = mkdtempSync(join(folder, 'pinned-'));
+    const pinned = join(there, 'match.senki.jsonl');
+    await writeReplayFile(pinned, encodeReplay(sampleSource(old, recordRandomMatch(old, 'old', 1_700_000_000_000))));
+    expect(await captured('replay', 'show', pinned)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--cards names folders with card sets'),
+    });
+    await new CardSetFolder(join(there, 'card-sets')).keep(cardSetOf(old));
+    const beside = await captured('replay', 'show', pinned);
+    const named = await captured('replay', 'show', pinned, '--cards', join(there, 'card-sets'));
+    expect([beside.code, named.code]).toEqual([0, 0]);
+    expect(beside.stdout).toContain('Old ');
+    expect(named.stdout).toBe(beside.stdout);
   });
 
   it('tells a stretch of it', async () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { CopyViewer } from '#replay';
 import { positive } from '../arguments.js';
@@ -15,6 +16,7 @@ interface VerifyOptions {
 }
 
 interface ShowOptions {
+  readonly cards: readonly string[];
   readonly viewer?: CopyViewer;
   readonly from?: number;
   readonly to?: number;
@@ -52,6 +54,7 @@ export function register(program: Command, io: Io): void {
     .command('show')
     .description('tell a recorded match in words')
     .argument('<file>', 'a replay file')
+    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--viewer <who>', `as seen by: ${VIEWERS}`, viewer)
     .option('--from <version>', 'first event to tell', positive)
     .option('--to <version>', 'last event to tell', positive)
@@ -149,13 +152,18 @@ async function verifyMatches(ids: readonly string[]): Promise<Told[]> {
   });
 }
 
+/** Where a corpus or an archive keeps the card sets of its files. */
+const besides = (file: string): readonly string[] =>
+  [dirname(file), dirname(dirname(file))].map((folder) => join(folder, 'card-sets'));
+
 async function show(file: string, options: ShowOptions, io: Io): Promise<void> {
-  const { readFile, storyOf } = await import('../replay/show.js');
+  const { gameOf, readFile, storyOf } = await import('../replay/show.js');
   const record = await readFile(file);
+  const game = await gameOf(record, [...options.cards, ...besides(file)]);
   const { eyesOfCopy } = await import('#replay');
   const seen = options.viewer === undefined ? null : eyesOfCopy(options.viewer);
   const wanted = { viewer: seen, from: options.from ?? 1, to: options.to ?? Infinity };
-  for (const line of storyOf(record, wanted)) say(io.stdout, line);
+  for (const line of storyOf(game, record, wanted)) say(io.stdout, line);
 }
 
 async function redactOne(file: string, { viewer: who, out }: ExportOptions, io: Io): Promise<void> {

@@ -1,5 +1,7 @@
 import { games } from '#games';
-import { viewerName } from '#kernel';
+import { pinnedGame, UnknownPins } from '#card-sets';
+import { cardSetsIn } from '#card-sets/node';
+import { viewerName, type Game } from '#kernel';
 import { copyName, DEFAULT_LIMITS, isRedacted, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { Failure } from '../io.js';
@@ -15,10 +17,18 @@ export async function readFile(file: string): Promise<ReplayRecord> {
   }
 }
 
-export function storyOf(record: ReplayRecord, options: StoryOptions): Generator<string, void> {
-  const { pins, viewer, seats } = record.header;
-  const game = games.get(`${pins.game}@${pins.edition}`);
-  if (!game) throw new Failure(1, `the rules of ${pins.game}@${pins.edition} are not known here`);
+/** The game with the cards that the record pins, from these folders or from this engine. */
+export async function gameOf({ header: { pins } }: ReplayRecord, cards: readonly string[]): Promise<Game> {
+  try {
+    return await pinnedGame(games, pins, cardSetsIn(cards));
+  } catch (error) {
+    if (!(error instanceof UnknownPins)) throw error;
+    throw new Failure(1, `${error.message}; --cards names folders with card sets`);
+  }
+}
+
+export function storyOf(game: Game, record: ReplayRecord, options: StoryOptions): Generator<string, void> {
+  const { viewer, seats } = record.header;
   const asked = options.viewer;
   if (asked !== null && isRedacted(record.header) && viewerName(asked) !== copyName(viewer)) {
     throw new Failure(2, 'the file is one viewer’s copy; only the omniscient copy can be shown as others saw it');

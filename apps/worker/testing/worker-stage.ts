@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { FolderStorage } from '#archive/bulk';
-import { createAppLogin, createPool, DatabaseClock, EventStore } from '#event-store';
+import { createPool, DatabaseClock, EventStore } from '#event-store';
+import { createOwnDatabase } from '#event-store/testing';
 import { games } from '#games';
 import { sampleAnswer } from '#kernel';
 import { PRESETS, type TimeControl } from '#match';
 import { AnswerDecision, ConcedeMatch, DisconnectSeat, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
 import { createLogger, Metrics, MetricsModule, prepareQueues, Queues, type HealthChecks } from '#platform';
 import { generateSigningKey } from '#proof';
-import { migrate } from '../../../migrations/index.js';
 import type { Pace } from '../crew.js';
 import { createWorkerModule } from '../worker.module.js';
 
@@ -51,6 +51,7 @@ export interface OpeningDetails {
 export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
   private readonly queues: Queues[] = [];
+  private answers = 0;
   private desk!: INestApplicationContext;
   private readonly archivesFolder = mkdtempSync(join(tmpdir(), 'senki-archives-'));
   readonly archives = new FolderStorage(this.archivesFolder);
@@ -68,20 +69,13 @@ export class WorkerStage {
   ) {}
 
   static async create(backend: Backend, redisDatabase = REDIS_DATABASE): Promise<WorkerStage> {
-    const serverUrl = required('TEST_DATABASE_URL');
     const redis = new URL(required('TEST_REDIS_URL'));
     redis.pathname = `/${redisDatabase}`;
-    const name = `senki_worker_${randomBytes(6).toString('hex')}`;
-    const ownerUrl = urlOf(serverUrl, name, null);
-    const appUrl = urlOf(serverUrl, name, name);
-    await run(serverUrl, `CREATE DATABASE ${name}`);
-    await migrate(ownerUrl);
-    await createAppLogin(ownerUrl, { name, password: name });
+    const { name, ownerUrl, appUrl, drop } = await createOwnDatabase();
     if (backend === 'postgres') await prepareQueues(ownerUrl, name, logger, name);
     const pool = createPool({ connectionString: appUrl, max: 30 });
     const clock = new DatabaseClock(pool);
     await clock.start();
-    const drop = () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
     const store = new EventStore(pool, clock);
     const stage = new WorkerStage(backend, pool, clock, store, appUrl, ownerUrl, redis.href, name, drop);
     stage.desk = await NestFactory.createApplicationContext(stage.matches(), { logger: false });
@@ -136,8 +130,11 @@ export class WorkerStage {
     return matchId;
   }
 
-  /** Lets whoever is to decide answer by chance, once. Returns false if the match is over. */
-  async answer(matchId: string, next: () => number = () => randomBytes(4).readUInt32LE()): Promise<boolean> {
+  /** Answers as good as any, the same in every run. */
+  private readonly anything = () => createHash('sha256').update(String(this.answers++)).digest().readUInt32LE();
+
+  /** Lets whoever is to decide answer, once. Returns false if the match is over. */
+  async answer(matchId: string, next = this.anything): Promise<boolean> {
     const { status, table } = await this.reader.view(matchId, 'omniscient');
     const decision = table.pending[0];
     if (status !== 'playing' || !decision?.offer) return false;
@@ -226,20 +223,4 @@ function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: run this through "npm test".`);
   return value;
-}
-
-function urlOf(serverUrl: string, database: string, user: string | null): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  if (user !== null) {
-    url.username = user;
-    url.password = user;
-  }
-  return url.href;
-}
-
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const pool = createPool({ connectionString: url, max: 1 });
-  for (const statement of statements) await pool.query(statement);
-  await pool.end();
 }

@@ -73,6 +73,30 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     },
   );
 
+  it('let a player pass for the whole turn, until another acts', () => {
+    const asks = (duel: Duel): number =>
+      duel.driver.events.filter(
+        (event) =>
+          event.type === 'DecisionAsked' &&
+          event.decisions.some(({ seat, purpose }) => seat === 1 && purpose === 'action'),
+      ).length;
+    const made = (duel: Duel) =>
+      duel.driver.events.flatMap((event) =>
+        event.type === 'DecisionMade' && event.seat === 1 ? [event.standing] : [],
+      );
+    const waiting = inBattle();
+    expect(waiting.table.pending).toMatchObject([{ seat: 1, purpose: 'action', until: ['turn', 'my-turn'] }]);
+    waiting.driver.passUntil(1, 'turn');
+    waiting.pass(0);
+    waiting.endTurn();
+    expect(asks(waiting)).toBe(2);
+    expect(made(waiting)).toEqual([false, true]);
+    const answered = inBattle({ hand: 'boost' });
+    answered.driver.passUntil(1, 'turn');
+    answered.command('boost');
+    expect(answered.table.pending).toMatchObject([{ seat: 1, purpose: 'action' }]);
+  });
+
   it('come after each block step and in the end phase, and nowhere else @gcg-1.1.0:9-1 @gcg-early:8-1 @gcg-early:11-2-2-1-1 @gcg-early:11-2-4-2-1', () => {
     const duel = Duel.from(game, {
       own: { battle: ['soldier', 'foreman'], hand: 'boost plan recruit ace' },

@@ -25,6 +25,9 @@ import { act } from './main-phase.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
 
+/** Until when a pass may stand: for this turn, or until the own turn comes. It ends when anyone else uses a command or an effect. */
+const UNTIL = ['turn', 'my-turn'];
+
 const PASS: Option = { id: 'pass', action: 'pass' };
 
 /** From the side after the turn player on (1.1.0:9-2, 12-2-8). */
@@ -58,7 +61,7 @@ function question(context: Context, { side }: Round, frame: Frame): Question | n
   const seat = (frame.seat ?? side) as Seat;
   const options = [...playOptions(context, seat, 'action'), ...activateOptions(context, seat, 'action'), PASS];
   if (seat === side && able.some((member) => member !== side)) options.push(YIELD);
-  return { seat, purpose: 'action', offer: { kind: 'choose', options }, fallback: 'pass' };
+  return { seat, purpose: 'action', offer: { kind: 'choose', options }, fallback: 'pass', until: UNTIL };
 }
 
 /** Whether, as far as everyone can see, a seat could have something to do. Never tells what it has in hand. */

@@ -95,9 +95,9 @@ export const stats: NonNullable<Game['language']['stats']> = {
   damage: { counter: 'damage' },
 };
 
-/** A shield is whatever card it may be, and has 1 HP (1.1.0:4-6-4-1, 4-6-4-2). */
+/** A shield is whatever card it may be, and has 1 HP (1.1.0:4-6-4-1, 4-6-4-2). It has no role: units, which are asked about most, have. */
 export const aspects: Aspects = {
-  of: ({ zone }) => (zone.startsWith('shields') ? 'shield' : null),
+  of: ({ zone, role }) => (role === null && zone.startsWith('shields') ? 'shield' : null),
   shared: { shield: { stats: { hp: 1 } } },
 };
 

@@ -3,7 +3,6 @@ import {
   callAll,
   goTo,
   whileTurnLasts,
-  type CardId,
   type Context,
   type Frame,
   type Next,
@@ -60,10 +59,17 @@ export function act(context: Context, seat: Seat, answer: string, then: Frame): 
 }
 
 function actionFrame(context: Context, seat: Seat, answer: string): Frame {
-  const [action, card, second, ...rest] = answer.split(' ') as [string, CardId, string, string];
-  if (action === 'activate') return activateFrame(seat, card, second, rest.join(' '));
-  if (action === 'attack') return attackFrame(seat, card, second);
-  return playFrame(context, seat, action, card, second ?? null);
+  const [action, about] = firstWord(answer);
+  const [card, more] = firstWord(about);
+  if (action === 'activate') return activateFrame(seat, card, ...firstWord(more));
+  if (action === 'attack') return attackFrame(seat, card, more);
+  return playFrame(context, seat, action, card, more === '' ? null : more);
+}
+
+/** The first word and the rest: an answer may be long, and all of it is seldom taken apart. */
+function firstWord(words: string): [first: string, rest: string] {
+  const end = words.indexOf(' ');
+  return end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end + 1)];
 }
 
 export const mainSteps: Readonly<Record<string, Step>> = whileTurnLasts({ main, 'main.chosen': chosen }, TURN_ENDS);

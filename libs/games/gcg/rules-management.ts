@@ -38,8 +38,7 @@ interface Look {
 function lastLook({ memory, events: run }: Context): Look | null {
   const last = memory.note as Look | null;
   if (last === null || last.run === run) return last;
-  const goesOn = last.run.slice(last.events).every(isHarmless);
-  const look = goesOn ? { run, events: 0, isHpPrinted: last.isHpPrinted } : null;
+  const look = areAll(last.run, last.events, isHarmless) ? { run, events: 0, isHpPrinted: last.isHpPrinted } : null;
   memory.note = look;
   return look;
 }
@@ -86,8 +85,11 @@ const mayTextsDecide = (context: Context): boolean =>
 /** Since it was last looked at. */
 function hasHappenedOnly(context: Context, fits: (event: TableEvent) => boolean): boolean {
   const last = lastLook(context);
-  if (!last) return false;
-  for (let i = last.events; i < context.events.length; i++) if (!fits(context.events[i] as TableEvent)) return false;
+  return last !== null && areAll(context.events, last.events, fits);
+}
+
+function areAll(events: readonly TableEvent[], from: number, fits: (event: TableEvent) => boolean): boolean {
+  for (let i = from; i < events.length; i++) if (!fits(events[i] as TableEvent)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import { words } from '#games/gcg';
 import { aCommand, aPilot, aUnit, Duel, EDITIONS, hurt, lies, resolvedIn, rested, withCards } from './testing/index.js';
 
 const { bound, burstDeploy, chooseUnit, damage, deploy, destroy, draw, hand, it: chosen, isOther, isUnit } = words;
-const { modify, onAttack, onDeploy, onDestroyed, self, toHand, type, units, whenever, whenPaired } = words;
+const { modify, onAttack, onDeploy, onDestroyed, self, toHand, toTrash, type, units, whenever, whenPaired } = words;
 
 const enemyFalls = {
   event: 'moved',
@@ -42,6 +42,21 @@ const cards = [
   aUnit('raider', { ap: 3, hp: 3, text: [whenever('loot', breaks, [draw(1)])] }),
   aUnit('volley', { ap: 2, hp: 3, text: [onDeploy([damage(1, units('opponent'))])] }),
   aUnit('ambush', { ap: 2, hp: 2, text: [burstDeploy, onDeploy([draw(1)])] }),
+  aUnit('sapper', {
+    text: [
+      {
+        ...onDeploy([draw(1)], { optional: true }),
+        cost: [
+          {
+            ...{ op: 'pay', purpose: 'cost' },
+            parts: [{ from: hand({ fact: 'colour', in: ['red'] }), n: 1, as: 'gone', do: [toTrash(bound('paid'))] }],
+          },
+        ],
+      },
+    ],
+  }),
+  aUnit('ruby', { colour: 'red' }),
+  aUnit('sapphire', { colour: 'blue' }),
   aPilot('ace'),
   aCommand('storm', [damage(1, units('opponent'))]),
   aCommand('cataclysm', [destroy(units('any'))]),
@@ -56,6 +71,17 @@ const next = (duel: Duel, trigger: string): void => {
 
 describe.each(EDITIONS)('triggered effects, edition %s', (_, edition) => {
   const game = withCards(edition, ...cards);
+
+  it('that one may pay for from the hand are asked about whatever it holds, so that others learn nothing', () => {
+    const told = (held: string): unknown => {
+      const duel = Duel.from(game, { own: { hand: `sapper ${held}` } });
+      duel.deploy('sapper');
+      expect(duel.table.pending).toMatchObject([{ seat: 0, purpose: 'activate sapper#deploy' }]);
+      duel.driver.answer(0, 'fallback');
+      return [duel.toldTo({ seat: 1 }), duel.toldTo('spectator'), duel.view({ seat: 1 })];
+    };
+    expect(told('sapphire')).toEqual(told('ruby'));
+  });
 
   it('activate by themselves when their event occurs @gcg-1.1.0:10-1-6-1 @gcg-early:9-1-6-1', () => {
     const drawn = (position: Parameters<typeof Duel.from>[1], act: (duel: Duel) => void): number => {

@@ -2,34 +2,28 @@ import {
   abilityNamed,
   ask,
   callAll,
-  canUse,
-  done,
-  effectFrame,
-  giveBack,
   goTo,
-  holds,
-  isForbidden,
   hasTargets,
-  isPayable,
-  isUnchanged,
+  isForbidden,
+  isToBeUsed,
   namesBound,
   newest,
   ofFirstSide,
-  sinceNow,
-  spend,
   standbySteps,
   triggerScope,
+  triggerUseSteps,
+  useFrame,
+  waitingIn,
   whileThere,
   zoneOf,
   type AbilityOf,
   type CardId,
   type Context,
   type Frame,
-  type Json,
   type Next,
   type Seat,
   type Step,
-  type Use,
+  type TriggerUse,
   type WaitingTrigger,
 } from '#kernel';
 import { isUnsettled, rulesFrame } from './rules-management.js';
@@ -41,14 +35,16 @@ export const settleFrame: Frame = { step: 'settle', floor: 0 };
 const abilityOf = (context: Context, { trigger }: WaitingTrigger): AbilityOf<'triggered'> =>
   abilityNamed(context.game, trigger) as AbilityOf<'triggered'>;
 
+const isBurst = ({ timing }: AbilityOf<'triggered'>): boolean => timing === 'burst';
+
 /** Bursts first, the newest first (1.1.0:10-1-6-8, ruling A21); else the turn player's, then the others' in turn order (10-1-6-6). */
 function candidates(context: Context, floor: number): readonly WaitingTrigger[] {
   const { waiting } = context.table;
   if (waiting.length === 0) return waiting;
-  const bursts = waiting.filter((trigger) => abilityOf(context, trigger).timing === 'burst');
+  const bursts = waiting.filter((trigger) => isBurst(abilityOf(context, trigger)));
   const next = ofTurnOrder(context, bursts.length > 0 ? newest(bursts) : waiting.filter(({ batch }) => batch >= floor));
   // Where none of them can be activated there is nothing to put in order.
-  return next.length > 1 && !next.some((one) => isOpen(context, one)) ? next.slice(0, 1) : next;
+  return next.length > 1 && !next.some((one) => isToBeUsed(context, one, USE)) ? next.slice(0, 1) : next;
 }
 
 const ofTurnOrder = ({ table }: Context, waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] =>
@@ -72,54 +68,29 @@ const settling = standbySteps({
   options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
   take: (context, waiting, back) => {
     const floor = context.table.ids;
-    return callAll(
-      [
-        { step: 'trigger', waiting: waiting as unknown as Json },
-        { step: 'settle', floor },
-      ],
-      back,
-    );
+    return callAll([useFrame(USE, waiting), { step: 'settle', floor }], back);
   },
 });
 
-const waitingOf = (frame: Frame): WaitingTrigger => frame.waiting as unknown as WaitingTrigger;
-
-const useOf = ({ carrier, controller, trigger }: WaitingTrigger): Use => ({
-  carrier: carrier ?? null,
-  controller,
-  program: trigger,
-});
-
-/** What was triggered is activated only if its conditions are met and nothing forbids it (1.1.0:10-2-1, 10-2-2, 10-2-3). */
-function isOpen(context: Context, waiting: WaitingTrigger): boolean {
-  const ability = abilityOf(context, waiting);
-  const scope = triggerScope(waiting);
-  const source = context.table.cards[waiting.source ?? ''];
-  if (!canUse(context, ability.once, useOf(waiting))) return false;
-  if (source && isForbidden(context, source, 'activate')) return false;
-  if (ability.needs && !holds(context, scope, ability.needs)) return false;
-  if (ability.cost && !isPayable(context, scope, ability.cost)) return false;
-  // Others see whether it is activated, so only what they see too keeps it from that.
-  return hasTargets(context, scope, waiting.trigger, { viewer: 'spectator' });
-}
-
-/** What cannot be activated is dropped; an effect whose card has left still works (1.1.0:10-1-6-4). */
-const trigger: Step = (context, frame) => {
-  const waiting = waitingOf(frame);
-  const ability = abilityOf(context, waiting);
-  if (!isOpen(context, waiting)) return goTo({ ...frame, step: 'trigger.end' });
-  if (facts(waiting).subjects.length > 1 && namesOne(ability)) return askWhich(waiting, frame);
-  if (!ability.optional && ability.timing !== 'burst') return goTo({ ...frame, step: 'trigger.run' });
+/** How what was triggered is activated. */
+const USE: TriggerUse = {
+  step: 'trigger',
+  // 1.1.0:10-2-1 to 10-2-3. Others see whether it is activated, so only what they see too keeps it from that.
+  isBarred: (context, waiting) => {
+    const source = context.table.cards[waiting.source ?? ''];
+    if (source && isForbidden(context, source, 'activate')) return true;
+    return !hasTargets(context, triggerScope(waiting), waiting.trigger, { viewer: 'spectator' });
+  },
   // 1.1.0:13-2-5-2, 10-1-3: a Burst and what one "may" do can be declined.
-  return ask(
-    {
-      seat: waiting.controller,
-      purpose: ability.timing === 'burst' ? 'burst' : `activate ${waiting.trigger}`,
-      offer: { kind: 'confirm' },
-      fallback: false,
-    },
-    { ...frame, step: 'trigger.asked' },
-  );
+  isOptional: isBurst,
+  purpose: ({ trigger }, ability) => (isBurst(ability) ? 'burst' : `activate ${trigger}`),
+  first: (waiting, ability, frame) =>
+    facts(waiting).subjects.length > 1 && namesOne(ability) ? askWhich(waiting, frame) : null,
+  // 1.1.0:13-2-13-1: what was declined or not activated does not count, nor does putting something into a state that it has
+  // (1-3-2-1, ruling A44).
+  spent: 'changed',
+  // After its Burst, or without it, a shield goes to the trash unless it has moved elsewhere (1.1.0:13-2-5-3).
+  after: (context, { source }) => toTrash(context, source),
 };
 
 interface Facts {
@@ -152,36 +123,12 @@ function askWhich(waiting: WaitingTrigger, frame: Frame): Next {
 }
 
 const which: Step = (context, frame) => {
-  const waiting = waitingOf(frame);
+  const waiting = waitingIn(frame);
   const place = Number(context.answerOf(waiting.controller));
   const only = (list: readonly string[]): string[] => (list[place] === undefined ? [] : [list[place]]);
   const { subjects, became, others } = facts(waiting);
   const one = { ...waiting.facts, subjects: only(subjects), became: only(became), others: only(others) };
-  return goTo({ step: 'trigger', waiting: { ...waiting, facts: one } as unknown as Json });
-};
-
-const asked: Step = (context, frame) =>
-  goTo({ ...frame, step: context.answerOf(waitingOf(frame).controller) === true ? 'trigger.run' : 'trigger.end' });
-
-const run: Step = (context, frame) => {
-  const waiting = waitingOf(frame);
-  const ability = abilityOf(context, waiting);
-  // 1.1.0:13-2-13-1: what was declined or not activated does not count (ruling A44).
-  spend(context, ability.once, useOf(waiting));
-  const end: Frame = { ...frame, step: 'trigger.end' };
-  const scope = triggerScope(waiting);
-  const cost = ability.cost ? [effectFrame(`${waiting.trigger}/cost`, scope)] : [];
-  const then = ability.once ? sinceNow(context, end) : end;
-  return callAll([...cost, effectFrame(waiting.trigger, scope)], then);
-};
-
-/** After its Burst, or without it, a shield goes to the trash unless it has moved elsewhere (1.1.0:13-2-5-3). */
-const end: Step = (context, frame) => {
-  const waiting = waitingOf(frame);
-  // Putting something into a state that it has is not done (1.1.0:1-3-2-1), so that it is not used up either (ruling A44).
-  if (isUnchanged(context, frame)) giveBack(context, abilityOf(context, waiting).once, useOf(waiting));
-  toTrash(context, waiting.source);
-  return done;
+  return goTo(useFrame(USE, { ...waiting, facts: one }));
 };
 
 /** A card that is still in no zone when its effect is over goes to its owner's trash (1.1.0:3-4-4). */
@@ -190,13 +137,8 @@ export function toTrash(context: Context, id: CardId | null): void {
   if (card?.zone === 'limbo') context.move({ cards: [card.id], to: zoneOf('trash', card.owner), reason: 'used' });
 }
 
+/** An effect whose card has left still works (1.1.0:10-1-6-4). */
 export const triggerSteps: Readonly<Record<string, Step>> = {
   ...settling,
-  ...whileThere({
-    trigger,
-    'trigger.which': which,
-    'trigger.asked': asked,
-    'trigger.run': run,
-    'trigger.end': end,
-  }),
+  ...whileThere({ ...triggerUseSteps(USE), 'trigger.which': which }),
 };

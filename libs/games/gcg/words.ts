@@ -1,5 +1,5 @@
 import type { Condition, Duration, Filter, Json, Operation, Quantity, SeatRef, Selector, Sparing } from '#kernel';
-import { all, atLeast, bound, deckTop, hand, isActive, self, trash, units } from './filters.js';
+import { all, atLeast, bound, hand, isActive, self, trash, units } from './filters.js';
 
 export * from './filters.js';
 
@@ -188,90 +188,6 @@ export const give = (ability: string, cards: Selector | null, until: Duration = 
   until,
 });
 
-export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
-export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
-/** Several of them, pilots with their units (1.1.0:3-3-6), in the order that their owner likes, which others do not learn (4-1-6, 4-1-7). */
-export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
-  { op: 'bind', cards, as: 'returning' },
-  {
-    op: 'seats',
-    of: 'any',
-    bind: 'whose',
-    do: [
-      {
-        op: 'order',
-        cards: RETURNING,
-        by: { bound: 'whose' },
-        purpose: 'order',
-        bind: 'ordered',
-      },
-      { op: 'move', cards: bound('ordered'), to: 'deck', at, facing: 'down', reason: 'return' },
-    ],
-  },
-];
-const RETURNING: Selector = {
-  either: [bound('returning'), { zone: 'battle', of: 'any', where: { liesOn: { is: 'returning' } } }],
-  where: { ownedBy: { bound: 'whose' } },
-};
-/** In an order that nobody chose (1.1.0:5-13-1). */
-export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
-  { op: 'note', value: { count: cards }, as: 'returned' },
-  { op: 'move', cards, to: 'deck', at: 'bottom', facing: 'down', reason: 'return' },
-  { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },
-];
-/** From the top of a deck to the trash. */
-export const mill = (n: Quantity, whose: SeatRef = 'controller'): Operation => ({
-  op: 'move',
-  cards: deckTop(n, whose),
-  to: 'trash',
-  reason: 'mill',
-  bind: 'milled',
-});
-/** Looks through the own deck, shows what it takes, and shuffles (1.1.0:10-3-5, ruling A50). */
-export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => [
-  { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
-  choose({ zone: 'deck', of: 'controller', where }, { n, as: 'found', purpose: 'search' }),
-  { op: 'reveal', cards: bound('found'), to: 'all' },
-  { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },
-  { op: 'shuffle', zone: 'deck', of: 'controller' },
-];
-/** Looks at the top N, may show one that fits and take it to hand; the rest goes to the bottom at random, or to the trash. */
-export const lookAndTake = (
-  n: Quantity,
-  where: Filter | undefined,
-  rest: 'bottom' | 'trash' = 'bottom',
-): readonly Operation[] => [
-  ...lookAt(deckTop(n)),
-  choose(bound('looked', where), { n: 0, upTo: 1, as: 'found', purpose: 'take' }),
-  ...(where ? [{ op: 'reveal', cards: bound('found'), to: 'all' } as const] : []),
-  { op: 'move', cards: bound('found'), to: 'hand', reason: 'take' },
-  ...(rest === 'bottom' ? toDeckBottomAtRandom(bound('looked')) : [toTrash(bound('looked'))]),
-];
-/** Looks at the top N, may deploy one that fits; the rest goes to the bottom at random. */
-export const lookAndDeploy = (n: Quantity, where: Filter): readonly Operation[] => [
-  ...lookAt(deckTop(n)),
-  choose(bound('looked', where), { n: 0, upTo: 1, as: 'found', purpose: 'take' }),
-  deploy(bound('found')),
-  ...toDeckBottomAtRandom(bound('looked')),
-];
-/** Looks at the top N and puts each of them back, on the top or on the bottom. */
-export const lookAndPlace = (n: Quantity): readonly Operation[] => [
-  ...lookAt(deckTop(n)),
-  choose(bound('looked'), { n: 0, upTo: n, as: 'low', purpose: 'bottom' }),
-  ...toDeck(bound('low'), 'bottom'),
-  ...toDeck(bound('looked'), 'top'),
-];
-/** Looks at the top N and puts any of them into the trash; the others stay as they lie. */
-export const lookAndTrash = (n: Quantity): readonly Operation[] => [
-  ...lookAt(deckTop(n)),
-  choose(bound('looked'), { n: 0, upTo: n, as: 'low', purpose: 'bury' }),
-  toTrash(bound('low')),
-];
-/** "Add N from your trash to your hand". */
-export const fromTrash = (where?: Filter, n: Quantity = 1): readonly Operation[] => [
-  choose(trash(where), { n }),
-  toHand(bound('it')),
-];
 export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: 'exile', reason: 'exile' });
 /** Onto the field without paying (ruling A41), active unless said otherwise. */
 export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
@@ -373,8 +289,3 @@ export const when = (
   do: steps,
   ...(otherwise && { otherwise }),
 });
-/** Shows cards to their player alone. */
-export const lookAt = (cards: Selector, as = 'looked'): readonly Operation[] => [
-  { op: 'bind', cards, as },
-  { op: 'reveal', cards: bound(as), to: 'controller' },
-];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOBODY } from '#kernel';
+import { relocate } from './cards/battle-words.js';
 import { character, command, operation, unit } from './cards/define.js';
 import { aimAt, custom, damage, effect, loseControl, take, target, unitsOf, use } from './cards/text.js';
 import { Duel, lies, type Position } from './testing/index.js';
@@ -14,6 +15,7 @@ const cards = [
   order('mutiny', { aims: [aimAt(unitsOf('any'))], do: [loseControl(target, 'turn')] }),
   order('own-only', { aims: [aimAt(unitsOf('controller'))], do: [damage(1)] }),
   order('enemy-only', { aims: [aimAt(unitsOf('opponent'))], do: [damage(1)] }),
+  order('launch', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'space')] }),
   order('any-unit', { aims: [aimAt(unitsOf('any'))], do: [damage(1)] }),
   order('any-operation', {
     aims: [aimAt({ zone: 'field', of: 'controller', where: { fact: 'type', in: ['operation', 'character', 'unit'] } })],
@@ -71,14 +73,15 @@ describe('control', () => {
   it('is with nobody over cards in hand and hangar, whose manager has but the right to play them @nexa-1.2:control.3', () => {
     const duel = Duel.from({
       own: { hand: 'own-only lamp', hangar: [lies('flag', { owner: 1 })], deploy: [] },
-      other: { hand: 'enemy-only', deploy: [] },
+      other: { hand: 'enemy-only', hangar: [lies('lamp', { name: 'Theirs' })], deploy: [] },
       cards,
     });
-    expect([duel.may(0, 'unit', 'lamp'), duel.may(0, 'unit', 'flag')]).toEqual([true, true]);
-    expect(duel.driver.offers(1, { action: 'unit', card: 'flag' })).toBe(false);
+    const [held] = duel.table.zones['hand/0']?.slice(1) ?? [];
+    expect([duel.may(0, 'unit', held as string), duel.may(0, 'unit', 'flag')]).toEqual([true, true]);
+    expect([duel.may(0, 'unit', 'Theirs'), duel.may(1, 'unit', 'flag')]).toEqual([false, false]);
     // They are nobody's units: no text finds them as own or enemy, and none of theirs works.
     expect([duel.may(0, 'command', 'own-only'), duel.may(1, 'command', 'enemy-only')]).toEqual([false, false]);
-    expect(duel.may(0, 'text', 'lamp', 'beam')).toBe(false);
+    expect(duel.may(0, 'text', held as string, 'beam')).toBe(false);
   });
 
   it('is with nobody over cards in HQ, waste pile and junkyard, and nobody plays them @nexa-1.2:control.4', () => {
@@ -181,6 +184,11 @@ describe('a card that has lost its controller', () => {
     duel.play(0, 'command', 'mutiny').resolve();
     expect(duel.card('Stray')).toMatchObject({ zone: 'deploy/1', controller: NOBODY });
     expect(duel.card('ada')).toMatchObject({ zone: 'deploy/1', host: duel.card('Stray').id, controller: NOBODY });
+    const sent = lost({ hand: 'mutiny launch', deploy: 'lamp' }, {}, { phase: 'damage' });
+    sent.play(0, 'command', 'mutiny').resolve();
+    sent.play(0, 'command', 'launch').resolve();
+    expect([sent.at('launch'), sent.at('lamp')]).toEqual(['junk/0', 'deploy/0']);
+    expect(sent.happened('CardsMoved').filter(({ to }) => to.startsWith('space'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,23 @@
 import { cardsIn, zoneOf, type CardId, type Seat, type Table } from '#kernel';
 
-const FIELD = ['deploy', 'g', 'space', 'earth'] as const;
+type Zones = readonly (readonly string[])[];
+
+/** Zone ids by seat. */
+const bySeat = (...names: readonly string[]): Zones => [0, 1].map((seat) => names.map((name) => zoneOf(name, seat)));
+
+const FIELD = bySeat('deploy', 'g', 'space', 'earth');
+const WITHOUT_GS = bySeat('deploy', 'space', 'earth');
 
 /** All that lies on the field, of one seat's places or of all, the attacker's first (zone.field.1). */
-export function fieldCards(table: Table, seat?: Seat): CardId[] {
-  const seats = seat === undefined ? [table.turn.seat, 1 - table.turn.seat] : [seat];
-  return seats.flatMap((one) => FIELD.flatMap((zone) => cardsIn(table, zoneOf(zone, one))));
+export const fieldCards = (table: Table, seat?: Seat): CardId[] => cardsOf(table, FIELD, seat);
+
+/** The same without Gs, which are nothing but signs (play-g.4): neither units nor set cards. */
+export const cardsBesidesGs = (table: Table): CardId[] => cardsOf(table, WITHOUT_GS);
+
+/** A loop, for the rules look at the field after everything that happens. */
+function cardsOf(table: Table, zones: Zones, seat?: Seat): CardId[] {
+  const found: CardId[] = [];
+  for (const one of seat === undefined ? [table.turn.seat, 1 - table.turn.seat] : [seat])
+    for (const zone of zones[one] ?? []) for (const id of cardsIn(table, zone)) found.push(id);
+  return found;
 }

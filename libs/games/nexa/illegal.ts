@@ -15,7 +15,7 @@ import {
 } from '#kernel';
 import { charactersOn, isChip, isType, SECOND_CHARACTER } from './board.js';
 import { discard } from './destruction.js';
-import { fieldCards } from './field.js';
+import { cardsBesidesGs, fieldCards } from './field.js';
 import { baseTypeOf, type Destination } from './play/enter.js';
 import { namesOf } from './play/names.js';
 import { CAME } from './put-out.js';
@@ -35,7 +35,7 @@ const arrival = ({ id, counters }: Card): number => counters[CAME] ?? Number(id)
 function illegalNow(context: Context): { readonly gone: readonly CardId[]; readonly among: readonly CardId[] | null } {
   const lost = setOff(context);
   if (lost.length > 0) return { gone: lost, among: null };
-  const named = fieldCards(context.table).filter((id) => isNamed(context, cardOf(context.table, id)));
+  const named = cardsBesidesGs(context.table).filter((id) => isNamed(context, cardOf(context.table, id)));
   const surplus = sameNames(context, named) ?? tooMany(context, named);
   if (!surplus) return { gone: [], among: null };
   const latest = surplus.isChosen ? surplus.cards : lastOf(context, surplus.cards);

@@ -72,7 +72,9 @@ const at = (duel: Duel, ...names: string[]): string[] => names.map((name) => due
 describe('a card that moves', () => {
   it('goes to its owner’s place, whoever controls it @nexa-1.2:move.4 @nexa-1.2:owner.2', () => {
     for (const to of ['hand', 'hq', 'waste', 'junk', 'removed']) {
-      const duel = Duel.from({ own: { hand: `to-${to}`, deploy: [lies('U-01', { owner: 1 })] }, cards });
+      const duel = Duel.from({ own: { hand: `steal to-${to}` }, other: { deploy: 'U-01' }, cards });
+      duel.play(0, 'command', 'steal').resolve();
+      expect(duel.card('U-01')).toMatchObject({ zone: 'deploy/0', controller: 0 });
       duel.play(0, 'command', `to-${to}`).resolve();
       expect(at(duel, 'U-01')).toEqual([`${to}/1`]);
     }
@@ -152,10 +154,10 @@ describe('a place in which cards lie face down', () => {
   });
 
   it('is one of several of which one with a card is enough @nexa-1.2:place.7', () => {
-    const duel = Duel.from({ own: { hand: 'all-hands' }, other: { hand: 'U-01' }, cards });
+    // Played from the hangar, so that the own hand is empty.
+    const duel = Duel.from({ own: { hangar: 'all-hands' }, other: { hand: 'U-01' }, cards });
     duel.play(0, 'command', 'all-hands').resolve();
     expect(duel.at('U-01')).toBe('junk/1');
-    // The last card of both hands is the command itself, which has left the hand as it is played: nothing is there to be named.
     const none = Duel.from({ own: { hangar: 'all-hands' }, cards });
     expect(none.may(0, 'command', 'all-hands')).toBe(false);
   });

@@ -14,7 +14,7 @@ import {
 } from '#kernel';
 import { damageOn, isDestroyed, isUnit } from './board.js';
 import { creditOf, destroy } from './destruction.js';
-import { fieldCards } from './field.js';
+import { cardsBesidesGs } from './field.js';
 import { bothSides, moveAllToOwners, moveOnField, ownerOf } from './moving.js';
 import { AREAS } from './zones.js';
 
@@ -50,7 +50,7 @@ function sendHome(context: Context): void {
 
 /** Units whose damage has reached their defence, or whose defence is zero (destroy.1, destroy.3). */
 const fallen = (context: Context): CardId[] =>
-  fieldCards(context.table).filter((id) => {
+  cardsBesidesGs(context.table).filter((id) => {
     const card = cardOf(context.table, id);
     if (isDestroyed(card) || !isUnit(context, card)) return false;
     return numberOf(context, card, 'defence') <= damageOn(card);

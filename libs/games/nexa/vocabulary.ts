@@ -19,8 +19,12 @@ import { SPECIAL_TEXT } from './special/special.js';
 
 /** The words that texts of this game may use. Cards from outside are held against them. */
 
-const spans = [...SPANS, 'battle', 'turn'];
-const TIMINGS = ['any', ...spans, ...spans.flatMap((span) => [`own-${span}`, `enemy-${span}`]), 'enter'];
+const spans = [...SPANS, 'battle'];
+const TIMINGS = [
+  ...['any', ...spans],
+  ...[...spans, 'turn'].flatMap((span) => [`own-${span}`, `enemy-${span}`]),
+  'enter',
+];
 const COSTS = ['total', ...[...COLOURS, 'any' as const].map(rollStat)];
 const POWERS = ['melee', 'shooting', 'defence'];
 
@@ -103,7 +107,7 @@ export const vocabulary: Vocabulary = {
       chip: { facts: [], stats: [] },
     },
   },
-  lacks: ['silent', 'optional', 'needs'],
+  lacks: [],
   knows: ['x'],
   always: [],
   operations: {

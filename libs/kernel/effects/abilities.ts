@@ -16,6 +16,7 @@ import {
   groupAbout,
   indexOf,
   partOf,
+  KEYWORD,
   RULE,
   topicsOf,
   type Group,
@@ -26,7 +27,7 @@ import {
 } from './ability-index.js';
 import type { Continuous, Known } from './continuous.js';
 import { isMeantZone, zonesMeant, type Look } from './places.js';
-import type { Ability, AbilityOf } from './language.js';
+import type { Ability, AbilityOf, Condition } from './language.js';
 import { definitionOf, isFixed } from './facts.js';
 
 /** An ability as a card has it now. */
@@ -43,6 +44,9 @@ export interface Held<K extends Kind = Kind> {
   readonly knows?: Known;
 }
 
+/** Which gates are asked; the others count as open. */
+export type AskedGates = (gate: Condition, label: string) => boolean;
+
 /** Which abilities to visit: of a kind, about a topic, and wanted. */
 export interface Wanted<K extends Kind> {
   readonly kind: K;
@@ -50,6 +54,8 @@ export interface Wanted<K extends Kind> {
   readonly where?: (ability: AbilityOf<K>) => boolean;
   /** A name for what `where` wants. Each ability of the card set is then asked only once, so it must not look at the table. */
   readonly part?: string;
+  /** All gates unless given. */
+  readonly gates?: AskedGates;
 }
 
 /** Every such ability that is in force on the table, whoever has it. */
@@ -305,7 +311,7 @@ export function abilityNamed(game: Game, name: string): Ability | null {
 
 function findAbility(game: Game, name: string): Ability | null {
   const [def = '', id = ''] = name.split('#');
-  if (def === 'keyword')
+  if (def === KEYWORD)
     return (
       Object.values(game.language.keywords ?? {})
         .flat()

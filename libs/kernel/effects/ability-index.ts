@@ -65,7 +65,7 @@ export class Index {
   /** The place of each ability among all of the set. */
   readonly order: ReadonlyMap<Ability, number>;
   /** Those of constant abilities, by the name of what they change; nothing changes most of what is asked about. */
-  readonly constants: ReadonlyMap<string, Readonly<Partial<Record<About, Group>>>>;
+  readonly constants: ReadonlyMap<string, Constants>;
 
   constructor(readonly game: Game) {
     this.shared = game.language.aspects?.shared ?? {};
@@ -76,7 +76,7 @@ export class Index {
       abilities.map((ability) => ({
         keyword,
         ability,
-        program: `keyword#${ability.id}`,
+        program: `${KEYWORD}#${ability.id}`,
         zones: zonesMeant(game, ability.zone),
         bearers: this.group(keyword, [ability], []),
       })),
@@ -110,7 +110,7 @@ export class Index {
 
   /** A card as an aspect of it describes it. */
   describedAs(card: CardDefinition | undefined, aspect: string): CardDefinition | undefined {
-    const own = card?.aspects?.[aspect];
+    const own = card && (card.aspects?.[aspect] ?? this.game.language.aspects?.made?.[aspect]?.(card));
     const shared = own ? undefined : this.shared[aspect];
     if (!own && !shared) return card;
     const name = `${card?.key ?? ''} ${aspect}`;
@@ -184,6 +184,9 @@ export class Index {
 /** Stands for the card in the name of a text that the rules give: `rule#boost`. */
 export const RULE = 'rule';
 
+/** Stands for the card in the name of a text that a keyword is short for: `keyword#repair`. */
+export const KEYWORD = 'keyword';
+
 /** A card that has no information: no facts, no numbers, no keywords, no texts. */
 export const BLANK: CardDefinition = { key: '', name: '', facts: {}, stats: {}, keywords: {}, abilities: [] };
 
@@ -197,13 +200,21 @@ const isSilent = (ability: Ability): ability is AbilityOf<'triggered'> =>
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
+/** Constant abilities that change what has one name, by what that is. */
+type Constants = Readonly<Record<About, Group | null>>;
+
+const NO_CONSTANTS: Constants = {
+  ...{ stat: null, keyword: null, forbid: null, allow: null },
+  ...{ spare: null, fact: null, mute: null, immune: null },
+};
+
 /** By the second word of their topics (`stat hp`), then by the first. */
-function sortedByName(groups: ReadonlyMap<string, Group>): Map<string, Partial<Record<About, Group>>> {
-  const named = new Map<string, Partial<Record<About, Group>>>();
+function sortedByName(groups: ReadonlyMap<string, Group>): Map<string, Constants> {
+  const named = new Map<string, Constants>();
   for (const [topic, group] of groups) {
     const what = topic.slice(0, topic.indexOf(' '));
     const name = topic.slice(what.length + 1);
-    named.set(name, { ...named.get(name), [what]: group });
+    named.set(name, { ...(named.get(name) ?? NO_CONSTANTS), [what]: group });
   }
   return named;
 }
@@ -231,7 +242,30 @@ export const groupAbout = (look: Look, kind: Kind, topic: string): Group | null 
 
 /** All constant abilities of the set that change what has that name, or null if there is none. */
 export const constantsAbout = (look: Look, what: About, name: string): Group | null =>
-  indexFor(look).constants.get(name)?.[what] ?? null;
+  groupFor(indexFor(look).constants.get(name), what);
+
+/** Asked all the time: engines are slow at reading members whose names are worked out. */
+function groupFor(groups: Constants | undefined, what: About): Group | null {
+  if (groups === undefined) return null;
+  switch (what) {
+    case 'stat':
+      return groups.stat;
+    case 'keyword':
+      return groups.keyword;
+    case 'forbid':
+      return groups.forbid;
+    case 'allow':
+      return groups.allow;
+    case 'spare':
+      return groups.spare;
+    case 'fact':
+      return groups.fact;
+    case 'mute':
+      return groups.mute;
+    case 'immune':
+      return groups.immune;
+  }
+}
 
 /** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
 export function partOf(look: Look, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {

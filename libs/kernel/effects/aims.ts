@@ -65,8 +65,12 @@ export function aimOffer(
 export function oneOfEach(look: Look, cards: readonly CardId[], fact: string): Limit[] {
   const groups = new Map<string, CardId[]>();
   for (const id of cards) {
-    const key = JSON.stringify(factNow(look, look.table.cards[id] as Card, fact));
-    groups.set(key, [...(groups.get(key) ?? []), id]);
+    const value = factNow(look, look.table.cards[id] as Card, fact);
+    // One value in common makes two of them alike.
+    for (const one of Array.isArray(value) && value.length > 0 ? value : [value]) {
+      const key = JSON.stringify(one);
+      groups.set(key, [...(groups.get(key) ?? []), id]);
+    }
   }
   return [...groups.values()].map((of) => ({ of, min: 0, max: 1 }));
 }
@@ -87,7 +91,7 @@ function isInitial(look: Look, scope: Scope, initially: Selector, named: readonl
 }
 
 /** "All" as they are now: those that came since are meant, those that left are not. */
-export const aimedAnew = (look: Look, scope: Scope, aims: readonly Aim[]): Scope =>
+const aimedAnew = (look: Look, scope: Scope, aims: readonly Aim[]): Scope =>
   extended(scope, {
     cards: Object.fromEntries(aims.flatMap((aim) => (aim.all ? [[aim.bind, aimable(look, scope, aim)]] : []))),
   });

@@ -1,14 +1,15 @@
 import { ask, call, goTo, type Next, type Question } from '../context.js';
 import type { Limit, Offer } from '../decisions.js';
 import type { Game } from '../game.js';
-import type { CardId, Seat } from '../table.js';
-import { ruleOf } from '../view.js';
+import { cardOf, type CardId, type Seat } from '../table.js';
+import { ruleOf, seesNow } from '../view.js';
 import { oneOfEach } from './aims.js';
 import { modesFor } from './begin.js';
-import { extended, type Bound } from './bound.js';
+import { apartFrom, extended, type Bound } from './bound.js';
 import { quantity } from './evaluate.js';
 import { byPreference, valuesOf } from './facts.js';
-import type { OperationOf, Scope } from './language.js';
+import { isAboutLying, isSeen } from './known.js';
+import type { OperationOf, Scope, Selector } from './language.js';
 import { isOpen } from './payment.js';
 import { choosable } from './permissions.js';
 import { Performing } from './performing.js';
@@ -26,8 +27,10 @@ const CHOSEN = 'chosen';
 function firstOfEach(cards: readonly CardId[], groups: readonly Limit[]): readonly CardId[] {
   const left = new Set(groups);
   return cards.filter((id) => {
-    const group = groups.find(({ of }) => of.includes(id));
-    return group !== undefined && left.delete(group);
+    const own = groups.filter(({ of }) => of.includes(id));
+    const isFree = own.every((group) => left.has(group));
+    if (isFree) for (const group of own) left.delete(group);
+    return isFree;
   });
 }
 
@@ -63,30 +66,55 @@ export class Asking extends Performing {
     if (seat === undefined) return goTo(this.next(bound([], 0)));
     const chosen = (cards: readonly CardId[]): Next =>
       goTo({ ...frame, asked: false, scope: this.with(bound(cards, at + 1)) });
-    if (frame.asked) return chosen(context.answerOf(seat) as CardId[]);
+    if (frame.asked) {
+      const cards = context.answerOf(seat) as CardId[];
+      if (this.seatsInTurn(operation.by)[at + 1] !== undefined) this.point(cards);
+      return chosen(cards);
+    }
     const own = extended(scope, { seats: { [name]: seat } });
     const { forced, question } = this.choiceOf(operation, seat, own);
     return forced ? chosen(forced) : ask(question, { ...frame, asked: true });
   }
 
+  /** Everyone is told which of the cards that all can see were chosen; what is chosen among hidden ones stays hidden. */
+  private point(cards: readonly CardId[]): void {
+    const { game, table } = this.context;
+    const [first] = cards;
+    if (first === undefined || !cards.every((id) => seesNow(game, table, id, 'spectator'))) return;
+    const { zone } = cardOf(table, first);
+    const defs = cards.map((id) => cardOf(table, id).def);
+    if (cards.every((id) => cardOf(table, id).zone === zone))
+      this.context.emit({ type: 'CardsRevealed', cards, defs, zone, to: 'all' });
+  }
+
   /** What is asked: only where there is something to choose, or where not asking would tell others what the chooser has. */
   private choiceOf(operation: OperationOf<'choose'>, seat: Seat, scope: Scope): Choice {
     const { context } = this;
-    const from = choosable(context, scope, operation.from);
+    const before = scope.cards[apartFrom(operation.bind)] ?? [];
+    const from = choosable(context, scope, operation.from).filter((id) => !before.includes(id));
     const limits =
       operation.distinct === undefined || operation.blind ? [] : oneOfEach(context, from, operation.distinct);
-    const most = limits.length > 0 ? limits.length : from.length;
-    const max = Math.max(0, Math.min(quantity(context, scope, operation.max), most));
-    const min = Math.max(0, Math.min(quantity(context, scope, operation.min), max));
-    const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
     const preferred = byPreference(context, from, operation.prefer);
-    const fallback = (limits.length > 0 ? firstOfEach(preferred, limits) : preferred).slice(0, min);
+    const apart = limits.length > 0 ? firstOfEach(preferred, limits) : preferred;
+    const most = apart.length;
+    const max = Math.max(0, Math.min(quantity(context, scope, operation.max), most));
+    const least = Math.max(0, Math.min(quantity(context, scope, operation.min), max));
+    const min = Math.min(least, this.mustBeFound(operation.from, apart));
+    const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
+    const fallback = apart.slice(0, min);
     const isForced = from.length <= min && isOpen(context, scope, operation.from);
     const { purpose, blind } = operation;
     return {
       forced: isForced ? from : null,
       question: { seat, purpose, offer, fallback, ...(blind && { blind: true as const }) },
     };
+  }
+
+  /** How many of the cards nobody may pass over: where the game says so, only those that all see, if what they are is asked. */
+  private mustBeFound({ where }: Selector, cards: readonly CardId[]): number {
+    const { context } = this;
+    if (!context.game.language.mayMissHidden || !where || isAboutLying(where)) return cards.length;
+    return cards.filter((id) => isSeen(context, cardOf(context.table, id), 'spectator')).length;
   }
 
   /** Where nobody may know which card is which, shuffling is the draw; elsewhere it is rolled for. */

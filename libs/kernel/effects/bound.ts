@@ -18,6 +18,9 @@ export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope 
   return copy;
 }
 
+/** What those cards are called that were bound to a name in earlier rounds of what is repeated. */
+export const apartFrom = (name: string): string => `apart from ${name}`;
+
 /** What is known, with one more name for cards: for those who try many cards. */
 export function withCards(scope: Scope, name: string, ids: readonly CardId[]): Scope {
   const cards: Record<string, readonly CardId[]> = { ...scope.cards };

@@ -3,7 +3,7 @@ import type { About } from './ability-index.js';
 import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';
-import { settledFilter, settledSide } from './settled.js';
+import { settledFilter, settledSide, type Reads } from './settled.js';
 import { startOf, type Made } from './time-line.js';
 
 /** What a constant ability does to cards. */
@@ -36,19 +36,18 @@ export type Muting =
       readonly ids?: readonly string[];
     };
 
-type Amount = (quantity: Quantity) => number;
-
 /** What a constant ability changes, with all its numbers and names settled. */
-export function toChange(look: Look, scope: Scope, change: ConstantChange, amount: Amount): Change {
+export function toChange(look: Look, scope: Scope, change: ConstantChange, reads: Reads): Change {
+  const amount = (value: Quantity): number => reads.quantity(look, scope, value);
   if ('by' in change) return { kind: 'add', stat: change.stat, by: amount(change.by) };
   if ('to' in change) return { kind: 'set', stat: change.stat, to: amount(change.to) };
   if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: amount(change.value ?? 0) };
   if ('lose' in change) return { kind: 'lose', keyword: change.lose };
   if ('fact' in change) return factChange(change);
   if ('mute' in change) return { kind: 'mute', texts: change.mute };
-  if ('immune' in change) return { kind: 'immune', from: settledFilter(look, scope, change.immune) };
-  if ('spare' in change) return spareOf(look, scope, change.spare, false, amount);
-  const side = settledSide(look, scope, change);
+  if ('immune' in change) return { kind: 'immune', from: settledFilter(look, scope, change.immune, reads) };
+  if ('spare' in change) return spareOf(look, scope, change.spare, false, reads);
+  const side = settledSide(look, scope, change, reads);
   if ('allow' in change) return { kind: 'allow', what: change.allow, ...side };
   return { kind: 'forbid', what: change.forbid, ...side };
 }
@@ -59,12 +58,13 @@ export function spareOf(
   scope: Scope,
   { kind, from, by, atMost }: Sparing,
   once: boolean,
-  amount: Amount,
+  reads: Reads,
 ): Spare {
+  const amount = (value: Quantity): number => reads.quantity(look, scope, value);
   return {
     kind: 'spare',
     harm: kind,
-    from: from ? settledFilter(look, scope, from) : null,
+    from: from ? settledFilter(look, scope, from, reads) : null,
     by: by === undefined ? null : amount(by),
     once,
     ...(atMost !== undefined && { atMost: amount(atMost) }),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardsIn, isPossible, type Operation, type OperationOf, type Scope, type Table } from '../index.js';
+import {
+  cardsIn,
+  isPossible,
+  type CardDefinition,
+  type Operation,
+  type OperationOf,
+  type Scope,
+  type Table,
+} from '../index.js';
 import { board, bound, mine, perform, reply, type Run } from '../toy-game.spec-helper.js';
 
 const choose = (extra: Partial<OperationOf<'choose'>>): OperationOf<'choose'> => ({
@@ -72,6 +80,55 @@ describe('a choice of cards that differ', () => {
     const most = choose({ min: 4, max: 4, distinct: 'colour' });
     expect(perform(table, [most]).table.pending).toMatchObject([{ offer: { min: kinds, max: kinds } }]);
     expect([can(table, two), can(table, most)]).toEqual(['yes', 'no']);
+  });
+});
+
+describe('a choice of cards that differ in a fact with several values', () => {
+  it('takes two as alike when they have one in common', () => {
+    const named = (key: string, names: readonly string[]): CardDefinition => ({
+      ...{ key, name: key, facts: { names }, stats: {}, keywords: {}, abilities: [] },
+    });
+    const cards = [named('ab', ['A', 'B']), named('b', ['B']), named('c', ['C'])];
+    const extra = { cards: Object.fromEntries(cards.map((one) => [one.key, one])) };
+    const run = perform(
+      board({ 'field/0': ['ab', 'b', 'c'] }),
+      [choose({ min: 2, max: 2, distinct: 'names' }), trash],
+      {},
+      extra,
+    );
+    expect(() => reply(run, ['1', '2'])).toThrow();
+    expect(defs(reply(run, ['1', '3']), 'trash/0')).toEqual(['ab', 'c']);
+  });
+});
+
+describe('a card that effects of a player may not choose', () => {
+  it('is safe also from an effect whose source has left', () => {
+    const table = board({ 'field/0': ['plain', 'big'] });
+    const shy: Operation = {
+      op: 'forbid',
+      cards: { zone: 'field', of: 'any', where: { stat: 'power', atLeast: 4 } },
+      what: 'be-chosen',
+      seat: 'controller',
+      until: 'turn',
+    };
+    const run = perform(table, [shy, choose({ min: 0 })]);
+    expect(run.table.pending).toMatchObject([{ offer: { from: ['1'] } }]);
+    const other: Operation = { ...shy, seat: 'opponent' };
+    expect(perform(table, [other, choose({ min: 0 })]).table.pending).toMatchObject([{ offer: { from: ['1', '2'] } }]);
+  });
+});
+
+describe('a choice among hidden cards by what they are', () => {
+  it('may be declined where the game says so, one among open cards never', () => {
+    const table = board({ 'field/0': ['plain', 'big'], 'hand/0': ['plain', 'big'] });
+    const among = (zone: string, extra: Parameters<typeof perform>[3]): unknown => {
+      const from = { zone, of: 'controller', where: { stat: 'power', atLeast: 1 } } as const;
+      return perform(table, [choose({ from, min: 1, max: 1 })], {}, extra).table.pending;
+    };
+    const loose = { language: { mayMissHidden: true } } as const;
+    expect(among('hand', loose)).toMatchObject([{ offer: { min: 0, max: 1 } }]);
+    expect(among('field', loose)).toMatchObject([{ offer: { min: 1, max: 1 } }]);
+    expect(among('hand', {})).toMatchObject([{ offer: { min: 1, max: 1 } }]);
   });
 });
 

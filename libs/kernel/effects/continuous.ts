@@ -52,10 +52,18 @@ export interface Continuous {
   readonly reach?: Selector;
   /** What was bound as it began, for its reach and for the ability that it gives. */
   readonly knows?: Known;
+  /** Set where its filter was read off cards that not everyone sees: then nobody is told it. */
+  readonly veiled?: true;
   /** The resolution that began it, where the game names them: what one resolution began can be ended together. */
   readonly group?: string;
   /** Set for a given ability that is over when it has triggered. */
   readonly once?: true;
+}
+
+/** A change without its filter, for those who may not know what it was read off. */
+export function veil(change: Change): Change {
+  if ('where' in change) return { ...change, where: { any: [] } };
+  return 'from' in change ? { ...change, from: { any: [] } } : change;
 }
 
 /** Names that an effect bound. */

@@ -13,6 +13,7 @@ export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readon
 
 /** Whether all that a cost says can be done, and with different cards for each of it. */
 export const isPayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
+  cost.length === 0 ||
   judged(look, scope, cost, askerFor(scope), (known, parts) => given(billFor(look, known, parts) !== null)) !== 'no';
 
 /** The same as far as the asker knows: what it does not see may be whatever the cost asks for. */

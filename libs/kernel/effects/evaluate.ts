@@ -2,7 +2,7 @@ import type { StatRule, Language } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
-import { abilitiesInForce, constantsIn, type Asking, type Held, type Wanted } from './abilities.js';
+import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
 import { changesIn, constantsAbout, orderOf, RULE, TEXTS, topicOf, topics, type About } from './ability-index.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
@@ -34,6 +34,7 @@ import {
   type Look,
   type Within,
 } from './places.js';
+import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
 
@@ -55,7 +56,7 @@ export function unfiltered(look: Look, scope: Scope, selector: Selector): CardId
 }
 
 /** Whether a selector names the card, without listing all others. */
-export function selects(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
+function selects(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
   if ('either' in selector) {
     if (!selector.either.some((part) => selects(look, scope, part, card))) return false;
   } else if ('bound' in selector) {
@@ -240,14 +241,15 @@ export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wante
   const held = abilitiesInForce(look, wanted, ASKING);
   if (held.length === 0 || wanted.kind === 'constant') return held;
   if (look.game.language.gates === undefined && nothingChanges(look, 'mute', TEXTS)) return held;
-  return held.filter((one) => isWorking(look, one));
+  return held.filter((one) => isWorking(look, one, wanted.gates));
 }
 
-/** Whether a text works: nothing mutes it, and each gate of its labels is open, or opened for the card (`open:label`). */
-export function isWorking(look: Look, held: Texted): boolean {
+/** Whether a text works: nothing mutes it, and each gate of its labels that is asked is open, or opened for the card (`open:label`). */
+export function isWorking(look: Look, held: Texted, isAsked?: AskedGates): boolean {
   if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return false;
   const { ability, source, controller } = held;
   return gatesOf(look.game.language.gates, ability).every(([label, n, gate]) => {
+    if (isAsked?.(gate, label) === false) return true;
     const scope: Scope = { controller, source: source?.id ?? null, ...NOTHING_KNOWN, numbers: { [label]: n } };
     return holds(look, scope, gate) || (source !== null && isSaid(look, source, 'allow', `open:${label}`));
   });
@@ -316,6 +318,9 @@ const isBlanked = (look: Look, card: Card): boolean =>
   !nothingChanges(look, 'mute', TEXTS) &&
   changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
+/** For what settles names that a text had bound. */
+export const READS: Reads = { fact: factNow, quantity, keywordNames };
+
 const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn: isEffectOn };
 const NONE: readonly Made[] = [];
 
@@ -369,10 +374,9 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;
   if (!isWorking(look, held)) return;
-  const amount = (value: Quantity): number => quantity(look, scope, value);
   const before = found.length;
   for (const change of changesIn(ability))
-    if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, amount)));
+    if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, READS)));
   if (within.isCut) found.length = before;
 }
 

@@ -6,10 +6,13 @@ import type { Preference } from './language.js';
 import type { Look } from './places.js';
 import type { Made } from './time-line.js';
 
+const isBlank = (game: Game, { facing, zone }: Card): boolean =>
+  facing === 'down' && game.layout.zones[zoneName(zone)]?.faceDownIs === 'blank';
+
 /** What the card is by the aspect of it that counts, before anything changes it; undefined where that is not known. */
 export function definitionOf(game: Game, card: Card): CardDefinition | undefined {
   const { def } = card;
-  if (card.facing === 'down' && game.layout.zones[zoneName(card.zone)]?.faceDownIs === 'blank') return BLANK;
+  if (isBlank(game, card)) return BLANK;
   const aspect = game.language.aspects === undefined ? null : game.language.aspects.of(card);
   if (aspect !== null) return describedAs(game, def, aspect);
   return def === null ? undefined : game.cards[def];
@@ -17,6 +20,7 @@ export function definitionOf(game: Game, card: Card): CardDefinition | undefined
 
 /** Whether nothing is added to or taken from what the card is, but for its numbers. */
 export function isFixed(game: Game, card: Card): boolean {
+  if (isBlank(game, card)) return true;
   const { aspects } = game.language;
   if (aspects?.fixed === undefined) return false;
   const aspect = aspects.of(card);
@@ -38,7 +42,7 @@ export function changedFact(fact: Json, changes: readonly Made[], name: string):
   let values: readonly Json[] | null = null;
   for (const { change } of changes)
     if (change.kind === 'fact' && change.fact === name && change.add)
-      values = [...(values ?? listOf(fact)), ...change.add];
+      values = [...new Set([...(values ?? listOf(fact)), ...change.add])];
   for (const { change } of changes) {
     if (change.kind !== 'fact' || change.fact !== name || !change.remove) continue;
     const { remove } = change;

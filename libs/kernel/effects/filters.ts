@@ -1,8 +1,8 @@
 import { unreachable, type Json } from '../json.js';
 import type { Card, CardId } from '../table.js';
 import { contains, factIn, isSameFact, listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
-import type { Filter, Scope } from './language.js';
-import { placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
+import type { CardNames, Filter, Scope } from './language.js';
+import { columnOf, isTurned, placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
 
 /** What a filter asks of a card. */
@@ -108,12 +108,13 @@ type Involved = Extract<
 /** All others: they ask what is printed on a card, and how and whose it lies there. */
 export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('role' in filter) return (_look, _scope, { role }) => role !== null && filter.role.includes(role);
-  if ('orientation' in filter) return (_look, _scope, card) => card.orientation === filter.orientation;
+  if ('orientation' in filter)
+    return ({ game }, _scope, card) => card.orientation === filter.orientation && isTurned(game, card);
   if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
   if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
   if ('place' in filter) return (_look, _scope, { place }) => place !== undefined && filter.place.includes(place);
   if ('row' in filter) return (look, _scope, card) => isAmong(placeOf(look.game, card)?.row, filter.row);
-  if ('column' in filter) return (look, _scope, card) => isAmong(placeOf(look.game, card)?.column, filter.column);
+  if ('column' in filter) return (look, _scope, card) => isAmong(columnOf(look.game, card), filter.column);
   if ('sameRow' in filter) return (look, scope, card) => isBeside(look, scope, card, filter.sameRow, sharesRow);
   if ('sameColumn' in filter)
     return (look, scope, card) => isBeside(look, scope, card, filter.sameColumn, sharesColumn);
@@ -130,7 +131,7 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
 const isAmong = (name: string | undefined, names: readonly string[]): boolean =>
   name !== undefined && names.includes(name);
 
-const isBeside = (look: Look, scope: Scope, card: Card, bound: string, shares: Shares): boolean =>
+const isBeside = (look: Look, scope: Scope, card: Card, bound: CardNames, shares: Shares): boolean =>
   boundCards(look, scope, bound).some((id) => shares(look.game, look.table.cards[id] as Card, card));
 
 const readPrinted: ReadFact = (look, card, fact) => printedFact(look.game, card, fact);
@@ -142,6 +143,7 @@ export function factTest(
   const { fact, printed } = filter;
   const read = printed ? readPrinted : readNow;
   if ('in' in filter) return (look, _scope, card) => factIn(read(look, card, fact), filter.in);
+  if ('same' in filter) return (look, _scope, card) => isSameFact(filter.same, read(look, card, fact));
   if ('contains' in filter) return (look, _scope, card) => contains(read(look, card, fact), filter.contains);
   if ('declared' in filter)
     return (look, scope, card) => {

@@ -37,7 +37,7 @@ export const effectFrame = (program: string, scope: Scope): EffectFrame => ({
   asked: false,
 });
 
-export function blockOf(game: Game, frame: EffectFrame): readonly Operation[] {
+export function blockOf(game: Game, frame: Pick<EffectFrame, 'program' | 'block'>): readonly Operation[] {
   let at: unknown = programOf(game, frame.program);
   for (const key of frame.block) at = (at as Record<string | number, unknown>)[key];
   return at as readonly Operation[];

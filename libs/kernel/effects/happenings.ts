@@ -186,7 +186,8 @@ function linked(links: readonly Link[], part: string): Happening {
     event: 'linked',
     part,
     fits: () => true,
-    subjects: (pattern) => ends(pattern).map(({ subject }) => subject),
+    // What several links of the event end at is one subject: two that attack a unit together.
+    subjects: (pattern) => [...new Set(ends(pattern).map(({ subject }) => subject))],
     became: (subject) => subject,
     other: (subject, pattern) => ends(pattern).find((end) => end.subject === subject)?.other ?? null,
   };

@@ -10,7 +10,18 @@ export type { Subject, Topic, TriggerPattern } from './patterns.js';
 /** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
 
 /** Seats as seen from an effect: its controller, its whole team, all opponents, whoever holds the turn, everyone, a bound seat. */
-export type SeatRef = 'controller' | 'team' | 'opponent' | 'turn' | 'any' | { readonly bound: string };
+export type SeatRef =
+  | 'controller'
+  | 'team'
+  | 'opponent'
+  | 'turn'
+  | 'any'
+  | { readonly bound: string }
+  /** These very seats: what a bound one becomes in what goes on. */
+  | { readonly seats: readonly Seat[] };
+
+/** A name for cards, or these very cards: what a name becomes in what goes on. */
+export type CardNames = string | readonly CardId[];
 
 /** A zone by its name, a group of zones that the game declares, `any` for all zones, or a list of these. */
 export type ZoneRef = string | readonly string[];
@@ -32,6 +43,8 @@ export type Filter =
   /** A fact as it is now, or with `printed` as the card prints it. */
   | { readonly fact: string; readonly in: readonly Json[]; readonly printed?: true }
   | { readonly fact: string; readonly sameAs: string; readonly printed?: true }
+  /** The fact is just this: what `sameAs` becomes in what goes on. */
+  | { readonly fact: string; readonly same: Json; readonly printed?: true }
   /** It has a value in common with each of the bound cards. */
   | { readonly fact: string; readonly shares: string; readonly printed?: true }
   /** One of its texts has this text in it. */
@@ -54,8 +67,8 @@ export type Filter =
   | { readonly row: readonly string[] }
   | { readonly column: readonly string[] }
   /** In a row of the same seat's zone, or in a column across the table, with a bound card. */
-  | { readonly sameRow: string }
-  | { readonly sameColumn: string }
+  | { readonly sameRow: CardNames }
+  | { readonly sameColumn: CardNames }
   | { readonly enteredThisTurn: boolean }
   /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end, `past` counts those over too. */
   | { readonly linked: string; readonly other?: Filter; readonly past?: true }

@@ -1,5 +1,6 @@
 import { stableText } from '../json.js';
 import type { AbilityOf, Filter, Quantity, Scope, Selector } from './language.js';
+import { namesIn } from './naming.js';
 import { lastNumber, type Look } from './places.js';
 
 /**
@@ -40,12 +41,7 @@ const namesOf = ({ on }: AbilityOf<'triggered'>): readonly string[] =>
   on.subject.which === 'self' ? SUBJECTS : ['subjects'];
 
 /** Whether a filter hangs on what the text only binds when it runs. */
-const isLater = (filter: unknown): boolean =>
-  typeof filter === 'object' &&
-  filter !== null &&
-  Object.entries(filter).some(([member, value]) => LATER.includes(member) || isLater(value));
-
-const LATER: readonly string[] = ['bound', 'is', 'sameAs', 'shares', 'declared', 'sameRow', 'sameColumn'];
+const isLater = (filter: Filter): boolean => [...namesIn('filter', filter)].some((name) => !SUBJECTS.includes(name));
 
 /** Keywords of those cards and filters on them, wherever they stand in a text. */
 function* askedIn(text: unknown, names: readonly string[]): Generator<readonly [string, Quantity]> {
@@ -53,7 +49,7 @@ function* askedIn(text: unknown, names: readonly string[]): Generator<readonly [
   const { keyword, of, bound, where } = text as Readonly<Record<string, unknown>>;
   if (typeof keyword === 'string' && names.includes(of as string))
     yield [keywordName(keyword), { keyword, of: of as string }];
-  if (names.includes(bound as string) && typeof where === 'object' && !isLater(where))
+  if (names.includes(bound as string) && typeof where === 'object' && !isLater(where as Filter))
     yield [fitName(where as Filter), { count: { bound: bound as string, where: where as Filter } }];
   for (const part of Object.values(text)) yield* askedIn(part, names);
 }

@@ -1,12 +1,14 @@
 import type { Context } from '../context.js';
 import { NOBODY, type CardId, type Table, type Writable } from '../table.js';
+import { seesNow } from '../view.js';
 import type { Change, Continuous, Duration, Known } from './continuous.js';
 import { factChange, spareOf } from './changes.js';
-import { quantity, select } from './evaluate.js';
+import { quantity, READS, select } from './evaluate.js';
 import type { Lasting } from './lasting-operations.js';
 import type { Scope, Selector } from './language.js';
 import { affected } from './permissions.js';
-import { seatsOf, type Look } from './places.js';
+import { namesIn } from './naming.js';
+import { boundCards, seatsOf, type Look } from './places.js';
 import { ratedAt } from './ratings.js';
 import { settledFilter, settledSide } from './settled.js';
 
@@ -19,11 +21,14 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
   if (on.length === 0 && cards !== null && !newcomers) return null;
   const { controller, source, resolution } = scope;
   const change = changeOf(look, scope, program, operation);
+  // A change by nothing is none.
+  if (change.kind === 'add' && change.by === 0) return null;
   const until = momentOf(look.table, scope, operation.until, on);
   const effect: Writable<Continuous> = { id, source, controller, on, change, until };
   if (newcomers) effect.reach = cards as Selector;
   const knows = knownTo(scope, operation);
   if (knows) effect.knows = knows;
+  if (isReadOffHidden(look, scope, operation)) effect.veiled = true;
   if (resolution !== undefined) effect.group = resolution;
   if (operation.op === 'give' && operation.once) effect.once = true;
   return effect;
@@ -52,6 +57,14 @@ function knownTo(scope: Scope, operation: Lasting): Known | null {
   return 'newcomers' in operation && operation.newcomers ? { cards, numbers, seats } : null;
 }
 
+/** Whether the filter of an operation names cards that not everyone sees. */
+function isReadOffHidden(look: Look, scope: Scope, operation: Lasting): boolean {
+  const filter = 'where' in operation ? operation.where : 'from' in operation ? operation.from : undefined;
+  return [...namesIn('filter', filter)].some((name) =>
+    boundCards(look, scope, name).some((id) => !seesNow(look.game, look.table, id, 'spectator')),
+  );
+}
+
 const only = <T>(bound: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(bound).filter(([name]) => names.includes(name)));
 
@@ -69,7 +82,7 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<
     case 'give':
       return { kind: 'ability', ability: `${program.split('#')[0]}#${operation.ability}` };
     case 'spare':
-      return spareOf(look, scope, operation, operation.once ?? false, (amount) => quantity(look, scope, amount));
+      return spareOf(look, scope, operation, operation.once ?? false, READS);
     case 'fact':
       return factChange(operation);
     case 'mute':
@@ -77,9 +90,9 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<
     case 'control':
       return { kind: 'control', to: operation.to ? (seatsOf(look, scope, operation.to)[0] ?? NOBODY) : NOBODY };
     case 'immune':
-      return { kind: 'immune', from: settledFilter(look, scope, operation.from) };
+      return { kind: 'immune', from: settledFilter(look, scope, operation.from, READS) };
     default:
-      return { kind: operation.op, what: operation.what, ...settledSide(look, scope, operation) };
+      return { kind: operation.op, what: operation.what, ...settledSide(look, scope, operation, READS) };
   }
 }
 

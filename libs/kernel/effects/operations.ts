@@ -138,7 +138,8 @@ export type Operation =
   | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
   /** For each seat by itself, whoever holds the turn first. */
   | { readonly op: 'seats'; readonly of: SeatRef; readonly bind: string; readonly do: readonly Operation[] }
-  | { readonly op: 'repeat'; readonly n: Quantity; readonly do: readonly Operation[] }
+  /** So many times, a number that is settled before the first. What was bound to `apart` in one round cannot be chosen as that in another. */
+  | { readonly op: 'repeat'; readonly n: Quantity; readonly apart?: string; readonly do: readonly Operation[] }
   | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };
 
 /** One part of a cost: so many of some cards, or as many as add up to a total, and what is done with them. */

@@ -1,4 +1,4 @@
-import type { Condition, Filter, SeatRef, ZoneRef } from './language.js';
+import type { Condition, Filter, SeatRef, Selector, ZoneRef } from './language.js';
 
 /** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */
 export interface Subject {
@@ -32,6 +32,8 @@ export interface TriggerPattern {
   readonly what?: string;
   /** Of `state`, what has to become true; it triggers again only after it was false. */
   readonly while?: Condition;
+  /** Of `state`, the cards of which one has to come to be there, in place of `while`: it triggers for each by itself. */
+  readonly among?: Selector;
   /** Triggers once for each subject, not once for all of a moment. */
   readonly each?: true;
   /** `self` is what the card has become, where the card itself moved. */

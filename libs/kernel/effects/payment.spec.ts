@@ -221,6 +221,16 @@ describe('a cost of several parts', () => {
     expect(asked(cheaper, cheaper, cheaper)).toMatchObject({ kind: 'confirm' });
   });
 
+  it('becomes cheaper also where it is a total', () => {
+    const part: Part = { ...discard('sum'), total: { stat: 'power', atLeast: 6 }, group: 'discard' };
+    const cheaper: Operation = { op: 'modify', cards: bound('self'), stat: 'pay:discard', by: -4, until: 'turn' };
+    const table = board({ 'field/0': ['plain'], 'hand/0': ['plain', 'plain', 'big'] });
+    const asked = (...before: readonly Operation[]): unknown =>
+      perform(table, [...before, pay(part)], { source: '1' }).table.pending[0]?.offer;
+    expect([asked(), asked(cheaper)]).toMatchObject([{ total: { min: 6 } }, { total: { min: 2 } }]);
+    expect(asked(cheaper, cheaper)).toMatchObject({ kind: 'confirm' });
+  });
+
   it('tells the effect what paid for it, as it is now, and the number that was named', () => {
     const cost: Operation[] = [
       { op: 'number', by: 'controller', purpose: 'x', min: 1, max: 2, bind: 'x' },

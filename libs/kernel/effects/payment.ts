@@ -7,7 +7,7 @@ import { changesOn, quantity, readingFact, unfiltered } from './evaluate.js';
 import { extended } from './bound.js';
 import { byPreference } from './facts.js';
 import { isAboutLying } from './known.js';
-import type { Filter, Operation, Part, Scope, Selector } from './language.js';
+import type { Filter, Operation, Part, Quantity, Scope, Selector } from './language.js';
 import { affected } from './permissions.js';
 import type { Look } from './places.js';
 
@@ -60,22 +60,27 @@ export function makeBill(look: Look, scope: Scope, parts: readonly Part[], by: F
 }
 
 function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
-  const asked = part.n === 'all' ? 0 : Math.max(0, quantity(look, scope, part.n) + changeOf(look, scope, part));
-  if (asked === 0 && part.n !== 'all' && !part.total) return { part, cards: [], n: 0, values: null, least: 0 };
+  const amount = (part.total?.atLeast ?? part.n) as Quantity | 'all';
+  const asked = amount === 'all' ? 0 : Math.max(0, quantity(look, scope, amount) + changeOf(look, scope, part));
+  if (asked === 0 && amount !== 'all') return { part, cards: [], n: 0, values: null, least: 0 };
   const found = affected(look, scope, by.find(look, scope, part.total ? withFilter(part.from) : part.from));
   if (found.length < asked && !part.total) return null;
-  const tests = part.do.filter((operation) => mayFail(look, operation));
-  const isAble = (id: CardId): boolean =>
-    by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests);
-  const cards = tests.length === 0 ? found : found.filter(isAble);
+  const cards = part.do.length === 0 ? found : ableTo(look, scope, part, by, found);
   if (part.total) {
-    const { stat, atLeast } = part.total;
+    const { stat } = part.total;
     const values = Object.fromEntries(cards.map((id) => [id, by.worth(look, look.table.cards[id] as Card, stat)]));
-    return { part, cards, n: 0, values, least: quantity(look, scope, atLeast) };
+    return { part, cards, n: 0, values, least: asked };
   }
   if (part.n === 'all' && cards.length < found.length) return null;
   const n = part.n === 'all' ? cards.length : asked;
   return n > cards.length ? null : { part, cards, n, values: null, least: 0 };
+}
+
+/** Those with which the operations of the part can be done. */
+function ableTo(look: Look, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
+  const tests = part.do.filter((operation) => mayFail(look, operation));
+  if (tests.length === 0) return found;
+  return found.filter((id) => by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests));
 }
 
 /** What counts by a number of its own is found by what it is, even if any card will do. */
@@ -88,7 +93,7 @@ const mayFail = ({ game }: Look, operation: Operation): boolean =>
     ? game.language.operations[operation.name]?.can !== undefined
     : operation.op !== 'move' || operation.onto !== undefined;
 
-/** What texts take off or put on the costs of a group: the number `pay:group` of the card that is paid for. */
+/** What texts take off or put on the costs of a group, their number of cards or their total: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {
   const source = group === undefined ? undefined : look.table.cards[scope.source ?? ''];
   if (!source) return 0;
@@ -106,7 +111,7 @@ const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
 
 /** What has no choice is settled first, and its cards are no longer there for the others; null if one runs short. */
 function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
-  if (raw.length < 2) return raw.map((due) => withAlike(look, due, raw));
+  if (raw.length === 1) return [withAlike(look, raw[0] as Due, raw)];
   let dues = raw;
   const settled = new Set<Part>();
   for (;;) {
@@ -125,12 +130,14 @@ function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
 
 /** Which of equal cards pays is no question, unless another part wants one of them. */
 function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
-  const { alike, prefer } = due.part;
-  if (alike === undefined || due.values || all.some((other) => other !== due && meets(other, due))) return due;
+  const { part, cards, n, values, least } = due;
+  const { alike, prefer } = part;
+  if (alike === undefined || values || all.some((other) => other !== due && meets(other, due))) return due;
   const read = readingFact(look, alike);
-  const kinds = due.cards.map((id) => read(look.table.cards[id] as Card));
-  if (kinds.some((kind) => !isSame(kind, kinds[0] ?? null))) return due;
-  return { ...due, cards: byPreference(look, due.cards, prefer).slice(0, due.n) };
+  const kindOf = (id: CardId | undefined): Json => (id === undefined ? null : read(look.table.cards[id] as Card));
+  const kind = kindOf(cards[0]);
+  for (const id of cards) if (!isSame(kindOf(id), kind)) return due;
+  return { part, cards: byPreference(look, cards, prefer).slice(0, n), n, values, least };
 }
 
 const isSame = (one: Json, other: Json): boolean =>

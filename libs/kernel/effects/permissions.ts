@@ -1,7 +1,8 @@
 import { byNames } from '../names.js';
-import type { Card, CardId, Seat } from '../table.js';
+import type { Card, CardId, Orientation, Seat } from '../table.js';
 import type { Change, Spare } from './continuous.js';
 import { EFFECTS, HARM } from './ability-index.js';
+import { isTurned } from './geometry.js';
 import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
 import type { Scope, Selector } from './language.js';
 import type { Look } from './places.js';
@@ -13,6 +14,19 @@ export const isForbidden = (look: Look, card: Card, what: string, other: Card | 
 
 export const isAllowed = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   allowing(look, card, what)(other);
+
+/** Whether a prohibition keeps a card from being turned so, where the game names one for it (`orienting`). */
+export function isHeld(look: Look, card: Card, orientation: Orientation): boolean {
+  const what = look.game.language.orienting?.[orientation];
+  return what !== undefined && isForbidden(look, card, what);
+}
+
+/** Whether a card can be turned so: it is not so already, and neither a prohibition nor the rules keep it from that. */
+export const canTurn = (look: Look, card: Card, orientation: Orientation): boolean =>
+  card.orientation !== orientation &&
+  isTurned(look.game, card) &&
+  !isHeld(look, card, orientation) &&
+  (look.game.procedures.mayTurn?.(look, card, orientation) ?? true);
 
 const banOn = byNames((what, timing) => `${what}-${timing}`);
 
@@ -83,7 +97,11 @@ export const choosable = (look: Look, scope: Scope, from: Selector): CardId[] =>
 export function choosableBy(look: Look, scope: Scope): (id: CardId) => boolean {
   if (nothingChanges(look, 'forbid', 'be-chosen')) return ANY;
   const source = look.table.cards[scope.source ?? ''] ?? null;
-  return (id) => !isForbidden(look, look.table.cards[id] as Card, 'be-chosen', source);
+  return (id) => {
+    const forbids = forbidding(look, look.table.cards[id] as Card, 'be-chosen');
+    // Whose effect it is counts also where the source has left.
+    return !forbids(source) && !forbids(scope.controller);
+  };
 }
 
 const ANY = (): boolean => true;

@@ -16,7 +16,7 @@ import {
   type ZoneId,
   type Card,
 } from '../table.js';
-import type { Scope, SeatRef, ZoneRef } from './language.js';
+import type { CardNames, Scope, SeatRef, ZoneRef } from './language.js';
 
 /** Everything that asks what holds on the table. */
 export interface Look {
@@ -42,6 +42,7 @@ export interface Within {
 
 export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {
   if (typeof ref === 'object') {
+    if ('seats' in ref) return ref.seats.filter((seat) => table.seats[seat]?.status === 'playing');
     const seat = scope.seats[ref.bound];
     return seat === undefined ? [] : [seat];
   }
@@ -62,7 +63,8 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
 }
 
 /** The cards bound to a name that are still there. */
-export function boundCards({ table }: Look, scope: Scope, name: string): CardId[] {
+export function boundCards({ table }: Look, scope: Scope, name: CardNames): CardId[] {
+  if (typeof name !== 'string') return name.filter((id) => table.cards[id] !== undefined);
   const source = scope.source ?? '';
   if (name === 'self') return table.cards[source] ? [source] : [];
   if (name === 'riders') return ridersOf(table, source);

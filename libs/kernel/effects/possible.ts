@@ -1,4 +1,4 @@
-import { cardsIn } from '../table.js';
+import { cardsIn, type Card, type Orientation } from '../table.js';
 import { withCards } from './bound.js';
 import { factNow, numberOf, quantity, select } from './evaluate.js';
 import { differentFacts } from './facts.js';
@@ -16,6 +16,7 @@ import {
   type Possible,
 } from './known.js';
 import type { Condition, Operation, OperationOf, Part, Quantity, Scope, Selector } from './language.js';
+import { canTurn } from './permissions.js';
 import { makeBill, type Finding } from './payment.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
 import { programBeside } from './programs.js';
@@ -207,7 +208,9 @@ function differs(
   asker: Asker,
 ): Possible {
   const { cards, hidden } = known(look, scope, selector, asker);
-  if (cards.some((id) => look.table.cards[id]?.[how] === to)) return 'no';
+  const canBe = (card: Card): boolean =>
+    how === 'orientation' ? canTurn(look, card, to as Orientation) : card.facing !== to;
+  if (!cards.every((id) => canBe(look.table.cards[id] as Card))) return 'no';
   return hidden.length > 0 ? 'unknown' : 'yes';
 }
 

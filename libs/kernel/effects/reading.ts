@@ -1,5 +1,6 @@
 import { changesIn } from './ability-index.js';
 import type { Ability, Operation } from './language.js';
+import { NAMING } from './naming.js';
 
 /** Questions about what a text says, for rules that need to know it before it is used. */
 
@@ -24,9 +25,6 @@ function blocksIn(operation: Operation): readonly (readonly Operation[])[] {
   if (operation.op === 'pick') return operation.modes.map((mode) => mode.do);
   return 'do' in operation ? [operation.do] : [];
 }
-
-/** Members of the language whose value is a name that was bound. */
-const NAMING: ReadonlySet<string> = new Set(['bound', 'of', 'onto', 'is', 'on', 'sameAs', 'shares']);
 
 /** Whether a text speaks of cards or numbers bound to one of the names, wherever it does. */
 export function namesBound(text: unknown, names: readonly string[]): boolean {

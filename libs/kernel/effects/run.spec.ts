@@ -223,6 +223,31 @@ describe('structure', () => {
     expect([counter(run, 'thrice'), counter(run, 'never')]).toEqual([3, 0]);
   });
 
+  it('repeat can keep what was chosen in one round from being chosen in another; the number is settled first', () => {
+    const pickOne: Operation = {
+      op: 'choose',
+      from: mine('field'),
+      min: 1,
+      max: 1,
+      by: 'controller',
+      bind: 'it',
+      purpose: 'pick',
+    };
+    const round: Operation[] = [
+      pickOne,
+      { op: 'orient', cards: bound('it'), orientation: 'sideways' },
+      count('rounds'),
+    ];
+    const all: Operation = { op: 'repeat', n: { count: mine('field') }, apart: 'it', do: round };
+    const table = board({ 'field/0': ['plain', 'big', 'guard'] });
+    const first = perform(table, [all, { op: 'repeat', n: 1, apart: 'it', do: round }]);
+    const second = reply(first, ['2']);
+    expect(second.table.pending).toMatchObject([{ offer: { from: ['1', '3'] } }]);
+    const over = reply(second, ['3']);
+    // The last of the three was not asked for; another text begins anew.
+    expect([counter(over, 'rounds'), over.table.pending[0]?.offer]).toMatchObject([3, { from: ['1', '2', '3'] }]);
+  });
+
   it('asks from the middle of nested blocks and goes on from there, through JSON at every pause', () => {
     const nested: Operation[] = [
       {

@@ -1,9 +1,10 @@
-import { call, callAll, done, goTo, type Context, type Next } from '../context.js';
+import { call, callAll, done, goTo, returning, type Context, type Next } from '../context.js';
 import type { Frame } from '../table.js';
+import { apartFrom } from './bound.js';
 import { atOnce } from './bounds.js';
 import { holds } from './evaluate.js';
 import { blockOf, effectFrame, type EffectFrame } from './frames.js';
-import type { Operation, OperationOf } from './language.js';
+import type { Operation, OperationOf, Scope } from './language.js';
 import { told } from './paying.js';
 import { nameBeside } from './programs.js';
 import { Staging } from './staging.js';
@@ -12,8 +13,19 @@ import { Staging } from './staging.js';
 export function runEffect(context: Context, frame: Frame): Next {
   const effect = frame as EffectFrame;
   const operation = blockOf(context.game, effect)[effect.line];
-  if (!operation) return effect.program.endsWith('/cost') ? told(context.game, effect) : done;
+  if (!operation) return effect.program.endsWith('/cost') ? told(context.game, effect) : roundOver(context, effect);
   return new Interpreter(context, effect).run(operation);
+}
+
+/** A round of what is repeated says what it chose, where later rounds may not choose it again. */
+function roundOver({ game }: Context, { program, block, scope }: EffectFrame): Next {
+  const line = block.at(-2);
+  if (typeof line !== 'number') return done;
+  const operation = blockOf(game, { program, block: block.slice(0, -2) })[line];
+  if (operation?.op !== 'repeat' || operation.apart === undefined) return done;
+  const { cards } = scope as unknown as Scope;
+  const before = apartFrom(operation.apart);
+  return returning({ cards: { [before]: [...(cards[before] ?? []), ...(cards[operation.apart] ?? [])] } });
 }
 
 /** Carries out one operation, whatever it is. */
@@ -59,10 +71,7 @@ class Interpreter extends Staging {
         );
       }
       case 'repeat':
-        return callAll(
-          Array.from({ length: atOnce(this.amount(operation.n)) }, () => this.block(['do'])),
-          this.next(),
-        );
+        return operation.apart === undefined ? this.repeat(operation) : this.repeatApart(operation, operation.apart);
       case 'run':
         return call(effectFrame(nameBeside(this.frame.program, operation.ability), this.scope), this.next());
       case 'bind':
@@ -72,6 +81,24 @@ class Interpreter extends Staging {
       default:
         return this.act(operation);
     }
+  }
+
+  private repeat({ n }: OperationOf<'repeat'>): Next {
+    return callAll(
+      Array.from({ length: atOnce(this.amount(n)) }, () => this.block(['do'])),
+      this.next(),
+    );
+  }
+
+  /** One round after the other, each told what those before it chose. */
+  private repeatApart({ n }: OperationOf<'repeat'>, name: string): Next {
+    const { frame, scope } = this;
+    const at = frame.at ?? 0;
+    const before = apartFrom(name);
+    const all = at === 0 ? atOnce(this.amount(n)) : (scope.numbers[before] ?? 0);
+    if (at >= all) return goTo(this.next({ cards: { [before]: [] } }));
+    const bound = at === 0 ? { cards: { [before]: [] }, numbers: { [before]: all } } : {};
+    return call(this.block(['do'], bound), { ...frame, at: at + 1, scope: this.with(bound) });
   }
 
   protected branch(operation: OperationOf<'if'>): Next {

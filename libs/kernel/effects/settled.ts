@@ -1,46 +1,117 @@
-import type { Filter, Scope, SeatRef } from './language.js';
+import type { Json } from '../json.js';
+import type { Card, CardId, Seat } from '../table.js';
+import { listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
+import type { Filter, Quantity, Scope, SeatRef, Selector } from './language.js';
+import { namesIn, withParts } from './naming.js';
 import { boundCards, seatsOf, type Look } from './places.js';
-import type { Seat } from '../table.js';
 
 /**
- * What goes on when the text that began it is over must know its cards by themselves: "this unit", "the chosen unit". Filters that name
- * nothing that is bound stay the same object.
+ * What goes on when the text that began it is over must know by itself what the text had bound: "this unit", "the chosen unit", "of the
+ * same colour as that unit", "Lv X or lower". Cards become their ids, what is asked of them what they are now, numbers their value,
+ * seats themselves.
  */
-export function settledFilter(look: Look, scope: Scope, filter: Filter): Filter {
-  if (!namesCards(filter)) return filter;
-  if ('is' in filter) return { these: boundCards(look, scope, filter.is) };
-  if ('not' in filter) return { not: settledFilter(look, scope, filter.not) };
-  if ('all' in filter) return { all: filter.all.map((part) => settledFilter(look, scope, part)) };
-  if ('any' in filter) return { any: filter.any.map((part) => settledFilter(look, scope, part)) };
-  if ('carries' in filter) return { carries: settledFilter(look, scope, filter.carries) };
-  if ('liesOn' in filter) return { liesOn: settledFilter(look, scope, filter.liesOn) };
-  return filter;
+
+/** How facts, numbers and names of keywords are read now. */
+export interface Reads {
+  readonly fact: ReadFact;
+  readonly quantity: (look: Look, scope: Scope, amount: Quantity) => number;
+  readonly keywordNames: (look: Look, card: Card, keyword: string) => readonly string[];
 }
 
-const naming = new WeakMap<Filter, boolean>();
+const NONE: Filter = { any: [] };
 
-function namesCards(filter: Filter): boolean {
-  let names = naming.get(filter);
-  if (names === undefined) naming.set(filter, (names = 'is' in filter || partsOf(filter).some(namesCards)));
-  return names;
+/** A filter that names nothing bound is the same object. */
+export function settledFilter(look: Look, scope: Scope, filter: Filter, reads: Reads): Filter {
+  return new Settling(look, scope, reads).filter(filter);
 }
 
-function partsOf(filter: Filter): readonly Filter[] {
-  if ('all' in filter) return filter.all;
-  if ('any' in filter) return filter.any;
-  if ('not' in filter) return [filter.not];
-  if ('carries' in filter) return [filter.carries];
-  return 'liesOn' in filter ? [filter.liesOn] : [];
+const isNaming = (shape: string, part: unknown): boolean => namesIn(shape, part).size > 0;
+
+class Settling {
+  constructor(
+    private readonly look: Look,
+    private readonly scope: Scope,
+    private readonly reads: Reads,
+  ) {}
+
+  filter(filter: Filter): Filter {
+    if (!isNaming('filter', filter)) return filter;
+    if ('is' in filter) return { these: this.ids(filter.is) };
+    if ('sameAs' in filter || 'shares' in filter || 'declared' in filter || 'ofKeyword' in filter)
+      return this.about(filter);
+    return withParts('filter', filter, (shape, part) => this.part(shape, part));
+  }
+
+  private part(shape: string, part: unknown): unknown {
+    if (!isNaming(shape, part)) return part;
+    switch (shape) {
+      case 'filter':
+        return this.filter(part as Filter);
+      case 'selector':
+        return this.selector(part as Selector);
+      case 'quantity':
+        return this.reads.quantity(this.look, this.scope, part as Quantity);
+      case 'seat':
+        return { seats: seatsOf(this.look, this.scope, part as SeatRef) };
+      default:
+        return this.ids(part as string);
+    }
+  }
+
+  /** Cards that are known by themselves, wherever they lie. */
+  private selector(selector: Selector): Selector {
+    const { where, ...parts } = withParts('selector', selector, (shape, part) =>
+      shape === 'bound cards' ? part : this.part(shape, part),
+    );
+    if (!('bound' in parts)) return { ...parts, ...(where && { where }) };
+    const these: Filter = { these: this.ids(parts.bound) };
+    return { zone: 'any', of: 'any', where: where ? { all: [these, where] } : these };
+  }
+
+  /** Filters about a fact that bound cards have, or that was declared: the value is all that they go by. */
+  private about(filter: Extract<Filter, Asking>): Filter {
+    const { fact } = filter;
+    if ('ofKeyword' in filter) {
+      const cards = this.cards(filter.on);
+      return { fact, in: cards.flatMap((card) => this.reads.keywordNames(this.look, card, filter.ofKeyword)) };
+    }
+    const printed = filter.printed && { printed: filter.printed };
+    if ('declared' in filter) {
+      const value = valuesOf(this.look.game, fact)[this.scope.numbers[filter.declared] ?? -1];
+      return value === undefined ? NONE : { fact, in: [value], ...printed };
+    }
+    const read = (card: Card): Json =>
+      printed ? printedFact(this.look.game, card, fact) : this.reads.fact(this.look, card, fact);
+    const values = this.cards('shares' in filter ? filter.shares : filter.sameAs).map(read);
+    const one = (value: Json): Filter =>
+      'shares' in filter ? { fact, in: listOf(value), ...printed } : { fact, same: value, ...printed };
+    return values.length === 0 ? NONE : { all: values.map(one) };
+  }
+
+  private ids(name: string): CardId[] {
+    return boundCards(this.look, this.scope, name);
+  }
+
+  private cards(name: string): Card[] {
+    return this.ids(name).map((id) => this.look.table.cards[id] as Card);
+  }
 }
+
+type Asking =
+  | { readonly sameAs: string }
+  | { readonly shares: string }
+  | { readonly declared: string }
+  | { readonly ofKeyword: string };
 
 /** The other side of a prohibition or permission, as it is kept: what cards it must be, or whose seat. */
 export function settledSide(
   look: Look,
   scope: Scope,
   { where, seat }: { readonly where?: Filter; readonly seat?: SeatRef },
+  reads: Reads,
 ): { readonly where?: Filter; readonly seats?: readonly Seat[] } {
   return {
-    ...(where && { where: settledFilter(look, scope, where) }),
+    ...(where && { where: settledFilter(look, scope, where, reads) }),
     ...(seat !== undefined && { seats: seatsOf(look, scope, seat) }),
   };
 }

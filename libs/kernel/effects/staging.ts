@@ -8,7 +8,7 @@ import { Paying } from './paying.js';
 import type { Look } from './places.js';
 
 /** The effects of that name that still wait. */
-export const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAction[] =>
+const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAction[] =>
   table.stage.filter(({ id }) => (scope.cards[name] ?? []).includes(id));
 
 /** What a game does with an effect that was nullified, if it has such a step: the cards that it was raised with go somewhere. */

@@ -1,8 +1,9 @@
 import type { Json } from '../json.js';
+import type { CardId } from '../table.js';
 import { seesNow } from '../view.js';
 import type { Held } from './abilities.js';
 import { groupAbout } from './ability-index.js';
-import { abilitiesOf, holds } from './evaluate.js';
+import { abilitiesOf, holds, select } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
 import type { NewTrigger } from './triggers.js';
@@ -13,9 +14,14 @@ export interface Edges {
   readonly triggers: readonly NewTrigger[];
 }
 
+/** Something that holds now, for an ability that waits for it, and the card that makes it so. */
+interface Holding {
+  readonly key: string;
+  readonly held: Held<'triggered'>;
+  readonly subjects: readonly CardId[];
+}
+
 const STATE = 'state:';
-const registerOf = ({ carrier, source, program }: Held<'triggered'>): string =>
-  `${STATE}${carrier ?? source?.id}:${program}`;
 
 /** Whether a text of the card set waits for something to become true. */
 export const hasStates = (look: Look): boolean => groupAbout(look, 'triggered', 'state') !== null;
@@ -28,24 +34,33 @@ export function edgesNow(look: Look, batch: number): Edges {
   const held = abilitiesOf(look, { kind: 'triggered', topic: 'state' }).filter(
     ({ source }) => source !== null && seesNow(look.game, look.table, source.id, 'spectator'),
   );
-  const holding = held.filter((one) => isTrue(look, one));
-  const keys = new Set(holding.map(registerOf));
+  const holding = held.flatMap((one) => holdingNow(look, one));
+  const keys = new Set(holding.map(({ key }) => key));
   const ended = Object.keys(look.table.marks).filter((key) => key.startsWith(STATE) && !keys.has(key));
-  const begun = holding.filter((one) => look.table.marks[registerOf(one)] === undefined);
+  const begun = holding.filter(({ key }) => look.table.marks[key] === undefined);
   return {
-    marks: [...ended.map((key) => [key, null] as const), ...begun.map((one) => [registerOf(one), true] as const)],
+    marks: [...ended.map((key) => [key, null] as const), ...begun.map(({ key }) => [key, true] as const)],
     triggers: begun.map((one) => triggerOf(one, batch)),
   };
 }
 
-function isTrue(look: Look, { ability, source, controller }: Held<'triggered'>): boolean {
-  const scope: Scope = { controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} };
-  const conditions = [ability.on.while, ability.when];
-  return ability.on.while !== undefined && conditions.every((one) => one === undefined || holds(look, scope, one));
+/** The condition as a whole, or each card that is among those it waits for. */
+function holdingNow(look: Look, held: Held<'triggered'>): Holding[] {
+  const { ability, source, controller, carrier, program } = held;
+  const self = source?.id ?? null;
+  const scope: Scope = { controller, source: self, cards: {}, numbers: {}, seats: {} };
+  if (ability.when && !holds(look, scope, ability.when)) return [];
+  const key = `${STATE}${carrier ?? self}:${program}`;
+  const { among, while: condition } = ability.on;
+  if (among)
+    return select(look, scope, among)
+      .filter((id) => seesNow(look.game, look.table, id, 'spectator'))
+      .map((id) => ({ key: `${key}:${id}`, held, subjects: [id] }));
+  return condition && holds(look, scope, condition) ? [{ key, held, subjects: self === null ? [] : [self] }] : [];
 }
 
-function triggerOf({ program, controller, source, carrier }: Held<'triggered'>, batch: number): NewTrigger {
-  const subjects = source ? [source.id] : [];
+function triggerOf({ held, subjects }: Holding, batch: number): NewTrigger {
+  const { program, controller, source, carrier } = held;
   const facts = { subjects, became: subjects, others: [], numbers: {} };
   return {
     trigger: program,

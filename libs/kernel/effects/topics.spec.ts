@@ -2,51 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import {
   done,
   endEffects,
-  isAwaited,
-  remember,
-  type Ability,
-  type CardDefinition,
   type Condition,
   type Operation,
   type Step,
   type Table,
   type TriggerPattern,
-  type WaitingTrigger,
 } from '../index.js';
-import { board, cards as toyCards, perform, toy, type Run, type Variation } from '../toy-game.spec-helper.js';
-
-type Triggered = Extract<Ability, { readonly kind: 'triggered' }>;
-const watcher = (on: TriggerPattern, more: Partial<Triggered> = {}): CardDefinition => ({
-  ...{ key: 'watcher', name: 'watcher', facts: {}, stats: { power: 1 }, keywords: {} },
-  abilities: [{ kind: 'triggered', id: 'see', zone: 'field', on, do: [], ...more }],
-});
-
-const move = (zone: string, to: string): Operation => ({
-  ...{
-    op: 'move',
-    cards: { zone, of: 'controller', where: { not: { fact: 'kind', in: ['watcher'] } } },
-    to,
-    reason: 'x',
-  },
-});
-
-function seen(table: Table, card: CardDefinition, operations: readonly Operation[], extra: Variation = {}): Run {
-  const marked = { ...card, facts: { kind: 'watcher' } };
-  return perform(
-    table,
-    operations,
-    {},
-    {
-      cards: { ...toyCards, watcher: marked },
-      ...extra,
-      procedures: { triggers: [], ...extra.procedures },
-    },
-  );
-}
-const waiting = (run: Run): readonly WaitingTrigger[] => run.table.waiting;
-const subjectsOf = (run: Run): unknown[] => waiting(run).map(({ facts }) => facts.subjects);
-
-const anyOfMine = { which: 'any', whose: 'controller' } as const;
+import { board, toy, type Run, type Variation } from '../toy-game.spec-helper.js';
+import { watcher, move, seen, waiting, subjectsOf, anyOfMine } from './watching.spec-helper.js';
 
 describe('a pattern with `each`', () => {
   const fall = { event: 'moved', from: 'field', to: 'trash', subject: { which: 'other', whose: 'any' } } as const;
@@ -104,6 +67,35 @@ describe('which side of a move a pattern looks at', () => {
       game,
     );
     expect(subjectsOf(drawn)).toEqual([['3']]);
+  });
+
+  it('is the public one also where single cards of a hand lie face up', () => {
+    const zones = {
+      ...toy.layout.zones,
+      trash: { ...toy.layout.zones.trash!, faceUp: 'all' as const },
+      hand: {
+        ...toy.layout.zones.hand!,
+        faceUp: 'all' as const,
+        faceDown: 'owner' as const,
+        faceDownIs: 'unseen' as const,
+      },
+    };
+    const returning = watcher({ event: 'moved', to: 'hand', subject: { which: 'other', whose: 'any' } });
+    const lying = board({ 'field/0': ['watcher'], 'trash/0': ['plain'] });
+    const run = seen(lying, returning, [move('trash', 'hand')], { layout: { lastKnown: 'field', zones } });
+    expect(subjectsOf(run)).toEqual([['2']]);
+  });
+
+  it('is that of the field for a card whose ability works everywhere', () => {
+    const leaves = watcher(
+      { event: 'moved', to: 'trash', subject: { which: 'self', whose: 'any', where: { stat: 'power', atLeast: 6 } } },
+      { zone: 'any' },
+    );
+    const all: Operation = { op: 'move', cards: { zone: 'field', of: 'controller' }, to: 'trash', reason: 'x' };
+    const run = seen(board({ 'field/0': ['watcher'] }), leaves, [raise, raise, all], {
+      layout: { lastKnown: 'field' },
+    });
+    expect(subjectsOf(run)).toEqual([['1']]);
   });
 
   it('is where it arrived for a card whose ability works there', () => {
@@ -319,51 +311,5 @@ describe('an effect set off by a card that left', () => {
     const rest: Operation = { op: 'orient', cards: { zone: 'field', of: 'any' }, orientation: 'sideways' };
     const run = seen(board({ 'field/0': ['watcher'] }), turned, [rest, raise, settle]);
     expect(run.table.seats[0]?.counters).toEqual({ n: 5 });
-  });
-});
-
-describe('history', () => {
-  const asks = watcher(
-    { event: 'moment', moment: 'dusk', subject: anyOfMine },
-    {
-      when: { compare: [{ register: 'turn:falls', of: 'opponent' }, '>=', 2] },
-    },
-  );
-  const go: Step = (context) => {
-    remember(context, 'turn:falls', 1);
-    remember(context, 'turn:falls', 1);
-    remember(context, 'turn:rises', 1);
-    context.mark('awaited', isAwaited(context, 'dusk') && !isAwaited(context, 'dawn'));
-    return done;
-  };
-  const step: Operation = { op: 'custom', name: 'call', with: { step: 'go' } };
-
-  it('is kept where a text of the set asks for it, and for each seat by itself', () => {
-    const { marks } = seen(board({ 'field/0': ['watcher'] }), asks, [step], { procedures: { steps: { go } } }).table;
-    expect(marks).toEqual({ 'turn:falls/1': 2, awaited: true });
-  });
-
-  it('is kept as well where a keyword, another aspect, or a text of the rules asks for it', () => {
-    const [text] = asks.abilities as [Ability];
-    const marksIn = (extra: Variation): unknown =>
-      perform(board({}), [step], {}, { ...extra, procedures: { steps: { go } } }).table.marks['turn:falls/1'];
-    const two: CardDefinition = { ...asks, abilities: [], aspects: { back: { abilities: [text] } } };
-    expect(marksIn({})).toBeUndefined();
-    expect(marksIn({ language: { keywords: { proud: [text] } } })).toBe(2);
-    expect(marksIn({ language: { texts: [{ text }] } })).toBe(2);
-    expect(marksIn({ cards: { ...toyCards, two } })).toBe(2);
-  });
-
-  it('can be asked for by texts', () => {
-    const dusk: Step = (context) => (context.moment('dusk'), done);
-    const then: Operation = { op: 'custom', name: 'call', with: { step: 'dusk' } };
-    const steps = { go, dusk };
-    expect(
-      waiting(seen(board({ 'field/0': ['watcher'] }), asks, [step, then], { procedures: { steps } })),
-    ).toHaveLength(1);
-    expect(waiting(seen(board({ 'field/0': ['watcher'] }), asks, [then], { procedures: { steps } }))).toHaveLength(0);
-    expect(
-      waiting(seen(board({ 'field/1': ['watcher'] }), asks, [step, then], { procedures: { steps } })),
-    ).toHaveLength(0);
   });
 });

@@ -5,11 +5,12 @@ import {
   type Ability,
   type CardDefinition,
   type Game,
+  type Operation,
   type Table,
   type TriggerPattern,
   type WaitingTrigger,
 } from '../index.js';
-import { board, seededDice, toy, varied } from '../toy-game.spec-helper.js';
+import { board, perform, seededDice, toy, varied } from '../toy-game.spec-helper.js';
 
 const watcher = (on: TriggerPattern, extra: Partial<Ability & { kind: 'triggered' }> = {}): CardDefinition => ({
   ...{ key: 'watcher', name: 'watcher', facts: {}, stats: { power: 1 }, keywords: {} },
@@ -49,6 +50,40 @@ describe('subjects', () => {
     const game = withCard(watcher({ event: 'moved', to: 'field', subject: { which: 'other', whose } }));
     const table = board({ 'hand/0': ['plain', 'watcher'], 'field/0': ['watcher'], 'field/1': ['watcher'] });
     expect(waiting(game, table, play('1')).map(({ source }) => source)).toEqual(sources);
+  });
+
+  it.each([
+    ['self', 'any', 0],
+    ['host', 'any', 0],
+    ['rider', 'any', 0],
+    ['seat', 'any', 1],
+    ['any', 'controller', 1],
+    ['any', 'opponent', 0],
+  ] as const)('a seat is none of the cards that are meant: %s of %s', (which, whose, n) => {
+    const game = withCard(watcher({ event: 'turn-began', subject: { which, whose } }));
+    const found = waiting(game, board({ 'field/0': ['watcher'] }), (context) =>
+      context.emit({ type: 'TurnBegan', number: 2, seat: 0 }),
+    );
+    expect(found).toHaveLength(n);
+  });
+
+  it('of a given ability may be what its giver had bound', () => {
+    const subject = { which: 'any', whose: { bound: 'them' }, where: { is: 'it' } } as const;
+    // A program gives abilities of the card that it is named after.
+    const giver = { ...watcher({ event: 'oriented', subject }, { bearer: 'given' }), key: 'test' };
+    const game = varied(quiet, { cards: { ...toy.cards, test: giver } });
+    const give: Operation = {
+      ...{ op: 'give', cards: { bound: 'self' }, ability: 'see', until: 'game', keeps: ['it', 'them'] },
+    };
+    const { table: after } = perform(
+      board({ 'field/0': ['test'], 'field/1': ['plain', 'plain'] }),
+      [give],
+      { source: '1', cards: { it: ['2'] }, seats: { them: 1 } },
+      { cards: game.cards },
+    );
+    const turned = (id: string): number =>
+      waiting(game, { ...after, pending: [] }, (context) => context.orient([id], 'sideways', 'effect')).length;
+    expect([turned('2'), turned('3')]).toEqual([1, 0]);
   });
 
   it('must be what the pattern says, for the reason it says', () => {

@@ -6,12 +6,14 @@ import { isTold, seesNow, type Viewer } from '../view.js';
 import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
 import type { Known } from './continuous.js';
-import { abilitiesOf, holds, matches, numberOf, quantity } from './evaluate.js';
+import { gatesOf } from './changes.js';
+import { abilitiesOf, holds, isWorking, matches, numberOf, quantity } from './evaluate.js';
+import { isAllowed, mayActivate } from './permissions.js';
 import { keptFor } from './last-known.js';
 import { definitionOf } from './facts.js';
 import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
-import type { AbilityOf, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
+import type { AbilityOf, Condition, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, seatsOf, type Look } from './places.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -162,15 +164,20 @@ function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: Zon
 
 /**
  * Where the game names zones whose cards are looked at as they were there: so whoever leaves them is, and whoever goes from where all
- * see it to where not all do; all others as they arrived, and so is a card with an ability that works where it arrives.
+ * see it to where not all do; all others as they arrived, and so is a card with an ability that works where it arrives and not before.
  */
 function byMove(game: Game, event: CardsMoved, { subject }: TriggerPattern, zone: ZoneRef): boolean {
   const [from, to] = [zoneName(event.from), zoneName(event.to)];
-  if (subject.which === 'self' && isMeantZone(game, to, zone)) return false;
+  const worksOnlyThere = isMeantZone(game, to, zone) && (from === to || !isMeantZone(game, from, zone));
+  if (subject.which === 'self' && worksOnlyThere) return false;
   return isMeantZone(game, from, game.layout.lastKnown ?? []) || (isOpen(game, from) && !isOpen(game, to));
 }
 
-const isOpen = (game: Game, zone: string): boolean => game.layout.zones[zone]?.faceUp === 'all';
+/** A zone is not open where cards lie face down with all that they are and not everyone sees it, though single ones may lie face up. */
+function isOpen(game: Game, zone: string): boolean {
+  const { faceUp, faceDown, faceDownIs } = game.layout.zones[zone] ?? {};
+  return faceUp === 'all' && (faceDown === 'all' || faceDownIs !== 'unseen');
+}
 
 const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPattern, zone: ZoneRef | null): boolean =>
   pattern.event === happening.event &&
@@ -183,7 +190,7 @@ function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
     return happening.subjects(rule.on).flatMap((id) => {
       const card = sighting.table.cards[id] ?? null;
       const controller = card?.controller ?? seatIn(id);
-      if (controller === null || !isSubject(sighting, id, null, controller, rule.on.subject)) return [];
+      if (controller === null || !isSubject(sighting, id, { source: null, controller }, rule.on.subject)) return [];
       return [waiting(sighting, happening, { trigger: rule.id, controller, source: card?.id ?? null }, [id], rule.on)];
     });
   });
@@ -196,11 +203,10 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
     part: happening.part,
     where: (ability: AbilityOf<'triggered'>) => isMeant(sighting, happening, ability.on, ability.zone),
   } as const;
-  for (const held of abilitiesOf(sighting, wanted)) {
+  for (const held of abilitiesOf(sighting, sighting.side === 'before' ? { ...wanted, gates: isAboutBearer } : wanted)) {
     const { ability, source, controller } = held;
-    const subjects = happening
-      .subjects(ability.on)
-      .filter((id) => isWhole(sighting, happening, id, source, controller, ability.on));
+    if (isBarred(sighting, source) || (ability.silent && !isWorking(sighting, held))) continue;
+    const subjects = happening.subjects(ability.on).filter((id) => isWhole(sighting, happening, id, held, ability.on));
     if (subjects.length === 0) continue;
     for (const group of ability.on.each ? subjects.map((id) => [id]) : [subjects]) {
       const scope = knowing(scopeOf(controller, source, { subjects: group }), held.knows);
@@ -208,6 +214,44 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
       found.push(byAbility(sighting, happening, held, group, scope));
     }
   }
+}
+
+/** Where a game says so, what may not be activated does not even trigger. */
+function isBarred(look: Look, source: Card | null): boolean {
+  const { triggerTiming } = look.game.language;
+  return triggerTiming !== undefined && source !== null && !mayActivate(look, source, triggerTiming);
+}
+
+const aboutBearer = new WeakMap<object, boolean>();
+
+/** A gate that names its bearer is asked about it as the ability sees it; all others when what triggers has happened. */
+function isAboutBearer(gate: Condition): boolean {
+  let isAbout = aboutBearer.get(gate);
+  if (isAbout === undefined) aboutBearer.set(gate, (isAbout = JSON.stringify(gate).includes('"self"')));
+  return isAbout;
+}
+
+/** A trigger seen on the table before, with the gates that are asked on the table after. */
+interface Gated extends NewTrigger {
+  readonly gates?: readonly string[];
+}
+
+function gatesAfter(sighting: Sighting, { ability, source }: Held<'triggered'>): Pick<Gated, 'gates'> {
+  if (sighting.side === 'after' || ability.silent) return {};
+  const gates = gatesOf(sighting.game.language.gates, ability).flatMap(([label, , gate]) =>
+    isAboutBearer(gate) || (source && isAllowed(sighting, source, `open:${label}`)) ? [] : [label],
+  );
+  return gates.length > 0 ? { gates } : {};
+}
+
+/** Those of the triggers seen on the table before whose gates are open now that it has happened. */
+export function throughGates(look: Look, found: readonly NewTrigger[]): readonly NewTrigger[] {
+  if (!found.some((one: Gated) => one.gates)) return found;
+  return found.flatMap(({ gates = [], ...trigger }: Gated) => {
+    const ability = abilityNamed(look.game, trigger.trigger) as AbilityOf<'triggered'>;
+    const held = { ability, program: trigger.trigger, controller: trigger.controller, source: null, carrier: null };
+    return isWorking(look, held, (_gate, label) => gates.includes(label)) ? [trigger] : [];
+  });
 }
 
 function byAbility(
@@ -219,7 +263,8 @@ function byAbility(
 ): NewTrigger {
   const { ability, source, program, controller, carrier } = held;
   const who = { trigger: program, controller, source: source?.id ?? null, carrier: carrier ?? source?.id ?? null };
-  const trigger = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on), held.knows);
+  const seen = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on), held.knows);
+  const trigger: Gated = { ...seen, ...gatesAfter(sighting, held) };
   const leaving = sighting.side === 'before' && happening.event === 'moved' ? keptFor(ability) : null;
   if (!ability.keeps && !leaving) return trigger;
   return keeping(sighting, scope, { ...leaving, ...ability.keeps }, trigger);
@@ -265,22 +310,22 @@ const scopeOf = (controller: Seat, source: Card | null, cards: Scope['cards'] = 
 
 const seatIn = (reference: string): Seat | null => (reference.startsWith('seat/') ? Number(reference.slice(5)) : null);
 
-function isWhole(
-  look: Look,
-  happening: Happening,
-  id: string,
-  source: Card | null,
-  controller: Seat,
-  pattern: TriggerPattern,
-): boolean {
-  if (!isSubject(look, id, source, controller, pattern.subject)) return false;
+/** Who has an ability, and what was bound as it was given. */
+type Bearing = Pick<Held, 'source' | 'controller' | 'knows'>;
+
+function isWhole(look: Look, happening: Happening, id: string, one: Bearing, pattern: TriggerPattern): boolean {
+  if (!isSubject(look, id, one, pattern.subject)) return false;
   if (!pattern.other) return true;
   const other = happening.other(id, pattern);
-  return other !== null && isSubject(look, other, source, controller, pattern.other);
+  return other !== null && isSubject(look, other, one, pattern.other);
 }
 
+/** Which of the subjects no seat can be: this card, what it lies on, and what lies on it. */
+const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'rider']);
+
 /** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
-export function isSubject(look: Look, id: string, source: Card | null, controller: Seat, subject: Subject): boolean {
+export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
+  const { source, controller, knows } = one;
   const { which, whose, where } = subject;
   const card = look.table.cards[id];
   if (card) {
@@ -288,8 +333,8 @@ export function isSubject(look: Look, id: string, source: Card | null, controlle
     if (which === 'host' && source?.host !== id) return false;
     if (which === 'rider' && (card.host === null || source?.id !== card.host)) return false;
     if (which === 'seat' || (which === 'other' && source?.id === id)) return false;
-  }
-  const scope = scopeOf(controller, source);
+  } else if (CARDS_ONLY.has(which)) return false;
+  const scope = knowing(scopeOf(controller, source), knows);
   const seats = seatsOf(look, scope, whose);
   if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
   return seats.includes(card.controller) && (!where || matches(look, scope, card, where));

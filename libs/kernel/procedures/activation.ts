@@ -1,12 +1,13 @@
 import type { Context } from '../context.js';
 import { abilityNamed, programNamed, type Held } from '../effects/abilities.js';
+import { KEYWORD } from '../effects/ability-index.js';
 import { canBegin } from '../effects/begin.js';
 import { isPayable, payableFor } from '../effects/costs.js';
 import { abilitiesOf, hasKeyword, holds, isWorking } from '../effects/evaluate.js';
 import { definitionOf } from '../effects/facts.js';
 import { effectFrame } from '../effects/frames.js';
 import { allOf, askerFor, given, holdsFor, type Asker, type Possible } from '../effects/known.js';
-import type { Ability, Scope } from '../effects/language.js';
+import type { Ability, Condition, Operation, Scope } from '../effects/language.js';
 import { mayActivate } from '../effects/permissions.js';
 import type { Look } from '../effects/places.js';
 import type { Card, Frame, Seat } from '../table.js';
@@ -15,11 +16,7 @@ import { canUse, spend } from './limits.js';
 type Activated = Held<'activated'>;
 
 /** What an activated ability knows as it is used. */
-export const scopeOfUse = ({
-  controller,
-  source,
-  knows,
-}: Pick<Activated, 'controller' | 'source' | 'knows'>): Scope => ({
+const scopeOfUse = ({ controller, source, knows }: Pick<Activated, 'controller' | 'source' | 'knows'>): Scope => ({
   controller,
   source: source?.id ?? null,
   cards: knows?.cards ?? {},
@@ -44,22 +41,19 @@ export function usable(look: Look, held: Activated, { timing, free, asker }: Usi
   const scope = scopeOfUse(held);
   const when = ability.when ? conditionFor(look, scope, ability.when, asker) : 'yes';
   if (when === 'no') return 'no';
-  const cost = free
-    ? 'yes'
-    : asker
-      ? payableFor(look, scope, ability.cost, asker)
-      : given(isPayable(look, scope, ability.cost));
+  const cost = free ? 'yes' : costFor(look, scope, ability.cost, asker);
   if (cost === 'no') return 'no';
   const { viewer } = asker ?? askerFor(scope);
   return allOf([when, cost, canBegin(look, scope, ability.do, { viewer, program })]);
 }
 
-const conditionFor = (
-  look: Look,
-  scope: Scope,
-  when: NonNullable<Activated['ability']['when']>,
-  asker?: Asker,
-): Possible => (asker ? holdsFor(look, scope, when, asker) : given(holds(look, scope, when)));
+/** Whether a condition holds: in fact, or as far as the asker knows. */
+export const conditionFor = (look: Look, scope: Scope, when: Condition, asker?: Asker): Possible =>
+  asker ? holdsFor(look, scope, when, asker) : given(holds(look, scope, when));
+
+/** Whether a cost can be paid: as its player knows, or as far as the asker does. */
+export const costFor = (look: Look, scope: Scope, cost: readonly Operation[], asker?: Asker): Possible =>
+  asker ? payableFor(look, scope, cost, asker) : given(isPayable(look, scope, cost));
 
 /** The use is counted; then the cost is paid and the text carried out, with what was bound as an effect gave it. */
 export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'knows'>, free = false): readonly Frame[] {
@@ -92,10 +86,7 @@ export function activatedOn(look: Look, card: Card, controller: Seat, timing: st
   const short = Object.entries(look.game.language.keywords ?? {}).filter(([keyword]) =>
     hasKeyword(look, card, keyword),
   );
-  const there = [
-    ...own(definition?.key ?? '', printed),
-    ...short.flatMap(([, abilities]) => own('keyword', abilities)),
-  ];
+  const there = [...own(definition?.key ?? '', printed), ...short.flatMap(([, abilities]) => own(KEYWORD, abilities))];
   const inForce = abilitiesOf(look, { kind: 'activated', topic: timing })
     .filter(({ source, carrier }) => source?.id === card.id && carrier !== card.id)
     .map((held) => ({ ...held, controller }));

@@ -22,7 +22,7 @@ function namedBy(game: Game): Named {
   return named;
 }
 
-/** All that can ask: printed texts, those of other aspects, what keywords are short for, and what the rules say themselves. */
+/** All that can ask: printed texts, those of other aspects, what their keywords are short for, and what the rules say themselves. */
 function textsOf({ cards, language, procedures }: Game): readonly unknown[] {
   const { keywords = {}, texts = [], gates = {} } = language;
   const described = Object.values(cards).flatMap(({ abilities, aspects = {} }) => [
@@ -31,7 +31,32 @@ function textsOf({ cards, language, procedures }: Game): readonly unknown[] {
   ]);
   const shared = Object.values(language.aspects?.shared ?? {});
   const abilities = [...described, ...shared].map((one) => one.abilities ?? []);
-  return [abilities, keywords, texts, gates, procedures.programs, procedures.triggers];
+  const said = [abilities, texts, procedures.programs, procedures.triggers];
+  const names = new Set(Object.values(cards).flatMap((card) => Object.keys(card.keywords)));
+  addWords(said as unknown as Json, names);
+  return [...said, ...usedOf(keywords, names), ...usedOf(gates, names)];
+}
+
+/** What keywords and gates say that cards of the set have or texts name; one of them may name others. */
+function usedOf(all: Readonly<Record<string, unknown>>, names: Set<string>): unknown[] {
+  const used = new Map<string, unknown>();
+  for (let before = -1; before < names.size;) {
+    before = names.size;
+    for (const [name, said] of Object.entries(all))
+      if (names.has(name) && !used.has(name)) {
+        used.set(name, said);
+        addWords(said as Json, names);
+      }
+  }
+  return [...used.values()];
+}
+
+/** Every word of a text, names of members included: labels are such. */
+function addWords(value: Json, words: Set<string>): void {
+  if (typeof value === 'string') words.add(value);
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) for (const name of Object.keys(value)) words.add(name);
+  for (const part of Object.values(value)) addWords(part, words);
 }
 
 function collect(value: Json, registers: Set<string>, moments: Set<string>): void {

@@ -107,13 +107,13 @@ class Instead {
     const { context, tried } = this;
     const found: Replacement[] = [];
     eachAbility(context, { kind: 'replacement', topic: this.what.topic }, (held) => {
-      const { ability, source, controller, program, carrier } = held;
+      const { ability, program, carrier } = held;
       if (!canUse(context, ability.once, held)) return;
       for (const impending of due) {
         const key = `${carrier} ${program} ${impending.id}`;
         if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
         if (ability.reason && !ability.reason.includes(impending.reason)) continue;
-        if (!isSubject(context, impending.id, source, controller, ability.subject)) continue;
+        if (!isSubject(context, impending.id, held, ability.subject)) continue;
         const scope = scopeOf(held, impending);
         if (ability.when && !holds(context, scope, ability.when)) continue;
         const isOpen = !ability.cost || isPayable(context, scope, ability.cost);

@@ -44,7 +44,7 @@ export function spendMade(context: Context, made: readonly { readonly use?: Spen
 }
 
 /** Takes a use back that was counted. */
-export function giveBack(context: Context, limit: UseLimit | undefined, use: Use): void {
+function giveBack(context: Context, limit: UseLimit | undefined, use: Use): void {
   if (limit === undefined) return;
   const register = registerOf(limit, use);
   const used = Number(context.table.marks[register] ?? 0) - 1;
@@ -60,10 +60,19 @@ export const sinceNow = (context: Context, frame: Frame): Frame => ({ ...frame, 
 /** Whether nothing changed on the table since `sinceNow` made the frame. */
 export const isUnchanged = (context: Context, { since }: Frame): boolean => since === context.changes;
 
+/** Whether only a use that changed something counts; `spent` is what the game says of limits that do not say it. */
+export const isByChange = (limit: UseLimit | undefined, spent: 'used' | 'changed' = 'used'): boolean =>
+  limit !== undefined && ((limit !== true && limit.spent) || spent) === 'changed';
+
 /** After a use: one that is spent only by a change is given back where there was none. */
-export function settleUse(context: Context, limit: UseLimit | undefined, use: Use, frame: Frame): void {
-  if (limit !== undefined && limit !== true && limit.spent === 'changed' && isUnchanged(context, frame))
-    giveBack(context, limit, use);
+export function settleUse(
+  context: Context,
+  limit: UseLimit | undefined,
+  use: Use,
+  frame: Frame,
+  spent?: 'used' | 'changed',
+): void {
+  if (isByChange(limit, spent) && isUnchanged(context, frame)) giveBack(context, limit, use);
 }
 
 /** A span of the game (a cut, a battle) is over: uses are counted anew. */

@@ -1,6 +1,7 @@
 import { ask, askAll, done, goTo, type Context, type Next, type Question } from '../context.js';
 import type { Answer } from '../decisions.js';
 import type { Step } from '../game.js';
+import { byName } from '../names.js';
 import type { Frame, Seat, Table } from '../table.js';
 
 /** Where a round of passing stands: who is asked next, and who has passed since anyone acted. */
@@ -48,9 +49,12 @@ export interface Frames {
 
 const roundIn = (frame: Frame): Round => ({ side: frame.side as Seat, passed: frame.passed as readonly Seat[] });
 
+const askingStep = byName((name) => `${name}.ask`);
+const chosenStep = byName((name) => `${name}.chosen`);
+
 /** The frame that asks. */
 export const windowFrame = ({ name }: Pick<Window, 'name'>, { side, passed }: Round): Frame => ({
-  step: `${name}.ask`,
+  step: askingStep(name),
   side,
   passed,
 });
@@ -58,8 +62,8 @@ export const windowFrame = ({ name }: Pick<Window, 'name'>, { side, passed }: Ro
 export function windowSteps(window: Window): Readonly<Record<string, Step>> {
   const { name } = window;
   return {
-    [`${name}.ask`]: window.atOnce ? (context, frame) => askEach(window, context, frame) : askNext(window),
-    [`${name}.chosen`]: window.atOnce ? chosenAtOnce(window) : chosen(window),
+    [askingStep(name)]: window.atOnce ? (context, frame) => askEach(window, context, frame) : askNext(window),
+    [chosenStep(name)]: window.atOnce ? chosenAtOnce(window) : chosen(window),
   };
 }
 
@@ -71,7 +75,7 @@ const askNext =
     if (!window.isOpen(context) || isPassed(round, order)) return done;
     const question = order[0] === round.side ? window.question(context, round, frame) : null;
     if (!question) return goTo(windowFrame(window, passedBy(round, [round.side, ...without(order, round.side)])));
-    return ask(question, { step: `${window.name}.chosen`, seat: question.seat, ...round });
+    return ask(question, { step: chosenStep(window.name), seat: question.seat, ...round });
   };
 
 const without = (seats: readonly Seat[], seat: Seat): Seat[] => seats.filter((other) => other !== seat);
@@ -96,7 +100,7 @@ function askEach(window: Window, context: Context, frame: Frame): Next {
   const questions = order.flatMap((one) => window.question(context, roundFrom(one), frame) ?? []);
   if (questions.length === 0) return done;
   return askAll(questions, {
-    step: `${window.name}.chosen`,
+    step: chosenStep(window.name),
     side,
     passed: [],
     asked: questions.map(({ seat }) => seat),

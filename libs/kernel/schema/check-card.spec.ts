@@ -174,6 +174,8 @@ describe('the schema of the language', () => {
     ['facts.color', 'red', 'facts.color: unknown member "color"; did you mean "colour"?'],
     ['stats', { power: 1 }, 'stats.cost: is missing'],
     ['key', 'a#b', 'key: "a#b" must be a text without # and /'],
+    ['key', 'keyword', 'key: "keyword" stands for texts that no card prints'],
+    ['key', 'rule', 'key: "rule" stands for texts that no card prints'],
     ['abilities.0.do', 'draw', 'abilities[0].do: "draw" must be a list of operations'],
     ['abilities.0.on.subject', null, 'abilities[0].on.subject: null must be an object with which, whose, where'],
   ])('says where %s is %j', (at, value, message) => {

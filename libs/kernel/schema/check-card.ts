@@ -1,3 +1,4 @@
+import { KEYWORD, RULE } from '../effects/ability-index.js';
 import type { Ability } from '../effects/language.js';
 import type { CardDefinition, Game } from '../game.js';
 import { ABILITIES, type Form } from './grammar.js';
@@ -63,6 +64,9 @@ const briefly = (abilities: readonly ObjectValue[]): Known['abilities'] =>
 /** Keys and ability ids are joined to names of programs: `key#ability/cost`. */
 const KEY = /^[^#/\p{Cc}]{1,100}$/u;
 
+/** Names of programs begin with these where a text is a keyword's or the rules' own. */
+const TAKEN: ReadonlySet<string> = new Set([KEYWORD, RULE]);
+
 const PARTS: Readonly<Record<keyof CardDefinition, true>> = {
   ...({ key: true, name: true, facts: true, stats: true, keywords: true, abilities: true } as const),
   aspects: true,
@@ -88,6 +92,7 @@ class CardCheck {
     const { key } = card;
     if (typeof key !== 'string' || !KEY.test(key) || key in {})
       checker.note(['key'], `${shown(key)} must be a text without # and /`);
+    else if (TAKEN.has(key)) checker.note(['key'], `${shown(key)} stands for texts that no card prints`);
     checker.check('text', card.name, { path: ['name'], names: NO_NAMES, within: card });
     this.facts();
     this.numbers('stats', this.vocabulary.words.stat, 'stat');

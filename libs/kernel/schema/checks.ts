@@ -18,21 +18,37 @@ import {
   TOTAL,
   USE_LIMIT,
   ZONES_OF_SEATS,
-  type ShapeName,
   type ShapeRef,
 } from './grammar.js';
 import { isObject, LIMITS, shown, type Checker, type Checks, type Place } from './checker.js';
-import { both, isName, NO_NAMES, withNames, type Names } from './names.js';
+import { both, isName, withNames, type Names } from './names.js';
+import {
+  abilityOf,
+  boundName,
+  boundNames,
+  factsOf,
+  flag,
+  forTheEngine,
+  listOf,
+  newName,
+  numbersOf,
+  oneOf,
+  oneOfAll,
+  orNone,
+  seat,
+  slot,
+  slotList,
+  text,
+  values,
+  whereItLies,
+  wholeNumber,
+  word,
+  yes,
+  type Check,
+} from './value-checks.js';
 import { WORDS, type Members, type Word } from './vocabulary.js';
 
 /** How each shape of the language is checked. */
-
-type Check = Checks[ShapeName];
-
-const listOf =
-  (shape: ShapeRef): Check =>
-  (checker, value, place) =>
-    checker.list(shape, value, place);
 
 const variant =
   (kind: string, forms: readonly Members[]): Check =>
@@ -43,30 +59,6 @@ const membersOf =
   (form: Members): Check =>
   (checker, value, place) =>
     void checker.members(form, value, place);
-
-const orNone =
-  (check: Check): Check =>
-  (checker, value, place) => {
-    if (value !== null) check(checker, value, place);
-  };
-
-const oneOf =
-  (...allowed: readonly string[]): Check =>
-  (checker, value, { path }) =>
-    checker.oneOf(allowed, value, path);
-
-/** A list that the compiler holds against a type. */
-const oneOfAll = <T extends string>(allowed: Readonly<Record<T, true>>): Check => oneOf(...Object.keys(allowed));
-
-const word =
-  (kind: Word): Check =>
-  (checker, value, { path }) =>
-    void checker.isWord(kind, value, path, checker.known.vocabulary.words[kind]);
-
-const wholeNumber: Check = (checker, value, { path }) => {
-  if (!Number.isInteger(value) || Math.abs(value as number) > LIMITS.number)
-    checker.note(path, `${shown(value)} must be a whole number of at most ${LIMITS.number}`);
-};
 
 const quantity: Check = (checker, value, place) => {
   if (typeof value === 'number') return wholeNumber(checker, value, place);
@@ -195,12 +187,6 @@ const changes: Check = (checker, value, place) => {
   value.forEach((entry, i) => checker.variant('change', CHANGES, entry, { ...place, path: [...place.path, i] }));
 };
 
-const seat: Check = (checker, value, { path, names }) => {
-  if (!isObject(value)) return checker.oneOf(['controller', 'team', 'opponent', 'turn', 'any'], value, path);
-  checker.members({ bound: 'text' }, value, { path, names, within: {} });
-  checker.isWord('bound seat', value.bound, [...path, 'bound'], names.seats);
-};
-
 const numbersKept: Check = (checker, value, place) => {
   if (!isObject(value)) return checker.note(place.path, `${shown(value)} must name quantities`);
   for (const [name, amount] of Object.entries(value)) {
@@ -210,90 +196,6 @@ const numbersKept: Check = (checker, value, place) => {
   }
 };
 
-/** The places inside zones by their names, or the rows or columns that they are in. */
-function slots({ known }: Checker, kind: 'place' | 'row' | 'column'): readonly string[] {
-  if (kind === 'place') return Object.keys(known.inside);
-  return Object.values(known.inside).flatMap((slot) => slot[kind] ?? []);
-}
-
-const slot =
-  (kind: 'place' | 'row' | 'column'): Check =>
-  (checker, value, { path }) =>
-    void checker.isWord(kind, value, path, slots(checker, kind));
-
-const slotList =
-  (kind: 'place' | 'row' | 'column'): Check =>
-  (checker, value, { path }) => {
-    if (!Array.isArray(value)) return checker.note(path, `${shown(value)} must be a list of ${kind}s`);
-    value.forEach((name, i) => checker.isWord(kind, name, [...path, i], slots(checker, kind)));
-  };
-
-const whereItLies: Check = (checker, value, { path }) => {
-  const { zones, groups } = checker.known;
-  const names = [...zones, ...groups, 'any'];
-  if (Array.isArray(value)) value.forEach((name, i) => checker.isWord('zone', name, [...path, i], names));
-  else checker.isWord('zone', value, path, names);
-};
-
-const numbersOf =
-  (kind: 'stat' | 'label'): Check =>
-  (checker, value, place) => {
-    if (!isObject(value)) return checker.note(place.path, `${shown(value)} must be numbers by their names`);
-    for (const [name, amount] of Object.entries(value)) {
-      const path = [...place.path, name];
-      checker.isWord(kind, name, path, checker.known.vocabulary.words[kind]);
-      wholeNumber(checker, amount, { ...place, path });
-    }
-  };
-
-const factsOf = (checker: Checker): Members => {
-  const { printed, live } = checker.known.vocabulary.facts;
-  return { ...printed, ...live };
-};
-
-/** Values that the fact can have; a list (traits, names) matches by its members. */
-const values: Check = (checker, value, place) => {
-  const shape = factsOf(checker)[String(place.within.fact)]?.replace('?', '');
-  const entry: ShapeRef = shape === undefined || shape === 'texts' ? 'text' : (shape as ShapeRef);
-  checker.list(entry, value, place);
-};
-
-const text: Check = (checker, value, { path }) => {
-  if (typeof value !== 'string') checker.note(path, `${shown(value)} must be a text`);
-  else if (value.length > LIMITS.text) checker.note(path, `has more than ${LIMITS.text} letters`);
-};
-
-const flag: Check = (checker, value, { path }) => {
-  if (typeof value !== 'boolean') checker.note(path, `${shown(value)} must be true or false`);
-};
-
-const yes: Check = (checker, value, { path }) => {
-  if (value !== true) checker.note(path, `${shown(value)} must be true, or be left out`);
-};
-
-const boundName =
-  (kind: 'cards' | 'numbers'): Check =>
-  (checker, value, { path, names }) =>
-    void checker.isWord(kind === 'cards' ? 'bound card' : 'bound number', value, path, names[kind]);
-
-/** Of cards, numbers or seats. */
-const boundNames: Check = (checker, value, place) => {
-  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of names`);
-  const { cards, numbers, seats } = place.names;
-  value.forEach((name, i) => checker.isWord('bound name', name, [...place.path, i], [...cards, ...numbers, ...seats]));
-};
-
-const newName: Check = (checker, value, { path }) => {
-  if (!isName(value)) checker.note(path, `${shown(value)} must be a name of letters, digits and hyphens`);
-};
-
-const abilityOf =
-  (kind: string, fits: (ability: Checker['known']['abilities'][number]) => boolean): Check =>
-  (checker, value, { path }) => {
-    const ids = checker.known.abilities.filter(fits).map(({ id }) => id);
-    checker.isWord(kind, value, path, ids);
-  };
-
 const structures: Omit<Checks, Word | `${Word}s`> = {
   selector: variant('selector', SELECTORS),
   'selector or none': orNone(variant('selector', SELECTORS)),
@@ -301,7 +203,6 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   filter: variant('filter', FILTERS),
   'filter or none': orNone(variant('filter', FILTERS)),
   filters: listOf('filter'),
-  'later filter': (checker, value, place) => checker.check('filter', value, { ...place, names: NO_NAMES }),
   quantity,
   quantities: listOf('quantity'),
   'two quantities': two,
@@ -370,11 +271,13 @@ const structures: Omit<Checks, Word | `${Word}s`> = {
   texts: listOf('text'),
   'harm or any': orNone(word('harm')),
   'bound cards': boundName('cards'),
+  'cards in line': boundName('cards'),
   'bound number': boundName('numbers'),
   'bound names': boundNames,
   'cards or number': (checker, value, { path, names }) =>
     void checker.isWord('bound name', value, path, [...names.cards, ...names.numbers]),
-  'ids of cards': (checker, _value, { path }) => checker.note(path, 'is for the engine alone: cards have no ids yet'),
+  'ids of cards': forTheEngine,
+  'value of a fact': forTheEngine,
   'numbers of stats': numbersOf('stat'),
   'numbers of labels': numbersOf('label'),
   'kinds of ability': (checker, value, place) =>

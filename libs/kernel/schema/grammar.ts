@@ -62,7 +62,7 @@ const formsOf =
     forms as unknown as readonly Members[];
 
 const sparing = {
-  ...({ kind: 'harm or any', from: 'later filter?', by: 'quantity?', atMost: 'quantity?', once: 'yes?' } as const),
+  ...({ kind: 'harm or any', from: 'filter?', by: 'quantity?', atMost: 'quantity?', once: 'yes?' } as const),
 } as const;
 const lasting = { until: 'duration', newcomers: 'yes?' } as const;
 
@@ -130,7 +130,7 @@ export const OPERATIONS: TaggedForms<Operation, 'op'> = {
   if: { when: 'condition', do: 'operations', otherwise: 'operations?' },
   each: { in: 'selector', bind: 'binds cards inside', do: 'operations' },
   seats: { of: 'seat', bind: 'binds seat inside', do: 'operations' },
-  repeat: { n: 'quantity', do: 'operations' },
+  repeat: { n: 'quantity', apart: 'text?', do: 'operations' },
   custom: { name: 'operation', with: 'settings' },
 };
 
@@ -146,6 +146,7 @@ export const FILTERS = formsOf<Filter>()([
   { not: 'filter' },
   { fact: 'fact', in: 'values', printed: 'yes?' },
   { fact: 'fact', sameAs: 'bound cards', printed: 'yes?' },
+  { fact: 'fact', same: 'value of a fact', printed: 'yes?' },
   { fact: 'fact', shares: 'bound cards', printed: 'yes?' },
   { fact: 'fact', contains: 'text', printed: 'yes?' },
   { fact: 'fact', declared: 'bound number', printed: 'yes?' },
@@ -161,8 +162,8 @@ export const FILTERS = formsOf<Filter>()([
   { place: 'places' },
   { row: 'rows' },
   { column: 'columns' },
-  { sameRow: 'bound cards' },
-  { sameColumn: 'bound cards' },
+  { sameRow: 'cards in line' },
+  { sameColumn: 'cards in line' },
   { enteredThisTurn: 'flag' },
   { linked: 'link', other: 'filter?', past: 'yes?' },
   { linkedTo: 'link', other: 'filter?', past: 'yes?' },
@@ -295,7 +296,7 @@ const EVENT_FORMS = {
   'phase-began': { phase: 'phase' },
   moment: { moment: 'moment', each: 'yes?' },
   began: { what: 'text?', each: 'yes?' },
-  state: { while: 'condition' },
+  state: { while: 'condition?', among: 'selector?' },
   damaged: { reason: 'harms?', each: 'yes?' },
   counted: { counter: 'counter', way: 'way?', each: 'yes?' },
   raised: { action: 'action?' },

@@ -4,6 +4,7 @@ import type {
   Ability,
   Aim,
   Bearer,
+  CardNames,
   Condition,
   Filter,
   Mode,
@@ -30,8 +31,6 @@ export interface Structures {
   selectors: readonly Selector[];
   filter: Filter;
   filters: readonly Filter[];
-  /** About where harm comes from: it is asked when the harm is done, when only `self` is still bound. */
-  'later filter': Filter;
   quantity: Quantity;
   quantities: readonly Quantity[];
   'two quantities': readonly [Quantity, Quantity];
@@ -95,11 +94,13 @@ export interface Structures {
   'harm or any': string | null;
   /** What the engine writes into effects that go on, and no card can know. */
   'ids of cards': readonly CardId[];
+  'value of a fact': Json;
   'numbers of stats': Readonly<Record<string, number>>;
   'numbers of labels': Readonly<Record<string, number>>;
   'kinds of ability': readonly Ability['kind'][];
   /** Names of cards and numbers bound before. */
   'bound cards': string;
+  'cards in line': CardNames;
   'bound number': string;
   'bound names': readonly string[];
   'cards or number': string;

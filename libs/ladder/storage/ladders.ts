@@ -16,16 +16,25 @@ const SEASON = `ladder, season, number, policy, policy_hash AS "policyHash",
 
 type Games = ReadonlyMap<string, Game>;
 
+/** The game with the cards that a ladder names. Rejects where it does not know them. */
+export type ChooseGame = (wish: {
+  readonly game: string;
+  readonly edition: string;
+  readonly cardSets?: Readonly<Record<string, string>> | undefined;
+}) => Promise<Game>;
+
 /** What operators have declared: ladders and their seasons. */
 export class Ladders {
   constructor(
     private readonly database: Database,
     private readonly games: Games,
+    private readonly choose: ChooseGame | null = null,
   ) {}
 
   /** Declares a ladder, or declares it anew; a season under way keeps the policy it started with. */
   async declare(definition: LadderDefinition, db: Database | Transaction = this.database): Promise<Ladder> {
     this.teamsOf(definition);
+    await this.playedWith(definition);
     const { rows } = await db.query<Ladder>(
       `INSERT INTO ladder (id, definition) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, changed_at = now()
@@ -90,6 +99,13 @@ export class Ladders {
     const found = this.games.get(`${game}@${edition}`);
     if (!found) throw new LadderRefusal('no-such-game', `there is no game ${game}@${edition} here`);
     return found;
+  }
+
+  /** The game with the cards of the ladder. */
+  async playedWith(definition: LadderDefinition): Promise<Game> {
+    const { game, edition, cardSets } = definition;
+    const own = this.gameOf(definition);
+    return cardSets && this.choose ? this.choose({ game, edition, cardSets }) : own;
   }
 
   /** The team of each seat. */

@@ -138,5 +138,6 @@ const wishFor = (ladder: LadderDefinition, seats: readonly PairedSeat[], labels:
   seats: seats.map(({ player, deck }) => ({ player, deck })),
   timeControl: PRESETS[ladder.timeControl],
   tags: toTags(labels),
+  ...(ladder.cardSets ? { cardSets: ladder.cardSets } : {}),
   ...(ladder.seatEntropy ? { seatEntropy: ladder.seatEntropy } : {}),
 });

@@ -117,7 +117,7 @@ export class Tickets {
     const largest = Math.max(...teams.map((team) => teams.filter((other) => other === team).length));
     if (players.length > largest)
       throw new LadderRefusal('wrong-party', `at most ${largest} players queue together here`);
-    const game = this.ladders.gameOf(definition);
+    const game = await this.ladders.playedWith(definition);
     const decks = players
       .map(({ deck }, seat) => ({ seat, problems: game.decks.check(deck) }))
       .filter(({ problems }) => problems.length > 0);

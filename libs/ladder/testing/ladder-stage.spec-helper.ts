@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAppLogin, createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { createOwnDatabase } from '#event-store/testing';
 import type { Game } from '#kernel';
-import { migrate } from '../../../migrations/index.js';
 import { DEFAULT_PAIRING, DEFAULT_POLICY, type LadderDefinition } from '../definition.js';
 import { Leaderboard, Recomputer, ladderProjections } from '../projections/index.js';
 import { Ladders, Matchmaker, Opener, Tickets, type OpenRanked, type Ticket } from '../storage/index.js';
@@ -34,25 +34,14 @@ export class LadderStage {
   }
 
   static async create(games: Games): Promise<LadderStage> {
-    const serverUrl = process.env['TEST_DATABASE_URL'];
-    if (!serverUrl)
-      throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a superuser, or run `npm test`.');
-    const name = `senki_ladder_${randomBytes(6).toString('hex')}`;
-    const owner = new URL(serverUrl);
-    owner.pathname = `/${name}`;
-    const app = new URL(owner);
-    [app.username, app.password] = [name, name];
-    await run(serverUrl, `CREATE DATABASE ${name}`);
-    await migrate(owner.href);
-    await createAppLogin(owner.href, { name, password: name });
-    const pool = createPool({ connectionString: app.href, max: 20 });
+    const { appUrl, drop } = await createOwnDatabase();
+    const pool = createPool({ connectionString: appUrl, max: 20 });
     const clock = new DatabaseClock(pool);
     await clock.start();
     // A small batch cuts the feed in many places.
     const consumer = new FeedConsumer(pool, { ...ladderProjections[0]!, batchSize: 7 });
     const feed = [new Sequencer(pool), consumer] as const;
     for (const part of feed) part.start();
-    const drop = () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
     return new LadderStage(pool, clock, new EventStore(pool, clock), games, feed, drop);
   }
 
@@ -119,10 +108,4 @@ export class LadderStage {
     await this.pool.end();
     await this.drop();
   }
-}
-
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const pool = createPool({ connectionString: url, max: 1 });
-  for (const statement of statements) await pool.query(statement);
-  await pool.end();
 }

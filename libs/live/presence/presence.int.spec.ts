@@ -1,29 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createAppLogin, createPool } from '#event-store';
-import { migrate } from '../../../migrations/index.js';
+import { createPool } from '#event-store';
+import { createOwnDatabase, type OwnDatabase } from '#event-store/testing';
 import { AbsenceSweeper } from './absence-sweeper.js';
 import { Attendance, type RollCall } from './attendance.js';
 import { PresenceLeases, type Chair, type Database } from './presence-leases.js';
 
 const LEASE_MS = 10_000;
 let pool: Database;
-let admin: Database;
+let own: OwnDatabase;
 let leases: PresenceLeases;
-const name = `senki_live_${randomBytes(6).toString('hex')}`;
 
 beforeAll(async () => {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a superuser, or run `npm test`.');
-  admin = createPool({ connectionString: serverUrl, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  await createAppLogin(url.href, { name, password: name });
-  [url.username, url.password] = [name, name];
-  pool = createPool({ connectionString: url.href, max: 8 });
+  own = await createOwnDatabase();
+  pool = createPool({ connectionString: own.appUrl, max: 8 });
   leases = new PresenceLeases(pool);
 });
 beforeEach(async () => {
@@ -33,9 +24,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.query(`DROP ROLE ${name}`);
-  await admin.end();
+  await own.drop();
 });
 
 const told: string[] = [];

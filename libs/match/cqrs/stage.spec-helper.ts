@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { GameLibrary } from '#card-sets';
-import { DatabaseClock, EventStore, createAppLogin, createPool } from '#event-store';
+import { DatabaseClock, EventStore, createPool } from '#event-store';
+import { createOwnDatabase } from '#event-store/testing';
 import type { Game, Seat } from '#kernel';
-import { migrate } from '../../../migrations/index.js';
 import { PRESETS, type TimeControl } from '../clock.js';
 import { deckOf } from '../given.spec-helper.js';
 import type { MatchState } from '../state.js';
@@ -59,7 +59,7 @@ export const stampFor = (matchId: string, by = 'seat/0', commandId: string = ran
 
 /** A migrated database of its own, used as the application uses it. */
 export async function createStage(): Promise<Stage> {
-  const database = await createDatabase();
+  const database = await createOwnDatabase();
   const app = createPool({ connectionString: database.appUrl, max: 20 });
   const admin = createPool({ connectionString: database.ownerUrl, max: 2 });
   const clock = new DatabaseClock(app);
@@ -124,29 +124,4 @@ function createNode(
       return answerer.execute(new AnswerDecision(stampFor(matchId, `seat/${seat}`, commandId), seat, decision, answer));
     },
   };
-}
-
-async function createDatabase(): Promise<{ ownerUrl: string; appUrl: string; drop: () => Promise<void> }> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a superuser, or run `npm test`.');
-  const name = `senki_match_${randomBytes(6).toString('hex')}`;
-  const ownerUrl = new URL(serverUrl);
-  ownerUrl.pathname = `/${name}`;
-  const appUrl = new URL(ownerUrl);
-  appUrl.username = name;
-  appUrl.password = name;
-  await run(serverUrl, `CREATE DATABASE ${name}`);
-  await migrate(ownerUrl.href);
-  await createAppLogin(ownerUrl.href, { name, password: name });
-  const drop = (): Promise<void> => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
-  return { ownerUrl: ownerUrl.href, appUrl: appUrl.href, drop };
-}
-
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const pool = createPool({ connectionString: url, max: 1 });
-  try {
-    for (const statement of statements) await pool.query(statement);
-  } finally {
-    await pool.end();
-  }
 }

@@ -14,6 +14,26 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 
 const NUMBERS = [0, 1, -1, 2, 3, 10, 100, -100, 1_000_000, -1_000_000, 1_000_001, 0.5];
 
+/** Keys of cards that a program might trip over. */
+const KEYS = [
+  '0',
+  '1',
+  'a b',
+  'ä:ö',
+  'seat/0',
+  'x#y',
+  'keyword',
+  'rule',
+  'silent',
+  '?',
+  'toString',
+  '__proto__',
+  ' ',
+  '',
+];
+/** Names of members that nothing, or every object, has. */
+const MEMBERS = ['', 'wheer', '__proto__', 'constructor', 'toString', 'length', '0'];
+
 /** The shape that members of this name mostly have. */
 const SHAPES: Readonly<Record<string, ShapeRef>> = {
   ...{ do: 'operations', cost: 'cost', otherwise: 'operations', cards: 'selector', from: 'selector', to: 'selector' },
@@ -49,10 +69,9 @@ export class Alterer {
   }
 
   private once(card: CardDefinition): CardDefinition {
-    // Keys are what decks name.
-    const places = placesIn(card).filter(([first]) => first !== 'key');
+    const places = placesIn(card);
     const at = places[this.draw(places.length)];
-    switch (this.draw(at ? 8 : 1)) {
+    switch (this.draw(at ? 10 : 1)) {
       case 0:
       case 1:
         return { ...card, abilities: [...listed(card.abilities), this.newAbility(listed(card.abilities).length)] };
@@ -63,9 +82,22 @@ export class Alterer {
         return without(card, at as Path);
       case 5:
         return laidIn(card, at as Path, NUMBERS[this.draw(NUMBERS.length)]);
+      case 6:
+        return { ...card, key: this.one([...KEYS, this.one(this.cards).key]) };
+      case 7:
+        return renamed(card, at as Path, this.one([...MEMBERS, ...this.members()]));
       default:
         return laidIn(card, at as Path, this.borrowed(at as Path));
     }
+  }
+
+  private one<T>(list: readonly T[]): T {
+    return list[this.draw(list.length)] as T;
+  }
+
+  /** Names of members that some card has. */
+  private members(): readonly string[] {
+    return placesIn(this.one(this.cards)).flatMap((path) => path.filter((key) => typeof key === 'string').slice(-1));
   }
 
   private newAbility(i: number): CardDefinition['abilities'][number] {
@@ -89,7 +121,8 @@ export class Alterer {
   }
 
   private grown(at: Path): unknown {
-    const shape = SHAPES[String(at.at(-1))];
+    const name = String(at.at(-1));
+    const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
     const value = shape === undefined ? null : this.grower.grow(shape);
     return shape === 'operations' && Array.isArray(value) ? this.withNames(value) : value;
   }
@@ -105,6 +138,16 @@ export class Alterer {
     }
     return null;
   }
+}
+
+/** The same with another name for a member, in the same place. */
+function renamed<T>(value: T, at: Path, name: string): T {
+  const [key, ...rest] = at;
+  if (rest.length > 0) return laidIn(value, [key as string], renamed(valueAt(value, [key as string]), rest, name));
+  if (Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value as object).map(([member, part]) => [member === key ? name : member, part as unknown]),
+  ) as T;
 }
 
 /** What was altered before may be no list any more. */

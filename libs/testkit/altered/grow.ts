@@ -87,6 +87,13 @@ export class Grower {
     return this.structure(shape, depth);
   }
 
+  /** The places inside zones, or the rows or columns that they are in. */
+  private slots(kind: 'place' | 'row' | 'column'): readonly string[] {
+    const inside = Object.values(this.game.layout.places?.inside ?? {});
+    if (kind === 'place') return inside.flatMap((places) => Object.keys(places));
+    return inside.flatMap((places) => Object.values(places).flatMap((slot) => slot[kind] ?? []));
+  }
+
   private structure(shape: string, depth: number): unknown {
     const { facts } = this.vocabulary;
     const zones = [...Object.keys(this.game.layout.zones)];
@@ -96,7 +103,6 @@ export class Grower {
         return this.variant(GRAMMAR.SELECTORS, depth);
       case 'filter':
       case 'filter or none':
-      case 'later filter':
         return this.variant(GRAMMAR.FILTERS, depth);
       case 'quantity':
         return this.draw(2) === 0 || depth <= 0 ? this.one(NUMBERS) : this.variant(GRAMMAR.QUANTITIES, depth);
@@ -114,8 +120,35 @@ export class Grower {
       case 'operations':
       case 'cost':
         return Array.from({ length: depth <= 0 ? 0 : 1 + this.draw(3) }, () => this.operation(depth - 1));
+      case 'what is paid':
+        return this.one([
+          [],
+          [{ op: 'move', cards: { bound: 'paid' }, to: this.one(zones), reason: this.value('reason', 0) }],
+        ]);
+      case 'parts':
+        return ['one', 'two'].slice(this.draw(2)).map((as) => ({ ...this.members(GRAMMAR.PART, depth - 1), as }));
+      case 'ways':
+        return [this.value('parts', depth - 1)];
+      case 'total':
+        return this.members(GRAMMAR.TOTAL, depth - 1);
+      case 'quantity or all':
+        return this.draw(3) === 0 ? 'all' : this.value('quantity', depth - 1);
+      case 'aims':
+        return [this.members(GRAMMAR.AIM, depth - 1)];
+      case 'aimed at':
+        return this.attempt(['opponents', 'stage', 'places', 'cards'] as const, (at) => {
+          if (at === 'opponents') return at;
+          if (at === 'stage') return { stage: {} };
+          return at === 'places' ? this.members(GRAMMAR.ZONES_OF_SEATS, depth - 1) : this.value('selector', depth - 1);
+        });
       case 'modes':
         return ['a', 'b'].map((id) => ({ ...this.members(GRAMMAR.MODE, depth - 1), id }));
+      case 'muting':
+        return this.draw(2) === 0 ? 'all' : this.members(GRAMMAR.MUTING, depth);
+      case 'kinds of ability':
+        return [this.one(Object.keys(GRAMMAR.ABILITIES))];
+      case 'numbers of labels':
+        return { [this.one(this.vocabulary.words.label)]: this.one(NUMBERS) };
       case 'preference':
         return this.members(GRAMMAR.PREFERENCE, depth);
       case 'changes':
@@ -149,6 +182,16 @@ export class Grower {
         return [this.one([true, false, null, 'blue', 'unit', 'A'])];
       case 'groups of values':
         return [this.structure('values', depth)];
+      case 'values or all':
+        return this.draw(2) === 0 ? 'all' : this.structure('values', depth);
+      case 'place':
+        return this.one(this.slots('place'));
+      case 'places':
+      case 'rows':
+      case 'columns':
+        return [this.one(this.slots(shape.slice(0, -1) as 'place'))];
+      case 'places or exchanged':
+        return this.draw(2) === 0 ? 'exchanged' : [this.one(this.slots('place'))];
       case 'orientation':
         return this.one(['upright', 'sideways']);
       case 'facing':
@@ -172,7 +215,10 @@ export class Grower {
         return this.one(Object.keys(this.game.cards));
       case 'operation':
         return this.one(Object.keys(this.vocabulary.operations));
+      case 'cards or number':
+        return this.one([...NAMES, 'n', 'm']);
       case 'bound cards':
+      case 'cards in line':
         return this.one(['self', 'self', 'host', 'riders', 'subjects', 'became', 'others', ...NAMES]);
       case 'bound names':
       case 'numbers kept':
@@ -203,6 +249,7 @@ export class Grower {
 
 /** Shapes that hold others. */
 const DEEP = new Set([
-  ...['selector', 'selectors', 'filter', 'filters', 'later filter', 'quantities', 'two quantities', 'condition'],
+  ...['selector', 'selectors', 'filter', 'filters', 'quantities', 'two quantities', 'condition'],
   ...['conditions', 'comparison', 'operations', 'modes', 'sparing', 'subject'],
+  ...['parts', 'ways', 'aims', 'aimed at', 'quantity or all', 'total'],
 ]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stampOf } from '../../../apps/api/http/idempotency.js';
+import { drawnNumbers } from '../drawn.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { faultsInRecord } from './record-check.spec-helper.js';
 import { UnreliableLine, type Fate } from './unreliable-line.spec-helper.js';
@@ -8,7 +9,8 @@ import { UnreliableLine, type Fate } from './unreliable-line.spec-helper.js';
 jest.setTimeout(180_000);
 
 /** One reply in twenty never arrives, although what it answers was done. */
-const oneInTwenty = (): Fate => (Math.random() < 0.05 ? 'cut' : 'pass');
+const chance = drawnNumbers('lost-replies.e2e.spec.ts');
+const oneInTwenty = (): Fate => (chance() < 0.05 ? 'cut' : 'pass');
 
 describe('replies that get lost', () => {
   let stage: FaultStage;

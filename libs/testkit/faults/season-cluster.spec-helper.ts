@@ -36,11 +36,13 @@ export class SeasonCluster {
     return new SeasonCluster({ api: await start('api', 2), worker: await start('worker', workers) });
   }
 
+  private readonly balance = seededStream('load balancer');
+
   /** An API node as a load balancer would choose it: one that serves, if there is one. */
   readonly anyApi = (): string => {
     const up = this.nodes.api.filter(({ isUp }) => isUp);
     const all = up.length > 0 ? up : this.nodes.api;
-    return all[Math.floor(Math.random() * all.length)]!.process.url;
+    return all[this.balance() % all.length]!.process.url;
   };
 
   get kills(): Readonly<Record<string, number>> {

@@ -6,9 +6,9 @@ import {
   done,
   redact,
   runEffect,
-  silentFrame,
-  silentSteps,
   standbySteps,
+  triggerUseSteps,
+  useFrame,
   type Ability,
   type CardDefinition,
   type Context,
@@ -99,7 +99,7 @@ function ambushes(silent: boolean): Game {
     chooser: () => 0,
     options: () => [],
     take: (_context, waiting, back) =>
-      call(silent ? silentFrame(waiting) : { step: 'loud', by: waiting.controller }, back),
+      call(silent ? useFrame({ step: 'use' }, waiting) : { step: 'loud', by: waiting.controller }, back),
   });
   const loud: Step = (_context, { by }) =>
     ask({ seat: by as number, purpose: 'show', offer: { kind: 'confirm' }, fallback: false }, { step: 'quiet' });
@@ -113,7 +113,7 @@ function ambushes(silent: boolean): Game {
   const steps = {
     ...highCard.procedures.steps,
     ...queue,
-    ...silentSteps,
+    ...triggerUseSteps({ step: 'use' }),
     effect: runEffect,
     laid,
     loud,

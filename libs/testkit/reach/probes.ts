@@ -1,17 +1,6 @@
-import { cardOf, hasKeyword, opponentsOf, zoneName, type Context, type Frame, type Game, type Next } from '#kernel';
-
-/** What only one game can tell of itself: decisions that its rules ask for, and where keywords show. */
-export interface Probe {
-  readonly keywordNames: readonly string[];
-  /** `kind purpose` of each decision that is not asked by a card's text. */
-  readonly decisions: (mode: string) => readonly string[];
-  /** Keywords that a step has just put to work, besides those that are short for an ability. */
-  readonly keywords: (step: string, context: Context, next: Next) => readonly string[];
-  /** The name by which a card counts that takes a role, where it has several ways to be used. */
-  readonly asRole: (game: Game, def: string, role: string) => string;
-  /** All those names of a card. */
-  readonly ways: (game: Game, def: string) => readonly string[];
-}
+import { cardOf, hasKeyword, opponentsOf, zoneName, type Context, type Frame, type Game } from '#kernel';
+import { nexa } from './nexa-probe.js';
+import type { Probe } from './probe.js';
 
 const NONE: Probe = {
   keywordNames: [],
@@ -77,6 +66,6 @@ const hitsTwoShields = (context: Context, frame: Frame | undefined): boolean =>
     ({ to }) => !to.startsWith('seat/') && zoneName(cardOf(context.table, to).zone) === 'shields',
   ).length > 1;
 
-const PROBES: Readonly<Record<string, Probe>> = { gcg };
+const PROBES: Readonly<Record<string, Probe>> = { gcg, nexa };
 
 export const probeOf = (game: Game): Probe => PROBES[game.id] ?? NONE;

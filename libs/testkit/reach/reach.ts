@@ -6,7 +6,9 @@ import {
   holds,
   select,
   topicsOf,
+  type Ability,
   type AbilityOf,
+  type CardDefinition,
   type CardId,
   type Context,
   type EffectFrame,
@@ -91,7 +93,7 @@ export class Reach {
     if (!operation) return;
     this.found.ability.add(program);
     const [source, keyword] = program.split('#');
-    if (source === 'keyword' && keyword !== undefined) this.found.keyword.add(keyword);
+    if (source === 'keyword' && keyword !== undefined) this.found.keyword.add(keywordWith(this.watched, keyword));
     const isIdle = next.next === 'goto' && context.events.length === before && isSameScope(next.frame, frame);
     if (!isIdle) this.found.operation.add(operation.op === 'custom' ? operation.name : operation.op);
   }
@@ -104,7 +106,7 @@ export class Reach {
     if (event.type === 'ActionRaised')
       for (const key of event.action.keys) {
         const def = (after.cards[key] ?? before.cards[key])?.def ?? defAmong(events, key);
-        if (def) this.found.card.add(def);
+        if (def) this.found.card.add(probeOf(this.watched).asRole(this.watched, def, event.action.action));
       }
     if (event.type === 'DecisionAsked')
       for (const { offer, purpose } of event.decisions)
@@ -138,8 +140,19 @@ export const decisionName = (kind: string, purpose: string): string =>
 
 const isSameScope = (a: Frame, b: Frame): boolean => a.scope === b.scope;
 
+/** The keyword that an ability belongs to: some are short for several. */
+const keywordWith = (game: Game, ability: string): string =>
+  Object.entries(game.language.keywords ?? {}).find(([, list]) => list.some(({ id }) => id === ability))?.[0] ??
+  ability;
+
+/** All texts of a card, as whatever it lies there. */
+export const textsOf = ({ abilities, aspects = {} }: CardDefinition): readonly Ability[] => [
+  ...abilities,
+  ...Object.values(aspects).flatMap((aspect) => aspect.abilities ?? []),
+];
+
 function constantsOf(game: Game): Map<string, AbilityOf<'constant'>> {
-  const names = Object.values(game.cards).flatMap(({ key, abilities }) => abilities.map(({ id }) => `${key}#${id}`));
+  const names = Object.values(game.cards).flatMap((card) => textsOf(card).map(({ id }) => `${card.key}#${id}`));
   const found = new Map<string, AbilityOf<'constant'>>();
   for (const name of names) {
     const ability = abilityNamed(game, name);

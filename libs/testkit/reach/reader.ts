@@ -22,6 +22,10 @@ const OFFERS: Readonly<Partial<Record<Operation['op'], Offer['kind']>>> = {
   ...{ choose: 'select', may: 'confirm', pick: 'choose', number: 'amount', order: 'order', retarget: 'select' },
 };
 
+/** Chance picks at random, and what a payment asks depends on what there is to pay with: a game's probe lists that. */
+const isAsking = (operation: Operation): boolean =>
+  operation.op in OFFERS && !(operation.op === 'choose' && operation.random === true);
+
 /** Reads card texts and keeps which words they use. */
 export class Reader {
   private readonly found = new Map<Topic, Set<string>>();
@@ -66,7 +70,8 @@ export class Reader {
     if (operation.op === 'forbid') this.add('prohibition', operation.what);
     if (operation.op === 'allow') this.add('permission', operation.what);
     if (operation.op === 'grant') this.add('granted', operation.keyword);
-    if ('purpose' in operation) this.add('decision', `${OFFERS[operation.op]} ${operation.purpose}`);
+    if ('purpose' in operation && isAsking(operation))
+      this.add('decision', `${OFFERS[operation.op]} ${operation.purpose}`);
     for (const [field, value] of Object.entries(operation)) this.field(operation.op, field, value);
   }
 

@@ -1,6 +1,6 @@
 import { abilityNamed, type CardDefinition, type Game, type Operation } from '#kernel';
 import { probeOf } from './probes.js';
-import { REACH_TOPICS, type Reached, type ReachTopic } from './reach.js';
+import { REACH_TOPICS, textsOf, type Reached, type ReachTopic } from './reach.js';
 import { Reader } from './reader.js';
 
 export interface TopicReport {
@@ -29,14 +29,17 @@ export function reachable(game: Game, mode: string): Reached {
   const probe = probeOf(game);
   const cards = cardsInPlay(game);
   const keywords = Object.values(game.language.keywords ?? {}).flat();
-  const reader = cards.flatMap(({ abilities }) => abilities).reduce((read, text) => read.ability(text), new Reader());
-  keywords.forEach((ability) => reader.ability(ability));
+  // What the rules give as constants has no moment at which it works.
+  const rules = (game.language.texts ?? []).flatMap(({ text }) => (text.kind === 'constant' ? [] : [text]));
+  const reader = new Reader();
+  for (const ability of [...cards.flatMap(textsOf), ...keywords, ...rules]) reader.ability(ability);
   const operations = [...reader.used('operation')].filter((op) => op !== 'custom');
   return {
     card: cards.flatMap(({ key }) => probe.ways(game, key)),
     ability: [
-      ...cards.flatMap(({ key, abilities }) => abilities.map(({ id }) => `${key}#${id}`)),
+      ...cards.flatMap((card) => textsOf(card).map(({ id }) => `${card.key}#${id}`)),
       ...keywords.map(({ id }) => `keyword#${id}`),
+      ...rules.map(({ id }) => `rule#${id}`),
     ],
     keyword: probe.keywordNames,
     operation: [...operations, ...reader.used('custom')],
@@ -52,13 +55,17 @@ function cardsInPlay(game: Game): CardDefinition[] {
       if (ability.kind !== 'constant') madeBy(ability.do).forEach((made) => keys.add(made));
   return [...keys].flatMap((key) => {
     const card = game.cards[key];
-    return card && Object.keys(card.stats).length > 0 ? [card] : [];
+    return card && hasNumbers(card) ? [card] : [];
   });
 }
+
+const hasNumbers = ({ stats, aspects = {} }: CardDefinition): boolean =>
+  [stats, ...Object.values(aspects).map((aspect) => aspect.stats ?? {})].some((one) => Object.keys(one).length > 0);
 
 const madeBy = (operations: readonly Operation[]): string[] =>
   operations.flatMap((operation) => {
     if (operation.op === 'create') return [operation.card];
+    if (operation.op === 'custom') return typeof operation.with.card === 'string' ? [operation.with.card] : [];
     return 'do' in operation ? madeBy(operation.do) : [];
   });
 

@@ -36,7 +36,7 @@ export const VOCABULARY = {
     ...({ linkedTo: true, other: true, carries: true, liesOn: true, controlledBy: true, ownedBy: true } as const),
     ...({ most: true, least: true, among: true, is: true, these: true, declared: true } as const),
     ...({ place: true, row: true, column: true, sameRow: true, sameColumn: true, past: true } as const),
-    ...({ shares: true, printed: true, label: true, ofKeyword: true, on: true } as const),
+    ...({ shares: true, same: true, printed: true, label: true, ofKeyword: true, on: true } as const),
   }),
   quantity: words<KeyOf<Exclude<Quantity, number>>>({
     ...({ count: true, stat: true, of: true, printed: true, bound: true, sum: true, minus: true } as const),

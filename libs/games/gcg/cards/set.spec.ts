@@ -17,9 +17,9 @@ const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
     ...['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
     ...['exchange', 'control', 'adjust', 'nullify', 'copy', 'retarget'],
   ],
-  // `these` is what `is` becomes in an effect that goes on.
+  // `these` and `same` are what `is` and `sameAs` become in an effect that goes on.
   filter: [
-    ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these', 'past'],
+    ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these', 'same', 'past'],
     ...['shares', 'printed', 'label', 'ofKeyword', 'on'],
   ],
   change: ['remove', 'mute', 'immune'],

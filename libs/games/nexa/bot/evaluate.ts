@@ -16,8 +16,8 @@ import { sortieWorth, unitWorth } from './forces.js';
 import { gWorth, handWorth, isPoorHand } from './hand.js';
 import { hasPrey, textWorth, usesOf } from './texts.js';
 
-/** Passing is worth a little: what is worth less is not played. */
-const PASS = 0.6;
+/** Passing is worth a little: what is worth no more than a card drawn or recovered is not played. */
+const PASS = 1.05;
 
 /** Gs as they are needed, the dearest units that can be had, texts that harm the enemy; fights are reckoned. */
 export const evaluation =
@@ -58,7 +58,7 @@ function playWorth(look: Look, seat: Seat, options: readonly Option[], answer: A
       return text && hasPrey(look, seat, text) ? textWorth(text) : 0;
     }
     case 'character':
-      return definition && isBearable(look, seat, definition) ? 1 + (definition.stats.total ?? 0) : 0;
+      return definition && isBearable(look, seat, definition) ? 1.5 + (definition.stats.total ?? 0) : 0;
     default:
       return 1 + (definition?.stats.total ?? 0);
   }

@@ -12,13 +12,22 @@ import {
 
 const amount = (quantity: unknown): number => (typeof quantity === 'number' ? quantity : 2);
 
+const isSelf = (cards: unknown): boolean => JSON.stringify(cards) === '{"bound":"self"}';
+
 const CUSTOM: Readonly<Record<string, (settings: Readonly<Record<string, unknown>>) => number>> = {
   'damage-hq': ({ amount: n, of }) => amount(n) * (of === 'opponent' ? 1.5 : -2),
   recover: ({ amount: n, of }) => amount(n) * (of === 'controller' ? 1 : -1),
   damage: ({ amount: n }) => amount(n),
   pierce: ({ amount: n }) => amount(n),
   destroy: () => 5,
-  send: () => 3,
+  // What sends itself away is of no use.
+  send: ({ cards }) => (isSelf(cards) ? -1 : 3),
+  take: () => 8,
+  'to-hangar': () => 6,
+  'lose-control': () => 3,
+  'put-out': () => 4,
+  'make-chips': ({ n }) => amount(n) * 2,
+  'put-coins': () => 2,
   'nullify-destruction': () => 4,
   turn: ({ to }) => (to === 'upright' ? 1.5 : 2),
 };
@@ -40,7 +49,7 @@ export const textWorth = (ability: AbilityOf<'activated'>): number =>
   ability.do.reduce((sum, operation) => sum + operationWorth(operation), 0);
 
 /** Whether a text does its targets harm: then it is for the enemy's cards. */
-const HARMS = ['damage', 'destroy', 'pierce', 'send'];
+const HARMS = ['damage', 'destroy', 'pierce', 'send', 'take', 'to-hangar', 'lose-control'];
 
 function isHarm({ do: operations }: AbilityOf<'activated'>): boolean {
   return operations.some((operation) => {

@@ -1,37 +1,25 @@
 import {
-  abilityNamed,
   callAll,
-  canUse,
   done,
-  effectFrame,
   goTo,
-  holds,
-  spend,
   standbySteps,
-  triggerScope,
-  type AbilityOf,
-  type Context,
+  triggerUseSteps,
+  useFrame,
   type Frame,
   type Step,
-  type Use,
-  type WaitingTrigger,
+  type TriggerUse,
 } from '#kernel';
 import { applyRules } from '../rules-check.js';
 import { attackerOf } from '../board.js';
 import { checkDefeat } from '../defeat.js';
 import { hasIllegal } from '../illegal.js';
+import { KEEPS_ACCOUNT } from '../special/entering.js';
 
 /** What the rules see to after each effect: residents first, then triggers, then who has lost (auto.cut.1, auto.trigger.3). */
 export const settleFrame: Frame = { step: 'settle' };
 
-const abilityOf = ({ game }: Context, { trigger }: WaitingTrigger): AbilityOf<'triggered'> =>
-  abilityNamed(game, trigger) as AbilityOf<'triggered'>;
-
-const useOf = ({ carrier, controller, trigger }: WaitingTrigger): Use => ({
-  carrier: carrier ?? null,
-  controller,
-  program: trigger,
-});
+/** "When" works once each turn, "each time" always (auto.trigger.4, auto.trigger.5): texts say it with `once`. */
+const USE: TriggerUse = { step: 'trigger' };
 
 const settle: Step = (context) => {
   applyRules(context);
@@ -45,18 +33,13 @@ const settle: Step = (context) => {
 const triggers = standbySteps({
   step: 'triggers',
   before: null,
-  next: ({ table }) => table.waiting,
+  next: ({ table }) => {
+    const account = table.waiting.find(({ trigger }) => KEEPS_ACCOUNT.includes(trigger));
+    return account ? [account] : table.waiting;
+  },
   chooser: ({ table }) => attackerOf(table),
   options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
-  take: (context, waiting, back) => {
-    const ability = abilityOf(context, waiting);
-    const scope = triggerScope(waiting);
-    // "When" works once each turn, "each time" always (auto.trigger.4, auto.trigger.5).
-    if (!canUse(context, ability.once, useOf(waiting)) || (ability.needs && !holds(context, scope, ability.needs)))
-      return goTo(back);
-    spend(context, ability.once, useOf(waiting));
-    return callAll([effectFrame(waiting.trigger, scope), settleFrame], back);
-  },
+  take: (_context, waiting, back) => callAll([useFrame(USE, waiting), settleFrame], back),
 });
 
-export const automaticSteps: Readonly<Record<string, Step>> = { settle, ...triggers };
+export const automaticSteps: Readonly<Record<string, Step>> = { settle, ...triggers, ...triggerUseSteps(USE) };

@@ -2,7 +2,6 @@ import {
   abilityNamed,
   ask,
   call,
-  cardsIn,
   done,
   endSpan,
   goTo,
@@ -10,7 +9,6 @@ import {
   isPossible,
   raise,
   resolving,
-  zoneOf,
   type AbilityOf,
   type CardId,
   type Context,
@@ -24,7 +22,8 @@ import {
 } from '#kernel';
 import { attackerOf, baseOf, isDestroyed } from '../board.js';
 import { nullifyDestruction } from '../destruction.js';
-import { moveAllToOwners, bothSides } from '../moving.js';
+import { fieldCards } from '../field.js';
+import { moveAllToOwners } from '../moving.js';
 import { DISCARD } from '../play/enter.js';
 import { settleFrame } from './automatic.js';
 import { cutInFrame } from './window.js';
@@ -88,15 +87,12 @@ const nullified: Step = (context, frame) => {
 /** Destroyed cards whose discard waits for no effect yet: base cards only, for groups go together (set.group.4). */
 export function toDiscard(context: Context): CardId[] {
   const { table } = context;
-  const named = new Set(table.stage.flatMap(({ targets }) => targets));
-  return bothSides(context)
-    .flatMap((seat) => ['deploy', 'g', 'space', 'earth'].flatMap((zone) => cardsIn(table, zoneOf(zone, seat))))
-    .filter((id) => {
-      const card = table.cards[id];
-      if (!card || !isDestroyed(card) || named.has(id)) return false;
-      const base = table.cards[baseOf(table, id)];
-      return base === card || !base || !isDestroyed(base);
-    });
+  return fieldCards(table).filter((id) => {
+    const card = table.cards[id];
+    if (!card || !isDestroyed(card) || table.stage.some(({ targets }) => targets.includes(id))) return false;
+    const base = table.cards[baseOf(table, id)];
+    return base === card || !base || !isDestroyed(base);
+  });
 }
 
 /** Discard effects stand at the start of a cut of their own (cut-kind.2); the attacker orders them (battle-damage.13). */

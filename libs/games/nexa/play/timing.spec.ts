@@ -111,8 +111,10 @@ describe('free timing', () => {
     const drawn = events.lastIndexOf('CardsMoved');
     expect(events.slice(drawn - 2, drawn)).toEqual(['DecisionMade', 'DecisionMade']);
     expect(events[drawn + 1]).toBe('DecisionAsked');
+    // One window after what is prescribed, and nothing that could be cut into.
+    expect([duel.phase, duel.asked, duel.table.stage]).toEqual(['draw', '0: play, 1: play', []]);
+    expect(duel.pass().phase).toBe('deploy');
     // From the deployment phase's one window to the attack step's first: nothing happens and nobody is asked in between.
-    duel.pass();
     const before = duel.driver.events.length;
     duel.pass();
     const after = duel.driver.events.slice(before).map(({ type }) => type);

@@ -2,6 +2,7 @@ import {
   aimOffer,
   extended,
   isPossible,
+  namesBound,
   select,
   type AbilityOf,
   type Aim,
@@ -55,7 +56,7 @@ function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: A
   for (const one of doing) {
     if (one.op === 'bind') known = extended(known, { cards: { [one.as]: select(look, known, one.cards) } });
     if (isNaming(one)) continue;
-    const isOpen = EXCEPTED.includes(one.op) || mentions(one, paid) || isPossible(look, known, one, asker) !== 'no';
+    const isOpen = EXCEPTED.includes(one.op) || namesBound(one, paid) || isPossible(look, known, one, asker) !== 'no';
     if (isOpen && one.op === 'choose') return true;
     if (!isOpen && (one.op === 'choose' || one.op === 'whole')) return false;
     isSome ||= isOpen;
@@ -69,12 +70,6 @@ const namesIn = (cost: readonly Operation[]): readonly string[] =>
     if (operation.op === 'choose') return [operation.bind];
     return operation.op === 'pay' ? [operation.parts, ...(operation.or ?? [])].flat().map(({ as }) => as) : [];
   });
-
-function mentions(operation: Operation, names: readonly string[]): boolean {
-  if (names.length === 0) return false;
-  const words = JSON.stringify(operation);
-  return names.some((name) => words.includes(`"${name}"`));
-}
 
 /** Each thing that can be named alone; of several together, the first that fit stand for all. */
 function waysToAim({ offer, fallback }: { offer: Offer | null; fallback: readonly string[] }): readonly string[][] {

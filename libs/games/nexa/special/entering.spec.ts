@@ -81,6 +81,8 @@ describe('PS armour', () => {
       });
       duel.until('attack', 'sortie');
       duel.sortie(0, area === 'earth' ? { earth: ['shell', partner] } : { earth: ['shell'], space: [partner] });
+      // Nobody is asked in which order it keeps account of that.
+      expect(duel.asked).toBe('0: play, 1: play');
       expect(duel.endTurn().at('shell')).toBe(home);
     }
   });

@@ -1,4 +1,4 @@
-import type { Ability, Condition, Filter } from '#kernel';
+import { programNamed, type Ability, type Condition, type Filter } from '#kernel';
 import { custom, isInSameArea, reroll, self } from '../cards/text.js';
 import { special, SPECIAL_TEXT, type Printed } from './special.js';
 
@@ -26,6 +26,9 @@ const isWithSupplier: Condition = { exists: { zone: 'area', of: 'controller', wh
 const has = (counter: string): Condition => ({ exists: { bound: 'self', where: { counter, atLeast: 1 } } });
 
 const armour = { kind: 'triggered', zone: 'field', labels: { 'ps-armour': 0, [SPECIAL_TEXT]: 0 } } as const;
+
+/** Texts that keep account of where their card was: in which order they do so makes no difference, so that nobody is asked for one. */
+export const KEEPS_ACCOUNT: readonly string[] = ['ps-away', 'ps-supplied'].map((id) => programNamed('keyword', id));
 
 /** After a battle it goes home at the start of the next turn, whoever's (ruling 19), unless it was supplied (special.ps-armour.2, .3). */
 export const psArmour: readonly Ability[] = [

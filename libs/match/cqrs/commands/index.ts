@@ -14,6 +14,7 @@ import { RevealEntropyHandler } from './reveal-entropy.js';
 import { ResumeClocksHandler } from './resume-clocks.js';
 import { RewindMatchHandler } from './rewind-match.js';
 import { VoidMatchHandler } from './void-match.js';
+import { WithdrawPassesHandler } from './withdraw-passes.js';
 
 export * from './accept-draw.js';
 export * from './answer-decision.js';
@@ -31,6 +32,7 @@ export * from './resume-clocks.js';
 export * from './reveal-entropy.js';
 export * from './rewind-match.js';
 export * from './void-match.js';
+export * from './withdraw-passes.js';
 
 export const commandHandlers = [
   AcceptDrawHandler,
@@ -49,4 +51,5 @@ export const commandHandlers = [
   RevealEntropyHandler,
   RewindMatchHandler,
   VoidMatchHandler,
+  WithdrawPassesHandler,
 ];

@@ -99,7 +99,7 @@ export const orders = [
     aims: [aimAt(unitsOf('any'), 2)],
     do: [damage(2)],
   }),
-  order('K-27', 'Mustering', [['brown', 'white'], 'delta'], [3, { brown: 1, white: 1 }], {
+  order('K-27', 'Mustering', [['brown', 'green'], 'delta'], [3, { brown: 1, green: 1 }], {
     timing: 'own-attack',
     do: [reroll(unitsOf('controller', { orientation: 'sideways' }))],
   }),

@@ -1,0 +1,180 @@
+import { ask, call, callAll, done, goTo, type Context, type Next } from '../context.js';
+import { abilityNamed } from '../effects/abilities.js';
+import { effectFrame } from '../effects/frames.js';
+import { allOf, EVERYONE, type Asker, type Possible } from '../effects/known.js';
+import type { AbilityOf } from '../effects/language.js';
+import { SILENT } from '../effects/silent.js';
+import { triggerScope, type NewTrigger } from '../effects/triggers.js';
+import type { Step } from '../game.js';
+import type { Json } from '../json.js';
+import type { Frame, WaitingTrigger } from '../table.js';
+import { conditionFor, costFor } from './activation.js';
+import { canUse, isByChange, settleUse, sinceNow, spend, type Use } from './limits.js';
+
+type Triggered = AbilityOf<'triggered'>;
+
+/** How a game uses the triggers that wait: what its rules add to `needs`, `optional`, `once` and `cost` of the texts. */
+export interface TriggerUse {
+  /** Name of the step that uses one; the names of the others begin with it. */
+  readonly step: string;
+  /** Whether something that everyone sees keeps it from being used. */
+  readonly isBarred?: (context: Context, waiting: WaitingTrigger) => boolean;
+  /** Whether its player may leave it although its text does not say so. */
+  readonly isOptional?: (ability: Triggered) => boolean;
+  /** What a player who may leave it is asked; public. */
+  readonly purpose?: (waiting: WaitingTrigger, ability: Triggered) => string;
+  /** What is asked before all else; null if nothing. The answer leads back to the step. */
+  readonly first?: (waiting: WaitingTrigger, ability: Triggered, frame: Frame) => Next | null;
+  /** What spends limits that do not say it: every use unless given, or only one that changed something. */
+  readonly spent?: 'used' | 'changed';
+  /** Whether it is used without its cost. */
+  readonly isFree?: (context: Context, waiting: WaitingTrigger) => boolean;
+  /** A name for its resolution, where the game can end all that it began. */
+  readonly resolution?: (waiting: WaitingTrigger) => string;
+  /** What the rules do when it is over, used or not. */
+  readonly after?: (context: Context, waiting: WaitingTrigger) => void;
+}
+
+/** The frame that uses a trigger, or drops it where it cannot be used. */
+export const useFrame = ({ step }: Pick<TriggerUse, 'step'>, waiting: WaitingTrigger): Frame => ({
+  step,
+  waiting: waiting as unknown as Json,
+});
+
+export const waitingIn = (frame: Frame): WaitingTrigger => frame.waiting as unknown as WaitingTrigger;
+
+const abilityOf = ({ game }: Context, { trigger }: WaitingTrigger): Triggered =>
+  abilityNamed(game, trigger) as Triggered;
+
+const useOf = ({ carrier, controller, trigger }: WaitingTrigger): Use => ({
+  carrier: carrier ?? null,
+  controller,
+  program: trigger,
+});
+
+const costOf = (context: Context, waiting: WaitingTrigger, { isFree }: TriggerUse): Triggered['cost'] =>
+  isFree?.(context, waiting) ? undefined : abilityOf(context, waiting).cost;
+
+/** Whether it can be used: in fact, or as far as the asker knows. */
+function usable(context: Context, waiting: WaitingTrigger, rules: TriggerUse, asker?: Asker): Possible {
+  const { once, needs } = abilityOf(context, waiting);
+  const cost = costOf(context, waiting, rules);
+  if (!canUse(context, once, useOf(waiting)) || rules.isBarred?.(context, waiting)) return 'no';
+  if (!needs && !cost) return 'yes';
+  const scope = triggerScope(waiting);
+  return allOf([
+    needs ? conditionFor(context, scope, needs, asker) : 'yes',
+    cost ? costFor(context, scope, cost, asker) : 'yes',
+  ]);
+}
+
+const mayLeave = (ability: Triggered, { isOptional }: TriggerUse): boolean =>
+  ability.optional === true || isOptional?.(ability) === true;
+
+/**
+ * Whether its player is asked about it or it is used. What only its player knows keeps nobody from being asked: else others would learn
+ * from the missing question what a hidden hand cannot pay.
+ */
+export function isToBeUsed(context: Context, waiting: WaitingTrigger, rules: TriggerUse): boolean {
+  if (isSilent(waiting) || usable(context, waiting, rules) !== 'no') return true;
+  return mayLeave(abilityOf(context, waiting), rules) && usable(context, waiting, rules, EVERYONE) !== 'no';
+}
+
+/** The use is counted; then the cost is paid and the text carried out. */
+function run(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
+  const { once } = abilityOf(context, waiting);
+  const cost = costOf(context, waiting, rules);
+  spend(context, once, useOf(waiting));
+  const scope = { ...triggerScope(waiting), ...(rules.resolution && { resolution: rules.resolution(waiting) }) };
+  const frames = [
+    ...(cost ? [effectFrame(`${waiting.trigger}/cost`, scope)] : []),
+    effectFrame(waiting.trigger, scope),
+  ];
+  const end: Frame = { ...useFrame(rules, waiting), step: `${rules.step}.end` };
+  if (isByChange(once, rules.spent)) return callAll(frames, sinceNow(context, end));
+  return callAll(frames, rules.after ? end : null);
+}
+
+/** What others see is the same whether or not there is something to agree to. */
+const offered = (can: Possible) =>
+  can === 'no'
+    ? ({ offer: { kind: 'choose', options: [{ id: 'decline' }] }, fallback: 'decline' } as const)
+    : ({ offer: { kind: 'confirm' }, fallback: false } as const);
+
+function askWhether(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
+  const ability = abilityOf(context, waiting);
+  return ask(
+    {
+      seat: waiting.controller,
+      purpose: rules.purpose?.(waiting, ability) ?? `activate ${waiting.trigger}`,
+      ...offered(usable(context, waiting, rules)),
+    },
+    { ...useFrame(rules, waiting), step: `${rules.step}.asked` },
+  );
+}
+
+/** Uses the triggers that wait. Where they wait in secret (`silent`), their seat is asked which it uses, whether it has any or not. */
+export function triggerUseSteps(rules: TriggerUse): Readonly<Record<string, Step>> {
+  const { step } = rules;
+  const use: Step = (context, frame) => {
+    const waiting = waitingIn(frame);
+    if (isSilent(waiting)) return askInSecret(context, waiting, rules);
+    if (!isToBeUsed(context, waiting, rules)) return goTo({ ...frame, step: `${step}.end` });
+    const ability = abilityOf(context, waiting);
+    const first = rules.first?.(waiting, ability, frame) ?? null;
+    if (first) return first;
+    const isAgreed = frame.agreed === true || !mayLeave(ability, rules);
+    return isAgreed ? run(context, waiting, rules) : askWhether(context, waiting, rules);
+  };
+  return {
+    [step]: use,
+    [`${step}.asked`]: (context, frame) => {
+      const waiting = waitingIn(frame);
+      const isUsed = context.answerOf(waiting.controller) === true;
+      return isUsed ? run(context, waiting, rules) : goTo({ ...frame, step: `${step}.end` });
+    },
+    [`${step}.end`]: (context, frame) => {
+      const waiting = waitingIn(frame);
+      settleUse(context, abilityOf(context, waiting).once, useOf(waiting), frame, rules.spent);
+      rules.after?.(context, waiting);
+      return done;
+    },
+    [`${step}.secret`]: (context, frame) => usedInSecret(context, frame, rules),
+  };
+}
+
+/** Whether it is what a seat may have in secret. */
+const isSilent = ({ trigger }: WaitingTrigger): boolean => trigger === SILENT;
+
+const foundIn = ({ facts }: WaitingTrigger): readonly NewTrigger[] => facts.found as unknown as readonly NewTrigger[];
+const oneOfThem = (found: NewTrigger, { id }: WaitingTrigger): WaitingTrigger => ({ ...found, id });
+
+/** Being asked tells nobody anything: only those that can be used are offered, and a seat without any is asked too. */
+function askInSecret(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
+  const options = foundIn(waiting).flatMap((found, i) => {
+    const isUsable = usable(context, oneOfThem(found, waiting), rules) !== 'no';
+    return isUsable ? [{ id: String(i), trigger: found.trigger, card: found.source }] : [];
+  });
+  return ask(
+    {
+      seat: waiting.controller,
+      purpose: 'secret-trigger',
+      offer: { kind: 'choose', options: [{ id: 'none' }, ...options] },
+      fallback: 'none',
+      silent: true,
+    },
+    { ...useFrame(rules, waiting), step: `${rules.step}.secret` },
+  );
+}
+
+/** Whoever uses one is asked again about the rest. */
+function usedInSecret(context: Context, frame: Frame, rules: TriggerUse): Next {
+  const waiting = waitingIn(frame);
+  const answer = context.answerOf(waiting.controller);
+  if (answer === 'none') return done;
+  const found = foundIn(waiting);
+  const used = oneOfThem(found[Number(answer)] as NewTrigger, waiting);
+  const rest = found.filter((_, i) => i !== Number(answer)) as unknown as Json;
+  const again = useFrame(rules, { ...waiting, facts: { found: rest } });
+  return call({ ...useFrame(rules, used), agreed: true }, again);
+}

@@ -1,0 +1,166 @@
+import { causeOf, each, instead, part, type Disclosure } from './disclosure.js';
+import type { CardsMoved, Sight, TableEvent } from './events.js';
+import { evolve } from './evolve.js';
+import type { Game, ZoneRule } from './game.js';
+import {
+  HIDDEN,
+  cardsIn,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Facing,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from './table.js';
+import { concealZone, hidesCount, isFirst, isTold, ruleOf, sees, seesCard, seesPlace } from './view.js';
+
+/** What viewers learn of cards that move, turn, are shuffled or exchanged. */
+
+type Seats = readonly Seat[];
+
+/** Whether all cards that can ever lie there look alike to a viewer, so that its own table stays right by itself. */
+const looksEven = (rule: ZoneRule): boolean =>
+  rule.tracked || (!rule.topSeen && rule.faceUp === rule.faceDown && (rule.per === 'seat' || rule.faceUp !== 'owner'));
+
+function sightOf(game: Game, before: Table, event: TableEvent, zones: readonly ZoneId[], eyes: Seats): Sight {
+  const after = evolve(before, event);
+  const cards: Card[] = [];
+  const lists = zones.map((zone) => [zone, concealZone(game, after, zone, eyes, (card) => cards.push(card))] as const);
+  return { zones: Object.fromEntries(lists), cards };
+}
+
+/** Nobody learns the order; those who can tell cards there see where they came to lie. */
+export function discloseShuffle(
+  game: Game,
+  before: Table,
+  event: TableEvent & { type: 'ZoneShuffled' },
+  eyes: Seats,
+): Disclosure {
+  const sight = sightOf(game, before, event, [event.zone], eyes);
+  return { parts: [part('order', [], false)], instead: instead(sight.cards.length > 0 && { sight }) };
+}
+
+export function discloseTurn(
+  game: Game,
+  before: Table,
+  event: TableEvent & { type: 'CardsFaced' },
+  eyes: Seats,
+): Disclosure {
+  const seen = event.cards.map((id) => seesTurned(game, before, id, event.facing, eyes));
+  const told = event.cards.map((id, i) => seen[i] || isTold(game, before, id, eyes));
+  const zone = before.cards[event.cards[0] ?? '']?.zone;
+  const needsSight = zone !== undefined && !looksEven(ruleOf(game, zone));
+  return {
+    parts: [...each(['cards'], HIDDEN, told), ...each(['defs'], null, seen)],
+    instead: instead(needsSight && { sight: sightOf(game, before, event, [zone], eyes) }),
+  };
+}
+
+function seesTurned(game: Game, before: Table, id: CardId, facing: Facing, eyes: Seats): boolean {
+  const card = before.cards[id];
+  if (!card) return false;
+  return (
+    sees(game, before, id, eyes) || seesCard(ruleOf(game, card.zone), { ...card, facing }, isFirst(before, card), eyes)
+  );
+}
+
+/** A moving card is known to those who see it where it was or where it comes to rest. */
+export function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): Disclosure {
+  const from = ruleOf(game, event.from);
+  const to = ruleOf(game, event.to);
+  const top = event.facing === 'up' && to.topSeen ? topAfter(before, event) : -1;
+  const owners = event.cards.map((id) => before.cards[id]?.owner ?? event.controller);
+  const lastNamed = event.cards.length - (event.riders ?? 0) - 1;
+  const facingOf = (i: number): Facing =>
+    i > lastNamed ? (before.cards[event.cards[i] as CardId]?.facing ?? event.facing) : event.facing;
+  const seenThere = owners.map((owner, i) => i === top || seesPlace(to, event.to, facingOf(i), owner, eyes));
+  const seenHere = event.cards.map((id) => sees(game, before, id, eyes));
+  const seenDefs = event.defs.map((_, i) => seenThere[i] === true || seenHere[i] === true);
+  const seenCards = event.cards.map((_, i) => {
+    const keepsId = event.fresh === null && (to.tracked || seenThere[i] === true);
+    return from.tracked || seenHere[i] === true || keepsId;
+  });
+  const guess = zoneSeat(event.from) ?? event.controller;
+  const isToldThere = to.tracked || seenThere.includes(true);
+  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
+  const hidesOrder = !to.tracked && event.cards.length > 1 && !seenThere.includes(true);
+  // How a rider lies is not told with the move: who could not tell it apart where it was has to look where it is.
+  const zonesShown = [
+    ...(!looksEven(from) || hidesCount(game, before, event.from, eyes) ? [event.from] : []),
+    ...(event.riders !== undefined && !from.tracked ? [event.to] : []),
+  ];
+  const inOrder = (seen: readonly boolean[]): boolean[] => (hidesOrder ? seen.map(() => false) : [...seen]);
+  return {
+    parts: [
+      ...each(['cards'], HIDDEN, inOrder(seenCards)),
+      ...each(['defs'], null, inOrder(seenDefs)),
+      ...(event.places
+        ? each(
+            ['places'],
+            null,
+            seenThere.map((isSeen) => to.tracked || isSeen),
+          )
+        : []),
+      ...causeOf(event, (id) => isTold(game, before, id, eyes)),
+    ],
+    instead: instead(
+      hidesOrder && (seenCards.includes(true) || seenDefs.includes(true)) && sorted(event, seenCards, seenDefs),
+      isToldThere && owners.some((owner) => owner !== guess) && { owners },
+      zonesShown.length > 0 && { sight: sightOf(game, before, event, zonesShown, eyes) },
+    ),
+  };
+}
+
+/** Each of the two cards is known to those who see it where it was or where it comes to lie. */
+export function discloseExchange(
+  game: Game,
+  before: Table,
+  event: TableEvent & { type: 'CardsExchanged' },
+  eyes: Seats,
+): Disclosure {
+  const kept = before.cards[event.kept];
+  const by = before.cards[event.by];
+  const seesAt = (at: Card | undefined, owner: Seat): boolean =>
+    at !== undefined && seesPlace(ruleOf(game, at.zone), at.zone, at.facing, owner, eyes);
+  const seen = [
+    sees(game, before, event.by, eyes) || seesAt(kept, event.owner),
+    sees(game, before, event.kept, eyes) || seesAt(by, kept?.owner ?? event.owner),
+  ];
+  const isToldBy = isTold(game, before, event.by, eyes);
+  return {
+    parts: [
+      part('by', HIDDEN, isToldBy),
+      ...each(['defs'], null, seen),
+      ...causeOf(event, (id) => isTold(game, before, id, eyes)),
+    ],
+    instead: instead(
+      !looksEven(ruleOf(game, event.from)) && { sight: sightOf(game, before, event, [event.from], eyes) },
+    ),
+  };
+}
+
+/** Which cards moved, as far as seen, in an order that tells nothing. */
+function sorted(event: CardsMoved, seenCards: readonly boolean[], seenDefs: readonly boolean[]) {
+  const cards = event.cards.map((id, i) => (seenCards[i] ? id : HIDDEN));
+  const defs = event.defs.map((def, i) => (seenDefs[i] ? def : null));
+  sortTogether(cards, defs);
+  return { cards, defs };
+}
+
+/** Orders both lists by the ids of the first. */
+function sortTogether(cards: CardId[], defs: (string | null)[]): void {
+  const pairs = cards.map((id, i) => ({ id, def: defs[i] ?? null }));
+  pairs.sort((a, b) => (a.id === b.id ? 0 : Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1)));
+  pairs.forEach(({ id, def }, i) => {
+    cards[i] = id;
+    defs[i] = def;
+  });
+}
+
+/** Which of the moving cards ends as the first one of its new zone, or -1. */
+function topAfter(before: Table, event: CardsMoved): number {
+  if (event.at === 'top') return event.cards.length - 1;
+  const stays = cardsIn(before, event.to).some((id) => event.from !== event.to || !event.cards.includes(id));
+  return stays ? -1 : 0;
+}
