@@ -66,7 +66,13 @@ export function build() {
   const before = fingerprint();
   rmSync(stamp, { force: true });
   const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-  run(process.execPath, [compiler, '-p', 'tsconfig.build.json'], 'The TypeScript compiler reported errors');
+  // What did not change is neither checked nor written again; removing `dist` forgets it.
+  const incremental = ['--incremental', '--tsBuildInfoFile', join('dist', '.tsbuildinfo')];
+  run(
+    process.execPath,
+    [compiler, '-p', 'tsconfig.build.json', ...incremental],
+    'The TypeScript compiler reported errors',
+  );
   removeOrphans();
   writeFileSync(stamp, before);
 }

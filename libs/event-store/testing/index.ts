@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '../../../migrations/index.js';
+import { createAppLogin } from '../app-login.js';
+
+/** A migrated database of its own for one spec file. */
+export interface OwnDatabase {
+  /** Also the name and the password of the application's login. */
+  readonly name: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  drop(): Promise<void>;
+}
+
+/** `npm test` migrates one database for all specs to copy; without it, each is migrated. */
+export async function createOwnDatabase(): Promise<OwnDatabase> {
+  const serverUrl = testServerUrl();
+  const name = `senki_test_${randomBytes(6).toString('hex')}`;
+  const ownerUrl = urlOf(serverUrl, name);
+  const template = process.env['TEST_DATABASE_TEMPLATE'];
+  await runOn(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  if (!template) await migrate(ownerUrl);
+  await createAppLogin(ownerUrl, { name, password: name });
+  return {
+    name,
+    ownerUrl,
+    appUrl: urlOf(serverUrl, name, name),
+    drop: () => runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
+  };
+}
+
+/** The server on which specs make their databases, as its superuser. */
+export function testServerUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return url;
+  throw new Error('TEST_DATABASE_URL is missing: set it to the URL of a PostgreSQL superuser, or run `npm test`.');
+}
+
+function urlOf(serverUrl: string, database: string, login?: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  if (login !== undefined) [url.username, url.password] = [login, login];
+  return url.href;
+}
+
+/** Runs the statements one by one. */
+export async function runOn(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+/** Module hooks for Node: imports of this repository's TypeScript, and `@jest/globals` of the spec that is running. */
+import { transform } from '@swc/core';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../', import.meta.url).href;
+const globals = new URL('globals.mjs', import.meta.url).href;
+
+const settings = {
+  swcrc: false,
+  configFile: false,
+  sourceMaps: 'inline',
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+const isOurs = (url) => url?.startsWith(root) && !url.includes('/node_modules/');
+
+export async function resolve(specifier, context, next) {
+  if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+  if (specifier.startsWith('#')) return next(`${root}libs/${specifier.slice(1)}/index.ts`, context);
+  const isSource = isOurs(context.parentURL) && context.parentURL.endsWith('.ts');
+  return next(isSource && specifier.startsWith('.') ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+}
+
+export async function load(url, context, next) {
+  if (!isOurs(url) || !url.endsWith('.ts')) return next(url, context);
+  const filename = fileURLToPath(url);
+  const { code } = await transform(await readFile(filename, 'utf8'), { ...settings, filename });
+  return { format: 'module', source: code, shortCircuit: true };
+}

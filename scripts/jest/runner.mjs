@@ -1,0 +1,39 @@
+/**
+ * Runs the tests of a spec file with jest's own runner (circus), but lets Node load the file. Under jest's module system,
+ * each spec file compiles and evaluates the whole repository again, which took most of the time; here the files that
+ * one process runs share their modules. So a spec must not leave anything changed behind in a module or a global.
+ */
+import runCircus from 'jest-circus/runner';
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { provide } from './globals.mjs';
+
+register('./hooks.mjs', import.meta.url);
+process.setSourceMapsEnabled(true);
+
+const require = createRequire(import.meta.url);
+
+export default function run(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  forgetLastFile();
+  Object.assign(runtime, {
+    requireInternalModule: requireAnew,
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path) => {
+      provide(runtime.requireModuleOrMock(path, '@jest/globals'));
+      return import(pathToFileURL(path).href);
+    },
+  });
+  return runCircus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+}
+
+/** Circus keeps these on the global object, which jest would have thrown away with the file. */
+function forgetLastFile() {
+  delete globalThis[Symbol.for('EVENT_HANDLERS')];
+  delete globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')];
+}
+
+/** The rest of its state is in this one module: every file gets an instance of its own. */
+function requireAnew(path) {
+  delete require.cache[path];
+  return require(path);
+}
