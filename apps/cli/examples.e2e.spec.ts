@@ -138,7 +138,9 @@ describe('the examples of a ladder back end and a webhook receiver', () => {
     // Nobody fell asleep over a message that was not taken.
     expect(kept.booked.filter(([, { reason }]) => reason === 'clock')).toEqual([]);
     const booked = kept.booked.slice(-4).map(([matchId]) => matchId);
-    expect([...first.told, ...second.told].sort()).toEqual(booked.sort());
+    for (const { told } of [first, second]) expect(new Set(told).size).toBe(told.length);
+    // Webhooks are delivered at least once: a receiver that was started anew may hear what the one before it heard.
+    expect([...new Set([...first.told, ...second.told])].sort()).toEqual(booked.sort());
     const played = second.lines.slice(-4).map((line) => (/(\d+)-(\d+)-(\d+)$/.exec(line)?.slice(1) ?? []).map(Number));
     for (const record of played) expect(record.reduce((sum, n) => sum + n, 0)).toBe(2);
   });

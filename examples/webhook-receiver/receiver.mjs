@@ -102,6 +102,8 @@ async function main([senki = 'http://127.0.0.1:3000'], { SENKI_KEY: key, WEBHOOK
   server.listen(Number(port), '127.0.0.1', () => {
     console.log(`Waiting for results on http://127.0.0.1:${server.address().port}/`);
   });
+  // A message that was taken is answered before we go, or it would be sent again to whoever listens here next.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
