@@ -1,0 +1,97 @@
+import {
+  call,
+  callAll,
+  cardOf,
+  isForbidden,
+  numberOf,
+  type CardId,
+  type Context,
+  type Frame,
+  type Step,
+} from '#kernel';
+import { guardiansOf, inTurnOrder, isG, partnerOf, powerOf } from '../board.js';
+import { CHECK } from '../check/check.js';
+import { dealDamage } from '../check/damage.js';
+import { tell } from '../flow/moments.js';
+import { retireFrame } from '../retiring.js';
+import { attackedUnits, attackingUnit, everAttacked, isAttacked, link } from './links.js';
+
+/** What was found out as powers were compared: the rest of the step goes by it, whatever changes then. */
+interface Compared {
+  readonly attacker: CardId | null;
+  readonly hit: readonly CardId[];
+  readonly missed: readonly CardId[];
+}
+
+/** 7.7.1.1 */
+const begin: Step = (context, frame) => {
+  tell(context, 'damage-step');
+  return call(CHECK, { ...frame, step: 'damage-step.compare' });
+};
+
+/** An attacked unit is hit if its power is not above the attacker's (7.7.1.2); whoever left or moved is not compared (7.7.1.3). */
+const compare: Step = (context) => {
+  const attacker = attackingUnit(context);
+  const all = everAttacked(context);
+  const live = attackedUnits(context);
+  const isHit = (id: CardId): boolean =>
+    attacker !== null &&
+    live.includes(id) &&
+    !isForbidden(context, cardOf(context.table, id), 'be-hit', cardOf(context.table, attacker)) &&
+    powerOf(context, cardOf(context.table, id)) <= powerOf(context, cardOf(context.table, attacker));
+  const hit = all.filter(isHit);
+  const missed = all.filter((id) => !hit.includes(id));
+  return call(CHECK, { step: 'damage-step.deal', attacker: attacker ?? attackerOf(context), hit, missed });
+};
+
+/** The one that attacked, though it does not any more. */
+const attackerOf = ({ table }: Context): CardId | null =>
+  table.links.find(({ kind }) => kind === 'attacking')?.from ?? null;
+
+const comparedIn = (frame: Frame): Compared => frame as unknown as Compared;
+
+/** A vanguard that was hit is dealt the attacker's critical, unless either has gone (7.7.1.5, 7.7.1.5.1, 7.7.1.5.2). */
+const deal: Step = (context, frame) => {
+  const { attacker, hit } = comparedIn(frame);
+  if (attacker !== null && attackingUnit(context) === attacker && dealsDamage(context, attacker)) {
+    const critical = numberOf(context, cardOf(context.table, attacker), 'critical');
+    for (const id of hit)
+      if (isAttacked(context, id) && cardOf(context.table, id).role === 'vanguard')
+        dealDamage(context, id, critical, 'battle', attacker);
+  }
+  return call(CHECK, { ...frame, step: 'damage-step.tell' });
+};
+
+/** In legion neither deals damage if one of them deals none (10.25.6.1). */
+const dealsDamage = (context: Context, attacker: CardId): boolean =>
+  [attacker, partnerOf(context, attacker)].every((id) => {
+    const card = context.table.cards[id ?? ''];
+    return !card || !isForbidden(context, card, 'deal-damage');
+  });
+
+/** Only now has the attack hit or not (7.7.1.7). */
+const tellHits: Step = (context, frame) => {
+  const { attacker, hit, missed } = comparedIn(frame);
+  if (attacker !== null)
+    link(context, [
+      ...hit.map((to) => ({ kind: 'hit', from: attacker, to })),
+      ...missed.map((to) => ({ kind: 'miss', from: attacker, to })),
+    ]);
+  return call(CHECK, { ...frame, step: 'damage-step.retire' });
+};
+
+/** G guardians, then the others, then rear-guards that were hit (7.7.1.9), in three moves and one check timing. */
+const retireAll: Step = (context, frame) => {
+  const guardians = inTurnOrder(context.table).flatMap((seat) => guardiansOf(context, seat));
+  const gs = guardians.filter((card) => isG(context, card));
+  const hit = comparedIn(frame).hit.filter((id) => context.table.cards[id]?.role === 'rearguard');
+  const others = guardians.filter((card) => !gs.includes(card));
+  const leaving = [gs, others].map((cards) => retireFrame(cards.map(({ id }) => id)));
+  const beaten = retireFrame(hit, { reason: 'retire', cause: comparedIn(frame).attacker });
+  return callAll([...leaving, beaten, CHECK], { step: 'close', heard: [] });
+};
+
+export const damageStepSteps: Readonly<Record<string, Step>> = {
+  ...{ 'damage-step': begin, 'damage-step.compare': compare, 'damage-step.deal': deal },
+  ...{ 'damage-step.tell': tellHits, 'damage-step.retire': retireAll },
+};

@@ -1,0 +1,83 @@
+import type { CardId, Context, Link, Look } from '#kernel';
+
+/**
+ * Who fights whom. `attacking` leads from the attacking unit to the seat it attacks, `attack` to each attacked unit, `boost` from the
+ * booster to what it boosts, `redirected` to what it attacks by an effect instead, `guard` from a guardian to what it defends, `hit` and `miss` to what was attacked. They end with the
+ * circle of either unit (7.4.1.8.2, 7.4.1.10.1.1), and are remembered until the battle is over (7.4.1.8.2.1, 12.10.1).
+ */
+export const LINKS = ['attacking', 'attack', 'redirected', 'boost', 'guard', 'hit', 'miss'] as const;
+export type LinkKind = (typeof LINKS)[number];
+
+export const link = (context: Context, links: readonly Omit<Link, 'remembered'>[]): void => {
+  if (links.length > 0)
+    context.emit({ type: 'CardsLinked', links: links.map((one) => ({ ...one, remembered: true })) });
+};
+
+const AIMS = ['attack', 'redirected'] as const;
+
+const live = ({ table }: Pick<Look, 'table'>, kind: LinkKind): Link[] =>
+  table.links.filter((one) => one.kind === kind && !one.over);
+
+/** The unit that attacks, as long as it stays on its circle (7.4.1.5.1); in legion the leader. */
+export const attackingUnit = (look: Pick<Look, 'table'>): CardId | null => live(look, 'attacking')[0]?.from ?? null;
+
+/** Units that are being attacked, as long as they stay on their circles (7.4.1.8). */
+export const attackedUnits = (look: Pick<Look, 'table'>): CardId[] => [
+  ...new Set(AIMS.flatMap((kind) => live(look, kind)).map(({ to }) => to)),
+];
+
+/** All that was attacked in this battle, whether or not it is still there (7.4.1.8.2.1). */
+export const everAttacked = ({ table }: Pick<Look, 'table'>): CardId[] => [
+  ...new Set(table.links.filter(({ kind }) => (AIMS as readonly string[]).includes(kind)).map(({ to }) => to)),
+];
+
+export const isAttacked = (look: Pick<Look, 'table'>, id: CardId): boolean => attackedUnits(look).includes(id);
+
+/** Statuses of units that change their circle end. */
+export function endLinksOf(context: Context, cards: readonly CardId[]): void {
+  const links = context.table.links.filter(
+    ({ kind, from, to, over }) =>
+      !over && (LINKS as readonly string[]).includes(kind) && (cards.includes(from) || cards.includes(to)),
+  );
+  if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
+}
+
+/** Nothing attacks, boosts or guards any more, but it is remembered what did (7.8.1.2). */
+export function endStatuses(context: Context): void {
+  const links = LINKS.flatMap((kind) => live(context, kind));
+  if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
+}
+
+/** The battle is forgotten (7.8.1.5). */
+export function endAllLinks(context: Context): void {
+  if (context.table.links.some(({ kind }) => (LINKS as readonly string[]).includes(kind)))
+    context.emit({ type: 'LinksEnded', kinds: [...LINKS] });
+}
+
+/** A mark that says that an attack process goes on, wherever in the turn. */
+export const BATTLE = 'battle';
+
+export const isBattling = ({ table }: Pick<Look, 'table'>): boolean => table.marks[BATTLE] !== undefined;
+
+/** Marks of a battle in which such a unit is or was attacked (7.1.2.2). */
+export const BATTLE_KINDS = ['battle:vanguard', 'battle:rearguard'] as const;
+
+/** What kind of battle it is by what is attacked: as targets are chosen, and when all of them changed (7.1.2.2 to 7.1.2.4). */
+export function nameBattle(context: Context): void {
+  const roles = attackedUnits(context).map((id) => context.table.cards[id]?.role);
+  for (const kind of BATTLE_KINDS) context.mark(kind, roles.includes(kind.slice('battle:'.length)) ? true : null);
+}
+
+/** The attack goes on against other units (7.1.2.3): what was attacked is so no more, and nobody attacks anew. */
+export function redirect(context: Context, cards: readonly CardId[]): void {
+  const from = attackingUnit(context);
+  const to = cards.filter((id) => ['vanguard', 'rearguard'].includes(context.table.cards[id]?.role ?? ''));
+  if (from === null || to.length === 0) return;
+  const before = AIMS.flatMap((kind) => live(context, kind));
+  if (before.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links: before });
+  link(
+    context,
+    to.map((id) => ({ kind: 'redirected', from, to: id })),
+  );
+  nameBattle(context);
+}

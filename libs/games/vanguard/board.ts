@@ -1,0 +1,135 @@
+import {
+  cardOf,
+  cardsIn,
+  factNow,
+  hasKeyword,
+  listOf,
+  numberOf,
+  opponentsOf,
+  placeOf,
+  statOf,
+  zoneName,
+  zoneOf,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Game,
+  type Json,
+  type Link,
+  type Look,
+  type Scope,
+  type Seat,
+  type Table,
+} from '#kernel';
+import { ACCEL_CIRCLES, CIRCLES, GUARDIAN_CIRCLE, UNITS, VANGUARD_CIRCLE, type Role } from './zones.js';
+
+export const opponentOf = (table: Table, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? (seat === 0 ? 1 : 0);
+
+/** Turn fighter first. */
+export const inTurnOrder = (table: Table): readonly Seat[] => [table.turn.seat, opponentOf(table, table.turn.seat)];
+
+export const scopeFor = (controller: Seat, source: CardId | null): Scope => ({
+  ...{ controller, source, cards: {}, numbers: {}, seats: {} },
+});
+
+const isAs = ({ role }: Card, roles: readonly string[]): boolean => role !== null && roles.includes(role);
+
+export const isOnField = ({ zone }: Card): boolean => zoneName(zone) === 'field';
+
+/** Locked cards and hearts are none (3.8.1, 10.27.3). */
+export const isUnit = (card: Card): boolean => isOnField(card) && isAs(card, UNITS);
+
+/** Whether its master is not the fighter on whose circle it lies (10.35). */
+export const isDominated = ({ zone, controller }: Card): boolean => zoneSeat(zone) !== controller;
+
+/** Cards that lie on a seat's circles, whoever is their master. */
+export const onCirclesOf = (table: Table, seat: Seat): Card[] =>
+  cardsIn(table, zoneOf('field', seat)).map((id) => cardOf(table, id));
+
+/** Units that a seat masters, in the order of its circles' list; a dominated one lies on the other's circles. */
+export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: readonly Role[] = UNITS): Card[] {
+  return table.seats
+    .flatMap((other) => onCirclesOf(table, other.seat))
+    .filter((card) => card.controller === seat && isAs(card, roles));
+}
+
+/**
+ * The vanguard on a seat's own circle, in legion the leader, dominated or not; null if there is none (9.5.1). Of several the last placed
+ * counts until the rules remove the others.
+ */
+export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | null {
+  return onCirclesOf(table, seat)
+    .filter(({ role }) => role === 'vanguard')
+    .reduce<Card | null>((last, card) => (last && (last.since ?? 0) > (card.since ?? 0) ? last : card), null);
+}
+
+/** A mate is a vanguard too, also in the moment in which its leader has left (10.25.3, 9.3.1). */
+export const hasVanguard = ({ table }: Pick<Look, 'table'>, seat: Seat): boolean =>
+  onCirclesOf(table, seat).some((card) => isAs(card, ['vanguard', 'mate']));
+
+export const rearguardsOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['rearguard']);
+export const guardiansOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['guardian']);
+
+/** How many Accel circles a seat has. */
+export const accelMark = (seat: Seat): string => `accel/${seat}`;
+
+/** Where rear-guards of a seat can stand now: a circle under a locked card is none (4.6.6, 4.6.7). */
+export function rearguardCircles(table: Table, seat: Seat): string[] {
+  const own = CIRCLES.filter((place) => place !== VANGUARD_CIRCLE);
+  const extra = ACCEL_CIRCLES.slice(0, Number(table.marks[accelMark(seat)] ?? 0));
+  const locked = onCirclesOf(table, seat).filter(({ role }) => role === 'locked');
+  return [...own, ...extra].filter((place) => !locked.some((card) => card.place === place));
+}
+
+/** The rear-guard on a circle. */
+export const rearguardOn = (look: Pick<Look, 'table'>, seat: Seat, place: string | null): Card | null =>
+  onCirclesOf(look.table, seat).find((card) => card.role === 'rearguard' && card.place === place) ?? null;
+
+export const isInFront = (game: Game, card: Card): boolean => placeOf(game, card)?.row === 'front';
+
+export const isStanding = ({ orientation }: Card): boolean => orientation === 'upright';
+
+/** The printed grade as it is now; null where a card has none that compares (12.13.2.2). */
+export const gradeOf = (look: Look, card: Card): number | null => statOf(look, card, 'grade');
+
+export const powerOf = (look: Look, card: Card): number => numberOf(look, card, 'power');
+
+export const typeOf = (look: Look, card: Card): Json => factNow(look, card, 'type');
+
+export const isG = (look: Look, card: Card): boolean => typeOf(look, card) === 'G';
+
+/** A G guardian on the guardian circle (11.14.1). */
+export const isGGuardian = (look: Look, card: Card): boolean =>
+  card.role === 'guardian' && hasKeyword(look, card, 'g-guardian');
+
+/** Hearts that are associated with a vanguard (10.27.5). */
+export const associated = ({ table }: Pick<Look, 'table'>, vanguard: CardId): CardId[] =>
+  table.links.filter(({ kind, to, over }) => kind === 'heart' && to === vanguard && !over).map(({ from }) => from);
+
+/** The link of a legion leads from the leader to the mate (10.25.2); hearts keep it (10.27.2). */
+const legions = ({ table }: Pick<Look, 'table'>): Link[] =>
+  table.links.filter(({ kind, over }) => kind === 'legion' && !over);
+
+export const isMate = (look: Pick<Look, 'table'>, id: CardId): boolean => legions(look).some(({ to }) => to === id);
+
+/** The other one of a legion; null for a card that is in none. */
+export function partnerOf(look: Pick<Look, 'table'>, id: CardId): CardId | null {
+  const legion = legions(look).find(({ from, to }) => from === id || to === id);
+  return legion ? (legion.from === id ? legion.to : legion.from) : null;
+}
+
+const shares =
+  (fact: string) =>
+  (look: Look, one: Card, other: Card): boolean => {
+    const own = listOf(factNow(look, one, fact));
+    return listOf(factNow(look, other, fact)).some((value) => own.includes(value));
+  };
+
+/** Whether two cards have a clan in common (2.2.1.1). */
+export const sharesClan = shares('clans');
+export const sharesNation = shares('nations');
+
+/** Cards in a seat's damage zone, face down ones too (4.8.2.2). */
+export const damageOf = (table: Table, seat: Seat): number => cardsIn(table, zoneOf('damage', seat)).length;
+
+export { GUARDIAN_CIRCLE, VANGUARD_CIRCLE };

@@ -1,0 +1,126 @@
+import {
+  abilityNamed,
+  canUse,
+  call,
+  done,
+  goTo,
+  mayActivate,
+  ofFirstSide,
+  standbySteps,
+  triggerUseSteps,
+  useFrame,
+  waitingIn,
+  type AbilityOf,
+  type Context,
+  type Frame,
+  type Step,
+  type TriggerUse,
+  type WaitingTrigger,
+} from '#kernel';
+import { inTurnOrder } from '../board.js';
+import { isCostless, prove } from '../play/abilities.js';
+import type { Due, Part, RuleAction } from '../part.js';
+
+/** A check timing (8.4.1). No effect has one inside: only flow steps call it. */
+export const CHECK: Frame = { step: 'check' };
+
+/** What AUTO abilities began can be nullified, each as a whole (8.7.6). */
+export const AUTO_GROUP = 'auto:';
+
+/** How one ability on standby is played (8.6.3). */
+const AUTO: TriggerUse = {
+  step: 'auto',
+  isBarred: ({ game, table }, { source }) => {
+    const card = table.cards[source ?? ''];
+    return card !== undefined && !mayActivate({ game, table }, card, 'auto');
+  },
+  // Compulsory (8.6.3.1), but one that can be used only so often may be declined (8.1.1.2.3.1.1), and so may a cost (3.1.1.5.2).
+  isOptional: ({ once, cost }) => once !== undefined || cost !== undefined,
+  purpose: () => 'use-ability',
+  spent: 'changed',
+  isFree: (context, { source, trigger }) => isCostless(context, source, trigger),
+  resolution: ({ id }) => `${AUTO_GROUP}${id}`,
+  after: (context, waiting) => cancelSpent(context, waiting),
+};
+
+const useSteps = triggerUseSteps(AUTO);
+
+/** What waited in secret is shown as it is used (8.1.1.2.1.1). */
+const autoSteps: Readonly<Record<string, Step>> = {
+  ...useSteps,
+  auto: (context, frame) => {
+    const { source } = waitingIn(frame);
+    if (frame.agreed === true && source !== null && context.table.cards[source]) prove(context, source);
+    return (useSteps.auto as Step)(context, frame);
+  },
+};
+
+/** What else of an ability waits that may not be used again is cancelled (12.2.1.3). */
+function cancelSpent(context: Context, { trigger, carrier = null, controller }: WaitingTrigger): void {
+  const { once } = abilityNamed(context.game, trigger) as AbilityOf<'triggered'>;
+  if (canUse(context, once, { carrier, controller, program: trigger })) return;
+  for (const other of context.table.waiting)
+    if (other.trigger === trigger && other.carrier === carrier) context.emit({ type: 'TriggerTaken', id: other.id });
+}
+
+/** What is due among the rule actions of a tier. */
+const dueIn = (context: Context, actions: readonly RuleAction[], tier: RuleAction['tier']): Due[] =>
+  actions.flatMap((action) => (action.tier === tier ? action.due(context) : []));
+
+/** What the rules do next: rule actions, all others before damage, and gauges last (8.4.1.1, 9.6.1, 9.8.1). */
+function nextTier(context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null {
+  for (const tier of ['plain', 'damage'] as const) if (dueIn(context, actions, tier).length > 0) return tier;
+  return context.table.waiting.length === 0 && dueIn(context, actions, 'gauge').length > 0 ? 'gauge' : null;
+}
+
+/** Whether the rules have anything to do, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
+export const isUnsettled = (context: Context, actions: readonly RuleAction[]): boolean =>
+  context.table.waiting.length > 0 || nextTier(context, actions) !== null;
+
+/** One thing at a time, then all of it from the start: rule actions, gifts, then one ability on standby (8.4.1.1 to 8.4.1.6). */
+export function checkSteps(
+  actions: readonly RuleAction[],
+  gifts: readonly NonNullable<Part['gift']>[],
+  hooks: readonly NonNullable<Part['checkBegins']>[],
+  calls: readonly NonNullable<Part['checkCalls']>[],
+): Readonly<Record<string, Step>> {
+  const giftFrame = (context: Context): Frame | null => {
+    for (const seat of inTurnOrder(context.table))
+      for (const gift of gifts) {
+        const frame = gift(context, seat);
+        if (frame) return frame;
+      }
+    return null;
+  };
+  const standby = standbySteps({
+    step: 'check',
+    before: (context) => {
+      if (context.table.result) return null;
+      for (const hook of hooks) hook(context);
+      for (const first of calls) {
+        const frame = first(context);
+        if (frame) return frame;
+      }
+      const tier = nextTier(context, actions);
+      return tier ? { step: 'rule-actions', tier } : giftFrame(context);
+    },
+    // The turn fighter's first, then the other's (8.4.1.4, 8.4.1.5).
+    next: ({ table }) => ofFirstSide(table.waiting, inTurnOrder(table), (seat) => seat),
+    chooser: (_context, [first]) => first.controller,
+    options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
+    take: (_context, waiting, back) => call(useFrame(AUTO, waiting), back),
+  });
+  return { ...standby, ...autoSteps, 'rule-actions': ruleActions(actions) };
+}
+
+/** All that is due is done at one moment (9.1.3); what has to be chosen comes after that. */
+const ruleActions =
+  (actions: readonly RuleAction[]): Step =>
+  (context, { tier }) => {
+    const due = dueIn(context, actions, tier as RuleAction['tier']);
+    const acts = due.flatMap((one) => ('act' in one ? [one.act] : []));
+    context.eachTogether(acts, (act) => act());
+    if (context.table.result) return done;
+    const [first] = due.flatMap((one) => ('call' in one ? [one.call] : []));
+    return first ? goTo(first) : done;
+  };

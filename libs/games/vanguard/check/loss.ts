@@ -1,0 +1,37 @@
+import { cardsIn, isForbidden, zoneOf, type Context, type Seat } from '#kernel';
+import { damageOf, hasVanguard, inTurnOrder, vanguardOf } from '../board.js';
+import type { RuleAction } from '../part.js';
+
+const DEADLY = 6;
+
+const CONDITIONS: Readonly<Record<string, (context: Context, seat: Seat) => boolean>> = {
+  /** 9.2.2 */
+  damage: ({ table }, seat) => damageOf(table, seat) >= DEADLY,
+  /** 9.2.3 */
+  deck: ({ table }, seat) => cardsIn(table, zoneOf('deck', seat)).length === 0,
+  /** 9.2.4, 9.5.1.1 */
+  'no-vanguard': (context, seat) =>
+    !hasVanguard(context, seat) && cardsIn(context.table, zoneOf('soul', seat)).length === 0,
+};
+
+const reasonFor = (context: Context, seat: Seat): string | null =>
+  Object.keys(CONDITIONS).find((reason) => CONDITIONS[reason]?.(context, seat)) ?? null;
+
+/** A text about the vanguard may keep its master from losing (1.3.3); conceding asks nobody (1.2.4.1). */
+export const mayLose = (context: Context, seat: Seat): boolean => {
+  const vanguard = vanguardOf(context, seat);
+  return !vanguard || !isForbidden(context, vanguard, 'lose');
+};
+
+/** Whoever meets a condition loses, both at once if both do (9.2.1, 1.2.3). */
+export const losing: RuleAction = {
+  tier: 'plain',
+  due: (context) => {
+    const losers = inTurnOrder(context.table).filter(
+      (seat) => reasonFor(context, seat) !== null && mayLose(context, seat),
+    );
+    const first = losers[0];
+    if (first === undefined) return [];
+    return [{ act: () => context.lose(losers, reasonFor(context, first) as string) }];
+  },
+};

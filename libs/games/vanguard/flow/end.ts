@@ -1,0 +1,31 @@
+import { call, done, endEffects, type Step } from '#kernel';
+import { CHECK, isUnsettled } from '../check/check.js';
+import type { Part, RuleAction } from '../part.js';
+import { tellNew } from './moments.js';
+
+/**
+ * The end phase: G units return and cards are unlocked first (6.8.1.1), then abilities of the end of the turn, each once (6.8.1.3), then
+ * effects of the turn are over (6.8.1.4); all of it again for abilities that came to be meanwhile (6.8.1.5).
+ */
+export function endSteps(
+  hooks: readonly NonNullable<Part['endBegins']>[],
+  overHooks: readonly NonNullable<Part['turnOver']>[],
+  actions: readonly RuleAction[],
+): Readonly<Record<string, Step>> {
+  const begin: Step = (context) => {
+    for (const hook of hooks) hook(context, context.table.turn.seat);
+    return call(CHECK, { step: 'end.tell', heard: [] });
+  };
+  const tellAll: Step = (context, { heard }) =>
+    call(CHECK, { step: 'end.over', heard: tellNew(context, ['end-of-turn'], heard as string[]) });
+  const over: Step = (context, { heard }) => {
+    endEffects(context, 'turn');
+    for (const hook of overHooks) hook(context);
+    const known = heard as string[];
+    const now = tellNew(context, ['end-of-turn'], known);
+    if (now.length > known.length || isUnsettled(context, actions))
+      return call(CHECK, { step: 'end.over', heard: now });
+    return done;
+  };
+  return { end: begin, 'end.tell': tellAll, 'end.over': over };
+}

@@ -1,0 +1,96 @@
+import { call, done, goTo, type CardId, type Context, type Frame, type Seat, type Step } from '#kernel';
+import { CHECK } from '../check/check.js';
+import { unitsOf } from '../board.js';
+import { draw } from '../moving.js';
+import type { Part } from '../part.js';
+import { nextFighter } from './extra-turns.js';
+import { NEXT_STAND, tell, type Moment } from './moments.js';
+
+export const PHASES = ['stand', 'draw', 'ride', 'main', 'battle', 'end'] as const;
+export type Phase = (typeof PHASES)[number];
+
+const phase = (name: Phase): Frame => ({ step: 'phase', phase: name });
+const moment = (name: Moment): Frame => ({ step: 'moment', moment: name });
+
+/** A turn from its start to its end (6.2.2). The start of each phase and step is told, then comes a check timing. */
+const TURN: readonly Frame[] = [
+  ...[phase('stand'), CHECK, { step: 'stand' }, CHECK],
+  ...[phase('draw'), CHECK, { step: 'draw' }, CHECK],
+  ...[moment('assist-step'), CHECK, { step: 'assist' }, CHECK],
+  ...[phase('ride'), CHECK, { step: 'ride' }, CHECK],
+  ...[moment('stride-step'), CHECK, { step: 'stride' }, CHECK],
+  ...[phase('main'), { step: 'main' }],
+  ...[phase('battle'), moment('start-step'), CHECK, { step: 'battle' }],
+  ...[phase('end'), { step: 'end' }],
+];
+
+const begin =
+  (hooks: readonly NonNullable<Part['turnBegins']>[]): Step =>
+  (context, { number, seat }) => {
+    context.emit({ type: 'TurnBegan', number: number as number, seat: seat as Seat });
+    for (const hook of hooks) hook(context, seat as Seat);
+    return goTo({ step: 'turn.part', at: 0 });
+  };
+
+const part: Step = (_context, { at }) => {
+  const next = TURN[at as number];
+  return next ? call(next, { step: 'turn.part', at: (at as number) + 1 }) : goTo({ step: 'next-turn' });
+};
+
+/** Goes on in the middle of a turn, for boards that begin there: at the step it names, or at the one named like the phase. */
+const resume: Step = ({ table }, { at = table.turn.phase }) =>
+  goTo({
+    step: 'turn.part',
+    at: Math.max(
+      0,
+      TURN.findIndex(({ step }) => step === at),
+    ),
+  });
+
+const beginPhase: Step = (context, frame) => {
+  context.emit({ type: 'PhaseBegan', phase: frame.phase as string });
+  return done;
+};
+
+const tellMoment: Step = (context, frame) => {
+  tell(context, frame.moment as Moment);
+  return done;
+};
+
+/** The turn fighter's units stand (6.3.1.2). */
+const stand: Step = (context) => {
+  const units = unitsOf(context, context.table.turn.seat).map(({ id }) => id);
+  context.orient(units, 'upright', 'stand-phase');
+  endForbidden(context, units);
+  return done;
+};
+
+/** Whoever is the master of a unit now (10.35.1.3). */
+function endForbidden(context: Context, units: readonly CardId[]): void {
+  const over = context.table.effects.filter(
+    ({ until, on }) => until === NEXT_STAND && on.some((id) => units.includes(id)),
+  );
+  if (over.length > 0) context.emit({ type: 'EffectsEnded', effects: over.map(({ id }) => id) });
+  for (const effect of over) {
+    const on = effect.on.filter((id) => !units.includes(id));
+    // It goes on for units of the other.
+    if (on.length > 0) context.emit({ type: 'EffectBegan', effect: { ...effect, id: context.nextId('e'), on } });
+  }
+}
+
+/** 6.4.1.1.2 */
+const drawOne: Step = (context) => {
+  draw(context, context.table.turn.seat, 1);
+  return done;
+};
+
+/** 6.8.1.5 */
+const nextTurn: Step = (context) => {
+  const { number } = context.table.turn;
+  return goTo({ step: 'turn', number: number + 1, seat: nextFighter(context) });
+};
+
+export const turnSteps = (hooks: readonly NonNullable<Part['turnBegins']>[]): Readonly<Record<string, Step>> => ({
+  ...{ turn: begin(hooks), 'turn.part': part, resume, phase: beginPhase, moment: tellMoment },
+  ...{ stand, draw: drawOne, 'next-turn': nextTurn },
+});

@@ -1,0 +1,1 @@
+export { createVanguard, vanguard211 } from './game.js';

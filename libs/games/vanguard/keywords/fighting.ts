@@ -1,0 +1,39 @@
+import type { Ability, Filter } from '#kernel';
+import { isRiddenOver, self, superiorCall } from '../cards/text.js';
+import type { Part } from '../part.js';
+import { UNITS } from '../zones.js';
+
+/** Keywords about attacking, being chosen and being ridden over. */
+
+const sharesClan: Filter = { fact: 'clans', shares: 'self' };
+
+/** Never picked to attack, nor by effects that name the attacker (11.5.1, R-14). */
+const restraint: Ability = {
+  ...{ kind: 'constant', id: 'restraint', zone: 'field', on: self },
+  change: { forbid: 'attack' },
+};
+
+/** Not while its master has a unit on the field that has no clan in common with it (11.8.1). */
+const lord: Ability = {
+  ...{ ...restraint, id: 'lord' },
+  when: { exists: { zone: 'field', of: 'controller', where: { all: [{ role: UNITS }, { not: sharesClan }] } } },
+};
+
+/** Effects of the opponent's cards cannot choose it; what they do to all reaches it (11.13.1). */
+const resist: Ability = {
+  ...{ kind: 'constant', id: 'resist', zone: 'any', on: self },
+  change: { forbid: 'be-chosen', seat: 'opponent' },
+};
+
+/** Whoever was ridden over by a unit of a clan of its own may be called out of the soul (11.7.1). */
+const forerunner: Ability = {
+  ...{ kind: 'triggered', id: 'forerunner', zone: 'field', as: ['vanguard'], optional: true },
+  on: isRiddenOver(),
+  needs: { exists: { zone: 'field', of: 'controller', where: { all: [{ role: ['vanguard'] }, sharesClan] } } },
+  do: [superiorCall(self)],
+};
+
+export const fightingPart: Part = {
+  keywords: { restraint: [restraint], lord: [lord], resist: [resist], forerunner: [forerunner] },
+  words: { keyword: ['restraint', 'lord', 'resist', 'forerunner'] },
+};

@@ -1,0 +1,115 @@
+import type { Ability, Condition, Filter, Operation, Selector } from '#kernel';
+import { attacks, custom, momentComes, rearguards, retire, self, send } from '../cards/text.js';
+import type { Part } from '../part.js';
+
+/**
+ * Keywords that put units into a state for the turn: blaze, engorge, charge, hollow, success. The state is a keyword that an effect
+ * gives, so texts can ask for it; where the rules do something with such units, that keyword is short for it (R-25).
+ */
+
+const become = (state: string, cards: Selector = self, until: 'turn' | 'game' = 'turn'): Operation => ({
+  ...{ op: 'grant', cards, keyword: state, until },
+});
+const is = (state: string): Condition => ({ exists: { bound: 'self', where: { keyword: state } } });
+
+/** Leader and mate both are vanguards (11.21.1, 11.21.1.1). */
+const blaze: Ability = {
+  ...{ kind: 'triggered', id: 'blaze', zone: 'field', on: momentComes('attack-step', 'controller') },
+  do: [
+    {
+      op: 'if',
+      when: { compare: [{ count: rearguards('controller') }, '>', { count: rearguards('opponent') }] },
+      do: [become('blazing', { zone: 'field', of: 'controller', where: { role: ['vanguard', 'mate'] } })],
+    },
+  ],
+};
+
+const others = rearguards('controller', { not: { is: 'self' } });
+const eaten: Selector = { bound: 'eaten' };
+
+/** The retiring is an effect: one that is replaced did not happen (11.24.1, 11.24.2). */
+const engorge: Ability = {
+  ...{ kind: 'triggered', id: 'engorge', zone: 'field', on: attacks() },
+  do: [
+    {
+      ...{ op: 'choose', from: others, min: 0, max: { count: others }, by: 'controller', bind: 'eaten' },
+      ...{ purpose: 'engorge', loose: true },
+    },
+    { op: 'note', value: { count: eaten }, as: 'chosen' },
+    retire(eaten),
+    { op: 'if', when: { compare: [{ count: eaten }, '<', { bound: 'chosen' }] }, do: [become('engorged')] },
+  ],
+};
+
+/** On a rear-guard circle, by an effect (11.29.1). */
+const charge: Ability = {
+  ...{ kind: 'triggered', id: 'charge', zone: 'field', as: ['rearguard'], optional: true },
+  on: {
+    ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: ['superior-call'] },
+    subject: { which: 'self', whose: 'any' },
+  },
+  do: [become('charging')],
+};
+
+/** It attacked, was attacked, boosted or guarded. */
+const hasFought: Filter = {
+  any: [
+    ...(['attacking', 'boost', 'guard'] as const).map((linked) => ({ linked, past: true }) as const),
+    { linkedTo: 'attack', past: true },
+  ],
+};
+
+/** 11.29.2 */
+const charging: Ability = {
+  ...{ kind: 'triggered', id: 'charging', zone: 'field', on: momentComes('end-of-battle') },
+  when: { exists: { bound: 'self', where: hasFought } },
+  do: [custom('send', { cards: self, to: 'deck', reason: 'charge', at: 'bottom' })],
+};
+
+/** On a rear-guard circle (11.33.1). */
+const hollow: Ability = {
+  ...{ kind: 'triggered', id: 'hollow', zone: 'field', as: ['rearguard'], optional: true },
+  on: { event: 'moved', from: 'elsewhere', to: 'field', subject: { which: 'self', whose: 'any' } },
+  do: [become('hollowed', self, 'game')],
+};
+
+/** It counts as retiring (11.33.2). */
+const hollowed: Ability = {
+  ...{ kind: 'triggered', id: 'hollowed', zone: 'field', on: momentComes('end-of-turn'), do: [retire(self)] },
+};
+
+/** What magia called goes back to the soul (11.31.1). */
+const conjured: Ability = {
+  ...{ kind: 'triggered', id: 'conjured', zone: 'field', on: momentComes('end-of-turn') },
+  do: [send(self, 'soul', 'magia')],
+};
+
+const strong: Filter = {
+  all: [{ role: ['rearguard'] }, { stat: 'power', atLeast: { keyword: 'success', of: 'self' } }],
+};
+
+/** A state trigger for each rear-guard; the one that set it off must still be strong enough (11.37.2 to 11.37.4, R-6). */
+const success: Ability = {
+  ...{ kind: 'triggered', id: 'success', zone: 'field' },
+  on: {
+    ...{ event: 'state', subject: { which: 'self', whose: 'any' } },
+    among: { zone: 'field', of: 'controller', where: strong },
+  },
+  when: { all: [{ turnOf: 'controller' }, { not: is('successful') }] },
+  do: [{ op: 'if', when: { exists: { bound: 'subjects', where: strong } }, do: [become('successful')] }],
+};
+
+export const statusesPart: Part = {
+  keywords: {
+    ...{ blaze: [blaze], engorge: [engorge], charge: [charge], charging: [charging], hollow: [hollow] },
+    ...{ hollowed: [hollowed], conjured: [conjured], success: [success] },
+  },
+  words: {
+    keyword: [
+      ...['blaze', 'blazing', 'engorge', 'engorged', 'charge', 'charging', 'hollow', 'hollowed'],
+      ...['success', 'successful', 'conjured'],
+    ],
+    reason: ['charge', 'magia'],
+  },
+  purposes: { engorge: 'which rear-guards it devours' },
+};

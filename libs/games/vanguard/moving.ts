@@ -1,0 +1,204 @@
+import {
+  cardOf,
+  cardsIn,
+  remember,
+  zoneName,
+  zoneOf,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Context,
+  type Facing,
+  type Move,
+  type Orientation,
+  type Seat,
+} from '#kernel';
+import { endLinksOf } from './battle/links.js';
+import { associated, isDominated, isG, isGGuardian, isMate, isOnField } from './board.js';
+import { keepSide } from './states/sides.js';
+import { CALLED, INTO_SOUL } from './keywords/gates.js';
+import { erase, isPseudo } from './states/pseudo.js';
+import { GUARDIAN_CIRCLE, VANGUARD_CIRCLE, type Role } from './zones.js';
+
+/** Everything that puts cards onto circles, moves them between circles or takes them off goes through this file. */
+
+const LYING_FACE_DOWN = ['deck', 'hand', 'gauge'];
+
+/** How a card lies in a zone unless something else is said; pseudo-cards are known to all (12.13.1.1.1.1). */
+const facingIn = (zone: string, card: Card): Pick<Move, 'facing'> =>
+  LYING_FACE_DOWN.includes(zone) && !isPseudo(card) ? { facing: 'down' } : {};
+
+export interface Why {
+  readonly reason: string;
+  readonly cause?: CardId | null;
+}
+
+/** One after the other (3.12.3); as many as there are. */
+export function draw(context: Context, seat: Seat, n: number, why: Why = { reason: 'draw' }): CardId[] {
+  return takeTop(context, seat, n, 'hand', why);
+}
+
+/** Moves cards from the top of the deck, one by one (3.12.5, 4.2.3). Returns what they became. */
+export function takeTop(context: Context, seat: Seat, n: number, zone: string, why: Why): CardId[] {
+  const became: CardId[] = [];
+  for (let i = 0; i < n; i++) {
+    const top = cardsIn(context.table, zoneOf('deck', seat))[0];
+    if (top === undefined) break;
+    became.push(...send(context, [top], zone, why));
+  }
+  return became;
+}
+
+/** New cards lie on top of these (4.4.2, 4.8.2, 4.10.4). */
+const ON_TOP = ['drop', 'damage', 'trigger', 'soul'];
+
+/**
+ * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6). A G unit that leaves the field completes the move and goes on to the
+ * G zone, face up (4.6.9); a G guardian goes there instead (11.14.3). Returns what they became there.
+ */
+export function send(
+  context: Context,
+  cards: readonly CardId[],
+  zone: string,
+  { reason, cause = null }: Why,
+  manner: Pick<Move, 'at' | 'facing'> = {},
+): CardId[] {
+  const became: CardId[] = [];
+  const at = manner.at ?? (ON_TOP.includes(zone) ? 'top' : 'bottom');
+  const ultimates: Seat[] = [];
+  context.eachTogether(cards, (id) => {
+    const card = cardOf(context.table, id);
+    // What was ridden over does not count, nor do hearts that a ride puts there (11.30.2).
+    if (zone === 'soul' && reason !== 'ridden') remember(context, INTO_SOUL, card.owner);
+    // It is erased where it is (12.13.1.3.2).
+    if (isPseudo(card) && zone === 'removed') return erase(context, id);
+    if (zone === 'deck') noteAstray(context, card);
+    const isGLeaving = isOnField(card) && isG(context, card);
+    if (isGLeaving) endHearts(context, card);
+    if (isGLeaving && (card.counters[ULTIMATE] ?? 0) > 0) ultimates.push(card.owner);
+    const goesStraight = zone === 'g' || (isGLeaving && isGGuardian(context, card));
+    const [arrived] = goesStraight
+      ? context.move({ cards: [id], to: zoneOf('g', card.owner), reason, cause, facing: 'up', ...manner })
+      : context.move({
+          cards: [id],
+          to: zoneOf(zone, card.owner),
+          reason,
+          cause,
+          ...facingIn(zone, card),
+          ...manner,
+          at,
+        });
+    const [last = ''] = isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : [arrived];
+    keepSide(context, card, last);
+    became.push(last);
+  });
+  for (const seat of ultimates)
+    send(context, cardsIn(context.table, zoneOf('g', seat)), 'removed', { reason: 'remove' });
+  return became;
+}
+
+/** That a dominated unit came to the deck of another fighter than its master (10.35.2.5). */
+export function noteAstray(context: Context, card: Card): void {
+  if (isOnField(card) && isDominated(card)) context.mark(astrayMark(card.controller), true);
+}
+
+/** A mark of a seat that had a unit it dominates put into the other's deck by the effect that goes on (10.35.2.5). */
+export const astrayMark = (seat: Seat): string => `astray/${seat}`;
+
+const toGZone = (context: Context, id: CardId): CardId[] =>
+  context.move({
+    ...{ cards: [id], to: zoneOf('g', cardOf(context.table, id).owner), reason: 'return', facing: 'up' },
+  });
+
+/** On a G unit that came by ultimate stride: when it returns, the whole G zone is removed (10.28.5). */
+export const ULTIMATE = 'ultimate';
+
+/**
+ * Before a G unit goes to the G zone, its hearts are vanguards again, standing or resting as it does (10.28.3), in legion those that were
+ * (10.27.4). They do not appear (10.27.6).
+ */
+function endHearts(context: Context, { id, orientation }: Card): void {
+  for (const heart of associated(context, id)) {
+    const role = isMate(context, heart) ? 'mate' : 'vanguard';
+    changeCircle(context, heart, { place: VANGUARD_CIRCLE, role, orientation, reason: 'hearts' });
+  }
+  const links = context.table.links.filter((one) => one.kind === 'heart' && one.to === id);
+  if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
+}
+
+/** To the owners' drop zones from the field (10.4.1). */
+export const retire = (context: Context, cards: readonly CardId[], why: Why = { reason: 'retire' }): CardId[] =>
+  send(context, cards, 'drop', why);
+
+/** How a card arrives on a circle. */
+export interface Arrival extends Why {
+  readonly place: string;
+  readonly role: Role;
+  readonly orientation?: Orientation;
+  /** As it was unless given. */
+  readonly facing?: Facing;
+  /** Whose circle it is, if not the owner's. */
+  readonly seat?: Seat;
+}
+
+const CALLING: readonly string[] = ['call', 'superior-call'];
+
+/** A card comes onto a circle from elsewhere: it appears (10.5.1). Standing, on the guardian circle resting (4.6.4.1, 4.6.5.1, 4.6.6.1). */
+export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
+  const { place, role, reason, cause = null } = arrival;
+  const card = cardOf(context.table, id);
+  const seat = arrival.seat ?? card.owner;
+  if (CALLING.includes(reason)) remember(context, CALLED, seat);
+  const orientation = arrival.orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright');
+  const [arrived] = context.move({
+    ...{ cards: [id], to: zoneOf('field', seat), places: [place], role, orientation, controller: seat, reason, cause },
+  });
+  keepSide(context, card, arrived as CardId);
+  return arrived as CardId;
+}
+
+/** Between rear-guard circles: the same card, as it was turned (4.1.4, 4.6.6.2). Two may take each other's place. */
+export function moveBetweenCircles(
+  context: Context,
+  cards: readonly CardId[],
+  places: readonly string[],
+  why: Why,
+): void {
+  const moves = cards.map((id, i) => ({ card: cardOf(context.table, id), place: places[i] as string }));
+  context.eachTogether(moves, ({ card, place }) =>
+    relocate(context, card, { ...why, place, role: 'rearguard', orientation: card.orientation }),
+  );
+}
+
+/**
+ * Onto a circle of another kind, or there as something else, still the same card (4.1.4): an interceptor, a vanguard that becomes hearts.
+ * A G unit that changed the circle goes on to the G zone (4.6.9).
+ */
+export function changeCircle(context: Context, id: CardId, arrival: Arrival): void {
+  const card = cardOf(context.table, id);
+  relocate(context, card, arrival);
+  if (card.place !== arrival.place && isG(context, card)) toGZone(context, id);
+}
+
+function relocate(context: Context, card: Card, { place, role, orientation, facing, reason, cause }: Arrival): void {
+  endLinksOf(context, [card.id]);
+  context.move({
+    ...{ cards: [card.id], to: card.zone, places: [place], role, reason, cause: cause ?? null, keep: true },
+    ...{
+      orientation: orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright'),
+      controller: card.controller,
+    },
+    facing: facing ?? card.facing,
+  });
+}
+
+/** Of a card that has moved or may have gone: whether it is still in that zone of the seat. */
+export function isStillIn(context: Context, id: CardId, zone: string): boolean {
+  const card = context.table.cards[id];
+  return card !== undefined && zoneName(card.zone) === zone;
+}
+
+/** The seat on whose circles a card lies. */
+export const circlesOwner = (card: Card): Seat => zoneSeat(card.zone) ?? card.owner;
+
+export { VANGUARD_CIRCLE };

@@ -1,0 +1,60 @@
+import { cardOf, type CardId } from '#kernel';
+import { dealDamage } from './check/damage.js';
+import { vanguardOf } from './board.js';
+import { circlesOwner } from './moving.js';
+import { operation } from './operation.js';
+import type { Part } from './part.js';
+import { callFrame, guardFrame } from './play/call.js';
+import { rideFrame, ridesFrame } from './play/ride.js';
+import { retireOrAsk, retireSteps } from './retiring.js';
+
+/** What texts do with units and circles (10.4 to 10.8, 10.33). Frames answer with what came of it: `ridden`, `called`. */
+
+export const fieldPart: Part = {
+  steps: retireSteps,
+  operations: {
+    retire: operation((settings) =>
+      retireOrAsk(settings.context, settings.cards('cards'), { reason: 'retire', cause: settings.scope.source }),
+    ),
+    /** Superior ride (10.6.1.1). */
+    ride: operation((settings) => {
+      const cards = settings.cards('cards');
+      const [card] = cards;
+      const { controller, source } = settings.scope;
+      if (cards.length > 1) return ridesFrame(controller, cards, source);
+      return card === undefined ? null : rideFrame(controller, card, 'superior-ride', source);
+    }),
+    /** Superior call to rear-guard circles (10.7.1.3). */
+    call: operation((settings) => {
+      const cards: CardId[] = settings.cards('cards');
+      const { controller: seat, source: cause } = settings.scope;
+      const [onto] = settings.has('onto') ? settings.cards('onto').map((id) => cardOf(settings.context.table, id)) : [];
+      // Not onto a circle of somebody who does not own the cards (10.35.5.1).
+      if (settings.has('onto') && (!onto || circlesOwner(onto) !== seat)) return null;
+      const named = settings.has('circles') ? { circles: settings.json('circles') as string[] } : {};
+      const circles = onto ? { circles: [onto.place as string] } : named;
+      return callFrame({ seat, cards, reason: 'superior-call', cause, ...circles });
+    }),
+    /** Superior call to the guardian circle (10.7.1.3.1). */
+    'call-to-guard': operation((settings) => {
+      const { controller: seat, source: cause } = settings.scope;
+      return guardFrame({ seat, cards: settings.cards('cards'), reason: 'superior-call', cause });
+    }),
+    /** Skill damage to vanguards (10.33, 3.15.1.2). */
+    damage: operation((settings) => {
+      const { context, scope } = settings;
+      for (const seat of settings.seats('of')) {
+        const vanguard = vanguardOf(context, seat);
+        if (vanguard) dealDamage(context, vanguard.id, settings.amount('n'), 'skill', scope.source);
+      }
+    }),
+  },
+  settings: {
+    retire: { cards: 'selector' },
+    ride: { cards: 'selector' },
+    call: { cards: 'selector', circles: 'texts?', onto: 'selector?' },
+    'call-to-guard': { cards: 'selector' },
+    damage: { of: 'seat', n: 'quantity' },
+  },
+  words: { replaced: ['retire'] },
+};

@@ -1,0 +1,49 @@
+import { cardOf, cardsIn, returning, zoneName, zoneOf, type Card, type CardId, type Context, type Step } from '#kernel';
+import { isOnField } from './board.js';
+import { appear, send } from './moving.js';
+import { operation } from './operation.js';
+import type { Part } from './part.js';
+import type { Role } from './zones.js';
+
+/** Hearts move nowhere (10.27.2). */
+const mayLeave = ({ role }: Card): boolean => role !== 'heart';
+
+/** To where the other card lay, as it lay there. */
+function putWhere(context: Context, id: CardId, other: Card, cause: CardId | null): void {
+  const why = { reason: 'swap', cause };
+  if (!isOnField(other)) send(context, [id], zoneName(other.zone), why, { facing: other.facing });
+  else appear(context, id, { ...why, place: other.place as string, role: other.role as Role });
+}
+
+/** What was found stays out of it: it lies on top, and the effect knows it as `found` (10.11.1.1). */
+const shuffleRest: Step = (context, frame) => {
+  const cards = frame.cards as readonly CardId[];
+  const owner = cardOf(context.table, cards[0] as CardId).owner;
+  const deck = zoneOf('deck', owner);
+  send(context, cards, 'deck', { reason: 'search' }, { at: 'top' });
+  context.shuffle(deck, cardsIn(context.table, deck).length - cards.length);
+  return returning({ cards: { found: cardsIn(context.table, deck).slice(0, cards.length) } });
+};
+
+/** Actions that move cards between zones in more than one step. */
+export const movingPart: Part = {
+  steps: { 'shuffle-rest': shuffleRest },
+  operations: {
+    /** Two cards change zones at one moment, or neither does (10.38.1, 10.38.2). */
+    swap: operation((settings) => {
+      const { context, scope } = settings;
+      const [one, other] = ['card', 'with'].map((name) => context.table.cards[settings.cards(name)[0] ?? '']);
+      if (!one || !other || !mayLeave(one) || !mayLeave(other)) return;
+      context.together(() => {
+        putWhere(context, one.id, other, scope.source);
+        putWhere(context, other.id, one, scope.source);
+      });
+    }),
+    'shuffle-rest': operation((settings) => {
+      const cards = settings.cards('cards');
+      return cards.length > 0 ? { step: 'shuffle-rest', cards } : null;
+    }),
+  },
+  settings: { swap: { card: 'selector', with: 'selector' }, 'shuffle-rest': { cards: 'selector' } },
+  words: { reason: ['swap', 'search'] },
+};

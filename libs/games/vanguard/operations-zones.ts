@@ -1,0 +1,74 @@
+import { seatsPlaying, type Facing } from '#kernel';
+import { mayLose } from './check/loss.js';
+import { deckTopSteps, isOrdered, lookFrame, toDeckFrame, upToFrame } from './deck-top.js';
+import { draw, send, takeTop } from './moving.js';
+import { operation } from './operation.js';
+import type { Part } from './part.js';
+
+/** What texts do with decks, souls and damage zones (10.2, 10.3, 10.8, 10.18 to 10.20). */
+export const zonesPart: Part = {
+  steps: deckTopSteps,
+  operations: {
+    /** One by one (3.12.3); up to so many if `upTo` is set (3.12.4). */
+    draw: operation((settings) => {
+      const { context, scope } = settings;
+      const [first] = settings.seats('of');
+      if (settings.has('upTo') && first !== undefined)
+        return upToFrame({ seat: first, n: settings.amount('n'), to: 'hand', reason: 'draw', cause: scope.source });
+      for (const seat of settings.seats('of'))
+        draw(context, seat, settings.amount('n'), { reason: 'draw', cause: scope.source });
+      return null;
+    }),
+    /** To a zone of the owners: discard, heal, bind, return (10.3.1, 10.8.1, 10.19.1). The deck: on top or to the bottom. */
+    send: operation((settings) => {
+      const { context, scope } = settings;
+      const why = { reason: settings.text('reason'), cause: scope.source };
+      if (settings.text('to') === 'deck' && isOrdered(context, settings.cards('cards'))) {
+        const at = settings.has('at') ? (settings.text('at') as 'top' | 'bottom') : 'bottom';
+        return toDeckFrame({ cards: settings.cards('cards'), at, ...why });
+      }
+      send(context, settings.cards('cards'), settings.text('to'), why, {
+        ...(settings.has('at') && { at: settings.text('at') as 'top' | 'bottom' }),
+        ...(settings.has('facing') && { facing: settings.text('facing') as Facing }),
+      });
+      return null;
+    }),
+    /** The top cards of the deck go to the soul, or to another zone, one by one (10.18.1, 3.12.5). */
+    'take-top': operation((settings) => {
+      const { context, scope } = settings;
+      const why = { reason: settings.text('reason'), cause: scope.source };
+      const [first] = settings.seats('of');
+      if (settings.has('upTo') && first !== undefined)
+        return upToFrame({ seat: first, n: settings.amount('n'), to: settings.text('to'), ...why });
+      for (const seat of settings.seats('of')) takeTop(context, seat, settings.amount('n'), settings.text('to'), why);
+      return null;
+    }),
+    /** At the top of one's deck (3.13.2), up to so many one by one (3.13.3); the effect knows them as `looked`. */
+    look: operation((settings) => {
+      const [seat] = settings.seats('of');
+      const n = settings.amount('n');
+      if (seat === undefined || n === 0) return null;
+      return settings.has('upTo')
+        ? upToFrame({ seat, n, to: null, reason: 'look', cause: settings.scope.source })
+        : lookFrame(seat, n);
+    }),
+    /** At once, whatever else the effect says (1.2.5). */
+    lose: operation((settings) => {
+      const { context } = settings;
+      const losing = settings.seats('of').filter((seat) => mayLose(context, seat));
+      context.lose(
+        seatsPlaying(context.table).filter((seat) => losing.includes(seat)),
+        'effect',
+      );
+    }),
+  },
+  settings: {
+    draw: { of: 'seat', n: 'quantity', upTo: 'flag?' },
+    send: { cards: 'selector', to: 'zone', reason: 'text', at: 'top|bottom?', facing: 'up|down?' },
+    'take-top': { of: 'seat', n: 'quantity', to: 'zone', reason: 'text', upTo: 'flag?' },
+    look: { of: 'seat', n: 'quantity', upTo: 'flag?' },
+    lose: { of: 'seat' },
+  },
+  words: { reason: ['discard', 'soul-charge', 'bind', 'counter-charge', 'look'] },
+  purposes: { 'take-on': 'one card more?', 'look-on': 'look at one card more?', order: 'in which order' },
+};

@@ -1,0 +1,69 @@
+import {
+  abilitiesOf,
+  abilityNamed,
+  cardOf,
+  isAllowed,
+  seesNow,
+  usable,
+  useFrames,
+  type CardId,
+  type Context,
+  type Held,
+  type Look,
+  type Seat,
+} from '#kernel';
+import type { Part, PlayAction } from '../part.js';
+
+/** What ACT abilities are timed for; they have no other. */
+export const ACT = 'main';
+
+const held = (context: Context, seat: Seat): Held<'activated'>[] =>
+  abilitiesOf(context, { kind: 'activated', topic: ACT }).filter(({ controller }) => controller === seat);
+
+const idOf = ({ carrier, program }: Held<'activated'>): string => `ability ${carrier} ${program}`;
+
+/** A text may do away with the costs of a card's abilities, or of those with a label (10.29.1). */
+const FREE = 'free';
+
+export function isCostless(look: Look, source: CardId | null, program: string): boolean {
+  const card = look.table.cards[source ?? ''];
+  if (!card) return false;
+  const labels = Object.keys(abilityNamed(look.game, program)?.labels ?? {});
+  return [FREE, ...labels.map((label) => `${FREE}:${label}`)].some((what) => isAllowed(look, card, what));
+}
+
+const isFree = (look: Look, { source, program }: Held<'activated'>): boolean =>
+  isCostless(look, source?.id ?? null, program);
+
+/** ACT abilities of own cards whose conditions hold and whose costs can be paid (6.6.1.2.2, 8.1.1.1.1). */
+export const actAbility: PlayAction = {
+  action: 'ability',
+  isRepeatable: true,
+  options: (context, seat) =>
+    held(context, seat)
+      .filter((one) => usable(context, one, { timing: ACT, free: isFree(context, one) }) !== 'no')
+      .map((one) => ({ id: idOf(one), action: 'ability', card: one.source?.id ?? null, ability: one.program })),
+  play: (context, seat, { id }) => {
+    const use = held(context, seat).find((one) => idOf(one) === id);
+    if (!use) return [];
+    if (use.source) prove(context, use.source.id);
+    return useFrames(context, use, isFree(context, use));
+  },
+};
+
+/** Whoever uses a text of a hidden card shows the card (8.5.2.3.1). */
+export function prove(context: Context, id: CardId): void {
+  if (seesNow(context.game, context.table, id, 'spectator')) return;
+  const { def, zone } = cardOf(context.table, id);
+  context.emit({ type: 'CardsRevealed', cards: [id], defs: [def], zone, to: 'all' });
+}
+
+export const abilitiesPart: Part = {
+  mainActions: [actAbility],
+  words: {
+    timing: [ACT],
+    action: ['ability'],
+    reason: ['cost', 'effect'],
+    prohibition: ['activate', 'activate-auto', FREE, `${FREE}:limit-break`],
+  },
+};

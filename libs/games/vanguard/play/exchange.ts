@@ -1,0 +1,47 @@
+import { isForbidden, type Context, type Option, type Seat } from '#kernel';
+import { isDominated, rearguardCircles, rearguardOn } from '../board.js';
+import { moveBetweenCircles } from '../moving.js';
+import type { Part, PlayAction } from '../part.js';
+import { behind } from '../zones.js';
+
+/** Columns whose front and back are both rear-guard circles, with a card that may move in one of them (6.6.1.2.3). */
+function columns(context: Context, seat: Seat): { readonly front: string; readonly back: string }[] {
+  const own = rearguardCircles(context.table, seat);
+  return own.flatMap((front) => {
+    const back = behind(front);
+    if (back === null || !own.includes(back)) return [];
+    const cards = [front, back].flatMap((place) => rearguardOn(context, seat, place) ?? []);
+    return cards.length === 0 || cards.some((card) => isDominated(card) || isForbidden(context, card, 'move'))
+      ? []
+      : [{ front, back }];
+  });
+}
+
+/** Front and back of a column change places, or one goes to the empty circle; they stay as they are turned (4.6.6.2). */
+export const exchange: PlayAction = {
+  action: 'exchange',
+  isRepeatable: true,
+  options: (context, seat): Option[] =>
+    columns(context, seat).map(({ front }) => ({ id: `exchange ${front}`, action: 'exchange', place: front })),
+  play: (context, seat, { place }) => {
+    const front = place as string;
+    const back = behind(front) as string;
+    const moves = [
+      [rearguardOn(context, seat, front), back],
+      [rearguardOn(context, seat, back), front],
+    ] as const;
+    const there = moves.flatMap(([card, to]) => (card ? [{ id: card.id, to }] : []));
+    moveBetweenCircles(
+      context,
+      there.map(({ id }) => id),
+      there.map(({ to }) => to),
+      { reason: 'exchange' },
+    );
+    return [];
+  },
+};
+
+export const exchangePart: Part = {
+  mainActions: [exchange],
+  words: { action: ['exchange'], prohibition: ['move'] },
+};

@@ -1,0 +1,41 @@
+import { cardOf, cardsIn, factNow, listOf, zoneOf, type Ability, type Card, type Context, type Seat } from '#kernel';
+import { gradeOf, sharesNation, vanguardOf } from '../board.js';
+import { NATIONS } from '../cards/clans.js';
+import { isTwoSided } from '../states/sides.js';
+
+/** The label of ultimate stride skills (11.42). */
+export const ULTIMATE_STRIDE = 'ultimate-stride';
+
+export const isUltimate = ({ labels }: Ability): boolean => labels?.[ULTIMATE_STRIDE] !== undefined;
+
+const RETURNED = 3;
+const DRAGONS = 5;
+/** The race that the two-sided cards ask for. */
+export const ZEROTH = 'Zeroth Dragon';
+
+/** 8.5.2.1.2 */
+export function canUltimate(context: Context, card: Card): boolean {
+  const vanguard = vanguardOf(context, card.owner);
+  if (!vanguard || !isOfNation(context, card, vanguard)) return false;
+  if (isTwoSided(context.game, card))
+    return (gradeOf(context, vanguard) ?? 0) >= 3 && dragons(context, card.owner) >= DRAGONS;
+  return card.facing === 'down' && faceUpGs(context, card.owner) >= RETURNED;
+}
+
+/** They have a nation in common (8.5.2.1.2.1); over a unit without any only a card of all nations can be (8.5.2.1.2.1.1). */
+function isOfNation(context: Context, card: Card, vanguard: Card): boolean {
+  const nations = listOf(factNow(context, card, 'nations'));
+  if (listOf(factNow(context, vanguard, 'nations')).length === 0) return NATIONS.every((one) => nations.includes(one));
+  return sharesNation(context, card, vanguard);
+}
+
+/** 8.5.2.1.2.2 */
+const faceUpGs = ({ table }: Context, seat: Seat): number =>
+  cardsIn(table, zoneOf('g', seat)).filter((id) => cardOf(table, id).facing === 'up').length;
+
+/** How many different ones are bound, by their names (8.5.2.1.2.3). */
+function dragons(context: Context, seat: Seat): number {
+  const bound = cardsIn(context.table, zoneOf('bind', seat)).map((id) => cardOf(context.table, id));
+  const found = bound.filter((card) => listOf(factNow(context, card, 'races')).includes(ZEROTH));
+  return new Set(found.flatMap((card) => listOf(factNow(context, card, 'names')))).size;
+}

@@ -1,0 +1,126 @@
+import {
+  ask,
+  cardOf,
+  cardsIn,
+  goTo,
+  returning,
+  zoneOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Frame,
+  type Seat,
+  type Step,
+} from '#kernel';
+import { isG, isOnField, onCirclesOf, rearguardCircles } from '../board.js';
+import { circlesOwner, retire, send, type Why } from '../moving.js';
+import { operation } from '../operation.js';
+import type { Part } from '../part.js';
+import { roleOn } from '../zones.js';
+
+const isLocked = (card: Card): boolean => isOnField(card) && card.role === 'locked';
+
+/** Cards lie on their circles in another way, and are other cards than before (10.22.2, 10.24.2). */
+function lieAnew(context: Context, id: CardId, as: 'locked' | 'unlocked', why: Why): CardId {
+  const card = cardOf(context.table, id);
+  const role = as === 'locked' ? 'locked' : roleOn(card.place);
+  const [became] = context.move({
+    ...{ cards: [id], to: card.zone, places: [card.place as string], role, controller: circlesOwner(card) },
+    ...{ facing: as === 'locked' ? 'down' : 'up', orientation: 'upright', ...why },
+  });
+  return became as CardId;
+}
+
+/** Face down, then standing (10.22.2); a G unit goes on to the G zone (10.22.8). */
+function lock(context: Context, cards: readonly CardId[], cause: CardId | null): void {
+  const units = cards.filter((id) => isOnField(cardOf(context.table, id)) && !isLocked(cardOf(context.table, id)));
+  context.eachTogether(units, (id) => {
+    const isGUnit = isG(context, cardOf(context.table, id));
+    const locked = lieAnew(context, id, 'locked', { reason: 'lock', cause });
+    if (isGUnit) send(context, [locked], 'g', { reason: 'return' }, { facing: 'up' });
+  });
+}
+
+/** Face up and standing; it does not appear (10.24.1 to 10.24.4). */
+export function unlock(context: Context, cards: readonly CardId[], cause: CardId | null = null): void {
+  context.eachTogether(
+    cards.filter((id) => isLocked(cardOf(context.table, id))),
+    (id) => void lieAnew(context, id, 'unlocked', { reason: 'unlock', cause }),
+  );
+}
+
+interface Putting {
+  readonly card: CardId;
+  /** Who chooses the circle. */
+  readonly seat: Seat;
+  readonly cause: CardId | null;
+}
+const puttingIn = (frame: Frame): Putting => frame as unknown as Putting;
+
+/** A card from elsewhere is put onto a rear-guard circle of its owner as a locked card (10.22.9). */
+const put: Step = (context, frame) => {
+  const { card, seat } = puttingIn(frame);
+  const circles = rearguardCircles(context.table, cardOf(context.table, card).owner);
+  const [only, other] = circles;
+  if (only === undefined) return returning({ cards: { locked: [] } });
+  if (other === undefined) return goTo({ ...frame, step: 'lock.placed', place: only });
+  const options = circles.map((place) => ({ id: place, place }));
+  return ask(
+    { seat, purpose: 'circle', offer: { kind: 'choose', options }, fallback: only },
+    { ...frame, step: 'lock.placed' },
+  );
+};
+
+/** What lay on the circle leaves at once, without a check timing (10.22.9.1). */
+const placed: Step = (context, frame) => {
+  const { card, seat, cause } = puttingIn(frame);
+  const place = (frame.place ?? context.answerOf(seat)) as string;
+  const { owner } = cardOf(context.table, card);
+  const before = onCirclesOf(context.table, owner).filter((other) => other.place === place);
+  const [locked] = context.move({
+    ...{ cards: [card], to: zoneOf('field', owner), places: [place], role: 'locked', facing: 'down' },
+    ...{ reason: 'put-locked', cause },
+  });
+  retire(
+    context,
+    before.map(({ id }) => id),
+    { reason: 'put', cause },
+  );
+  return returning({ cards: { locked: isStillThere(context, locked) ? [locked as CardId] : [] } });
+};
+
+const isStillThere = ({ table }: Context, id: CardId | undefined): boolean => table.cards[id ?? ''] !== undefined;
+
+/** Locked cards (10.22) and how they are unlocked (10.24). A circle under one is no rear-guard circle (4.6.7): see `rearguardCircles`. */
+export const lockPart: Part = {
+  steps: { 'lock.put': put, 'lock.placed': placed },
+  operations: {
+    lock: operation((settings) => lock(settings.context, settings.cards('cards'), settings.scope.source)),
+    unlock: operation((settings) => unlock(settings.context, settings.cards('cards'), settings.scope.source)),
+    'put-locked': operation((settings) => {
+      const [card] = settings.cards('cards');
+      const { controller, source: cause } = settings.scope;
+      const [seat = controller] = settings.has('by') ? settings.seats('by') : [];
+      return card === undefined ? null : { step: 'lock.put', card, seat, cause };
+    }),
+  },
+  settings: {
+    lock: { cards: 'selector' },
+    unlock: { cards: 'selector' },
+    'put-locked': { cards: 'selector', by: 'seat?' },
+  },
+  aspect: ({ role }) => (role === 'locked' ? 'locked' : null),
+  // No information at all (10.22.3), and none can be given.
+  sharedAspects: { locked: {} },
+  fixedAspects: ['locked'],
+  /** A locked card that is turned up, for whatever reason, is unlocked (10.22.5). */
+  atOnce: (context, event) => {
+    if (event.type === 'CardsFaced' && event.facing === 'up')
+      unlock(
+        context,
+        event.cards.filter((id) => isStillThere(context, id)),
+      );
+  },
+  endBegins: (context, seat) => unlock(context, [...cardsIn(context.table, zoneOf('field', seat))]),
+  words: { reason: ['lock', 'unlock', 'put-locked', 'put'] },
+};
