@@ -284,6 +284,17 @@ describe('non-interference finds', () => {
     expect(complaints(highCard, lens)).toEqual(new Set(['non-interference']));
   });
 
+  it('an event shown whole, or a table left open, to those who sit at no seat', () => {
+    const events: Lens = { conceal, redact: (...args) => (args[3] === 'spectator' ? args[2] : redact(...args)) };
+    const tables: Lens = { redact, conceal: (...args) => (args[2] === 'spectator' ? args[1] : conceal(...args)) };
+    expect(complaints(highCard, events)).toEqual(new Set(['non-interference']));
+    const plans = SEEDS.map((seed) => chancePlan(highCard, seed));
+    const found = plans.flatMap((plan) =>
+      nonInterference(new History(highCard, plan.dice, [...play(plan)], tables), []),
+    );
+    expect(found.flatMap(({ problems }) => problems).length).toBeGreaterThan(0);
+  });
+
   it('a mark that tells of a hidden card', () => {
     const change = before((context) =>
       context.mark('next', context.table.cards[firstOf(context, 'deck/0')]?.def === 'n8'),

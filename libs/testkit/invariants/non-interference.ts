@@ -1,11 +1,10 @@
 import {
   accepts,
-  apply,
   concede,
   copyOfCard,
   copyOfTable,
   decide,
-  draftOf,
+  Draftsman,
   permutation,
   stableText,
   zoneSeat,
@@ -32,7 +31,7 @@ const HORIZON = 8;
 
 export interface Interference {
   readonly problems: readonly Problem[];
-  /** Answers after which the two worlds were compared. */
+  /** Answers after which the two worlds were compared, each counted for every viewer who was to see no difference. */
   readonly compared: number;
   /** Worlds left because the answer given was not legal in them. */
   readonly skipped: number;
@@ -42,16 +41,23 @@ export interface Interference {
  * Deals the cards a viewer may not know differently, plays on with the same answers and dice, and compares every byte the
  * viewer is sent. A world is left where the answer is not legal in it: what another seat can do depends on its own cards.
  * `telling` names reasons of moves which by the rules tell what the moved cards are not; those cards stay as they are.
+ *
+ * Worlds are made for seats only. Who sits at none knows no card that a seat does not know, so that it watches all of them: in each it must
+ * not tell a difference either, and what one seat knows is dealt differently in the worlds of another.
  */
 export function nonInterference(history: History, telling: readonly string[]): Interference {
   const worlds = new Worlds(history, telling);
-  const found = history.viewers.map((viewer) => worlds.check(viewer));
+  const found = history.viewers.filter(isSeated).map((viewer) => worlds.check(viewer));
   return {
     problems: found.flatMap((one) => one.problems),
     compared: found.reduce((sum, one) => sum + one.compared, 0),
     skipped: found.reduce((sum, one) => sum + one.skipped, 0),
   };
 }
+
+type Seated = Exclude<Viewer, string>;
+
+const isSeated = (viewer: Viewer): viewer is Seated => typeof viewer === 'object';
 
 class Worlds {
   private readonly lines: ReadonlyMap<CardId, number>;
@@ -68,7 +74,7 @@ class Worlds {
     this.firstMoments = history.batches.map(({ events }) => (moment += events.length) - events.length);
   }
 
-  check(viewer: Viewer): Interference {
+  check(viewer: Seated): Interference {
     const exposed = this.exposures(viewer);
     const problems: Problem[] = [];
     let compared = 0;
@@ -77,7 +83,7 @@ class Worlds {
     while (start < this.history.batches.length && problems.length === 0) {
       const world = this.permuted(start, viewer, exposed);
       const run: Run = world ? this.follow(world, start, viewer) : { until: start + 1, legal: true, problem: null };
-      if (world) compared += run.until - start;
+      if (world) compared += (run.until - start) * watchersOf(viewer).length;
       if (!run.legal) skipped += 1;
       if (run.problem) problems.push(run.problem);
       start = this.nextStart(run.legal ? run.until : run.until + 1, viewer);
@@ -86,18 +92,17 @@ class Worlds {
   }
 
   /** Worlds part where the viewer decides: nothing that it is offered may hang on what it does not know. */
-  private nextStart(from: number, viewer: Viewer): number {
+  private nextStart(from: number, viewer: Seated): number {
     const batches = this.history.batches;
     for (let i = from; i < batches.length; i++) {
       const asked = batches[i]?.input?.seat ?? -1;
-      if (typeof viewer !== 'object' || matesOf(this.history.game, batches[i]?.before as Table, viewer).includes(asked))
-        return i;
+      if (matesOf(this.history.game, batches[i]?.before as Table, viewer).includes(asked)) return i;
     }
     return batches.length;
   }
 
   /** For each card the moments at which the viewer comes to know it: by its place, because it was shown, or by an offer. */
-  private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
+  private exposures(viewer: Seated): ReadonlyMap<number, readonly number[]> {
     const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
     const mates = matesOf(game, this.history.batches[0]?.after as Table, viewer);
@@ -118,7 +123,7 @@ class Worlds {
   }
 
   /** The table before the batch with unknown cards dealt differently among those of the same owner; null if there are too few. */
-  private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
+  private permuted(start: number, viewer: Seated, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
     const { batches, game, moments } = this.history;
     const table = batches[start]?.before as Table;
     const from = this.firstMoments[start] ?? 0;
@@ -140,7 +145,7 @@ class Worlds {
   }
 
   /** What is pending was worked out from what the deciding seat knows: that has to stay. */
-  private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
+  private isKnownToDecider(card: Card, table: Table, viewer: Seated): boolean {
     return table.pending.some(({ seat, shown }) => {
       if (shown?.[card.id] !== undefined) return true;
       const { game } = this.history;
@@ -156,8 +161,9 @@ class Worlds {
   }
 
   /** Plays the other world on, batch by batch, while its answers are legal and the window lasts. */
-  private follow(world: Table, start: number, viewer: Viewer): Run {
+  private follow(world: Table, start: number, viewer: Seated): Run {
     const { batches } = this.history;
+    const watchers = watchersOf(viewer);
     const end = Math.min(start + WINDOW, batches.length);
     let twin = world;
     for (let i = start; i < end; i++) {
@@ -165,10 +171,10 @@ class Worlds {
       if (outcome === null) return { until: i, legal: false, problem: null };
       if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
       const found =
-        this.differently(viewer, i, twin, outcome.events) ??
-        (i === end - 1 ? this.seenOtherwise(viewer, i, outcome.table) : null);
+        this.differently(watchers, i, twin, outcome.events) ??
+        (i === end - 1 ? this.seenOtherwise(watchers, i, outcome.table) : null);
       if (found) {
-        const message = `${JSON.stringify(viewer)} can tell hidden cards apart after ${purposeOf(batches[i] as Batch)}: ${found}`;
+        const message = `${JSON.stringify(found.by)} can tell hidden cards apart after ${purposeOf(batches[i] as Batch)}: ${found.what}`;
         return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
       }
       twin = outcome.table;
@@ -185,26 +191,49 @@ class Worlds {
     return answer === null ? null : decide(game, twin, { ...input, answer }, dice);
   }
 
-  /** Compares every byte of every event that reaches the viewer. */
-  private differently(viewer: Viewer, batch: number, twin: Table, events: readonly TableEvent[]): string | null {
+  /** Compares every byte of every event that reaches those who watch. */
+  private differently(
+    watchers: readonly Viewer[],
+    batch: number,
+    twin: Table,
+    events: readonly TableEvent[],
+  ): Told | null {
     const { game, lens } = this.history;
     const first = this.firstMoments[batch] ?? 0;
     const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
-    const here = this.history.redacted(viewer).slice(first, until);
-    const draft = draftOf(twin);
-    const there = events.map((event) => {
-      const told = lens.redact(game, draft, event, viewer);
-      apply(draft, event);
-      return told;
-    });
-    return difference(here, there);
+    const draftsman = new Draftsman(twin);
+    const there = watchers.map((): TableEvent[] => []);
+    for (const event of events) {
+      watchers.forEach((viewer, i) => there[i]?.push(lens.redact(game, draftsman.draft, event, viewer)));
+      draftsman.apply(event);
+    }
+    return firstTold(watchers, (viewer, i) => difference(this.history.redacted(viewer).slice(first, until), there[i]));
   }
 
-  private seenOtherwise(viewer: Viewer, batch: number, twin: Table): string | null {
+  private seenOtherwise(watchers: readonly Viewer[], batch: number, twin: Table): Told | null {
     const { batches, game, lens } = this.history;
-    const here = lens.conceal(game, batches[batch]?.after as Table, viewer);
-    return difference(here, lens.conceal(game, twin, viewer));
+    const here = batches[batch]?.after as Table;
+    return firstTold(watchers, (viewer) =>
+      difference(lens.conceal(game, here, viewer), lens.conceal(game, twin, viewer)),
+    );
   }
+}
+
+/** Who must not tell the worlds of a seat apart. */
+const watchersOf = (viewer: Seated): readonly Viewer[] => [viewer, 'spectator'];
+
+/** Who can tell two worlds apart, and by what. */
+interface Told {
+  readonly by: Viewer;
+  readonly what: string;
+}
+
+function firstTold(watchers: readonly Viewer[], tell: (viewer: Viewer, i: number) => string | null): Told | null {
+  for (const [i, by] of watchers.entries()) {
+    const what = tell(by, i);
+    if (what !== null) return { by, what };
+  }
+  return null;
 }
 
 const purposeOf = ({ before, input }: Batch): string =>

@@ -1,4 +1,4 @@
-import { accepts, decide, sampleAnswer, type Card, type Decision, type Table } from '#kernel';
+import { accepts, decide, sampleAnswer, stableText, type Card, type Decision, type Table } from '#kernel';
 import { seededStream } from '../dice.js';
 
 import type { History, Problem } from './history.js';
@@ -91,6 +91,9 @@ export function decisions({ game, dice, batches }: History): Problem[] {
       if (!accepts(decision.offer, decision.fallback))
         return found(`the fallback ${JSON.stringify(decision.fallback)} is not legal`);
       const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
+      // What was answered in the match was taken there.
+      const given = batches[batch + 1]?.input;
+      if (given?.decision === decision.id && stableText(given.answer) === stableText(answer)) return [];
       return tryAnswer(
         () => decide(game, after, { seat: decision.seat, decision: decision.id, answer }, dice),
         decision,
