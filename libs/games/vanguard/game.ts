@@ -14,6 +14,7 @@ import { damageStepSteps } from './battle/damage-step.js';
 import { driveSteps } from './battle/drive.js';
 import { guardSteps } from './battle/guard.js';
 import { triggerSteps } from './battle/trigger-icons.js';
+import { evaluation } from './bot/evaluate.js';
 import { decks as sampleDecks } from './cards/decks.js';
 import { cardSet } from './cards/define.js';
 import { sampleSet } from './cards/sets/index.js';
@@ -122,7 +123,7 @@ export function createVanguard(
     procedures: { first: 'setup', steps, programs: merged('programs'), triggers: [], atOnce, mayTurn },
     decks: { sections: { main: 'deck', g: 'g' }, check: (deck) => checkDeck(all, deck), samples },
     endings: { concede: (_table, seat) => [seat] },
-    tooling: { dialect: dialectOf(), display: displayOf(parts) },
+    tooling: { evaluation, dialect: dialectOf(), display: displayOf(parts) },
   };
 }
 

@@ -63,7 +63,7 @@ const callCards: Step = (context, frame) => {
   if (cards.length === 1 && circles.length === 1) return arrive(context, calling, { [only]: cards });
   const then = { ...frame, step: 'call.placed', cards };
   if (cards.length === 1) {
-    const options = circles.map((place) => ({ id: place, place }));
+    const options = circles.map((place) => ({ id: place, card: cards[0] as CardId, place }));
     return ask({ seat: calling.seat, purpose: 'circle', offer: { kind: 'choose', options }, fallback: only }, then);
   }
   const offer: Offer = {

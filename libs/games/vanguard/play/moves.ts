@@ -28,7 +28,7 @@ const move: Step = (context, frame) => {
   const [only, other] = places;
   if (only === undefined) return done;
   if (other === undefined) return goTo({ ...frame, step: 'move.placed', place: only });
-  const options = places.map((place) => ({ id: place, place }));
+  const options = places.map((place) => ({ id: place, card: id, place }));
   return ask(
     { seat: chooser, purpose: 'circle', offer: { kind: 'choose', options }, fallback: only },
     { ...frame, step: 'move.placed' },

@@ -1,0 +1,85 @@
+import {
+  cardOf,
+  cardsIn,
+  definitionOf,
+  hasKeyword,
+  numberOf,
+  zoneName,
+  zoneOf,
+  type Card,
+  type CardDefinition,
+  type CardId,
+  type Look,
+  type Seat,
+} from '#kernel';
+import { gradeOf, isInFront, vanguardOf } from '../board.js';
+
+/** What cards are worth to whoever has them. One point is about a card drawn. */
+
+const TOP_GRADE = 3;
+
+/** Without a card of the next grade the vanguard does not grow: such a one is kept before all others, then those of later grades. */
+const RIDE_WORTH = [0, 8, 5, 3];
+
+/** It stops any attack. */
+const SENTINEL_WORTH = 3;
+const PER_SHIELD = 0.4 / 5000;
+const PER_POWER = 0.3 / 10000;
+
+/** Cards of the top grade pay for strides. */
+const STRIDE_WORTH = 0.6;
+
+const gradeNow = (look: Look, seat: Seat): number => {
+  const vanguard = vanguardOf(look, seat);
+  return (vanguard && gradeOf(look, vanguard)) ?? 0;
+};
+
+export const handOf = (look: Look, seat: Seat): Card[] =>
+  cardsIn(look.table, zoneOf('hand', seat)).flatMap((id) => look.table.cards[id] ?? []);
+
+/** How much a card in hand is worth there: to ride, to guard, to stride; `without` have gone already. */
+export function handWorth(look: Look, seat: Seat, id: CardId, without: readonly CardId[] = []): number {
+  const card = cardOf(look.table, id);
+  const grade = gradeOf(look, card);
+  const shield = hasKeyword(look, card, 'sentinel') ? SENTINEL_WORTH : PER_SHIELD * numberOf(look, card, 'shield');
+  const worth = shield + PER_POWER * numberOf(look, card, 'power');
+  if (grade === null) return worth;
+  const isLast = !handOf(look, seat).some(
+    (other) => other.id !== id && !without.includes(other.id) && gradeOf(look, other) === grade,
+  );
+  const step = grade - gradeNow(look, seat);
+  if (grade <= TOP_GRADE && step > 0 && isLast) return worth + (RIDE_WORTH[step] ?? 0);
+  return worth + (grade === TOP_GRADE && mayStride(look, seat) ? STRIDE_WORTH : 0);
+}
+
+const mayStride = ({ table }: Look, seat: Seat): boolean =>
+  cardsIn(table, zoneOf('g', seat)).some((id) => table.cards[id]?.facing === 'down');
+
+/** How much a unit on the field is worth; what stands in front can attack. */
+export function unitWorth(look: Look, id: CardId): number {
+  const card = cardOf(look.table, id);
+  const worth = 0.5 + numberOf(look, card, 'power') / 10000 + 0.3 * (numberOf(look, card, 'critical') - 1);
+  return isInFront(look.game, card) ? worth + 0.3 : worth;
+}
+
+/** What a card gives whoever gets it, by what is printed: for cards in decks, drop zones and the like. */
+export function printedWorth(definition: CardDefinition | undefined): number {
+  if (!definition) return 0;
+  const { stats, keywords, abilities } = definition;
+  const body = (stats.power ?? 0) / 10000 + 0.2 * (stats.grade ?? 0) + 0.2 * abilities.length;
+  return 'sentinel' in keywords ? Math.max(body, 2) : body;
+}
+
+/** How much it costs to give a card up, wherever it lies. */
+export function lossOf(look: Look, seat: Seat, id: CardId, without: readonly CardId[]): number {
+  const card = look.table.cards[id];
+  if (!card) return 0;
+  switch (zoneName(card.zone)) {
+    case 'hand':
+      return handWorth(look, seat, id, without);
+    case 'field':
+      return unitWorth(look, id);
+    default:
+      return 0.1 + 0.05 * printedWorth(definitionOf(look.game, card));
+  }
+}

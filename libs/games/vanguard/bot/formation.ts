@@ -1,0 +1,86 @@
+import { definitionOf, hasKeyword, placeRef, zoneOf, type Card, type Look, type Seat } from '#kernel';
+import { opponentOf, powerOf, rearguardCircles, rearguardOn, VANGUARD_CIRCLE, vanguardOf } from '../board.js';
+import { behind } from '../zones.js';
+import { textsWorth } from './texts.js';
+
+/** Where units do most: attackers in front that reach the other vanguard, boosters behind them. */
+
+/** A rear-guard that is called onto goes to the drop zone. */
+const REPLACING = 0.8;
+const BONUS = 10000;
+
+/** What units stand on the circles of a seat, some of them only thought there. */
+type Board = (place: string) => Card | null;
+
+const boardOf =
+  (look: Look, seat: Seat, thought: Readonly<Record<string, Card | null>> = {}): Board =>
+  (place) => {
+    if (place in thought) return thought[place] ?? null;
+    return place === VANGUARD_CIRCLE ? vanguardOf(look, seat) : rearguardOn(look, seat, place);
+  };
+
+/** Gifts lie on circles, not on units: a unit that is not there yet will have them. */
+function giftsOn({ table }: Look, seat: Seat, place: string): number {
+  const here = placeRef(zoneOf('field', seat), place);
+  return table.effects.filter(({ at, change }) => at?.includes(here) && 'stat' in change && change.stat === 'gifts')
+    .length;
+}
+
+const powerAt = (look: Look, seat: Seat, card: Card, place: string): number =>
+  powerOf(look, card) + (card.place === place ? 0 : BONUS * giftsOn(look, seat, place));
+
+const facedPower = (look: Look, seat: Seat): number => {
+  const vanguard = vanguardOf(look, opponentOf(look.table, seat));
+  return vanguard ? powerOf(look, vanguard) : 10000;
+};
+
+/** An attack is worth a lot from the power at which it hits; each further step costs the defender one more card. */
+function attackWorth(power: number, faced: number): number {
+  if (power < faced) return (0.5 * power) / faced;
+  return 1.2 + 0.5 * Math.min(4, Math.floor((power - faced) / 5000));
+}
+
+const boosts = (look: Look, card: Card | null): card is Card => card !== null && hasKeyword(look, card, 'boost');
+
+/** What a column does: its attack, and the unit that waits behind. */
+function columnWorth(look: Look, seat: Seat, front: string, board: Board): number {
+  const attacker = board(front);
+  const back = behind(front);
+  const booster = back === null ? null : board(back);
+  const boost = boosts(look, booster) ? powerOf(look, booster) : 0;
+  const waiting = booster ? 0.1 + boost / 40000 : 0;
+  if (!attacker) return waiting;
+  const skill = attacker.role === null ? 0.5 : 0;
+  return waiting + skill + attackWorth(powerAt(look, seat, attacker, front) + boost, facedPower(look, seat)) + 0.2;
+}
+
+const frontOf = (place: string): string => (place.startsWith('B') ? `F${place[1]}` : place);
+
+/** What a seat gains by a unit on a circle, given what stands there now. */
+export function circleGain(look: Look, seat: Seat, card: Card, place: string): number {
+  const front = frontOf(place);
+  const before = columnWorth(look, seat, front, boardOf(look, seat));
+  const after = columnWorth(look, seat, front, boardOf(look, seat, { [place]: card }));
+  const there = rearguardOn(look, seat, place);
+  return after - before - (there ? REPLACING : 0);
+}
+
+/** The gain on the best circle, with what its texts may do. */
+export function callGain(look: Look, seat: Seat, card: Card): number {
+  const gains = rearguardCircles(look.table, seat).map((place) => circleGain(look, seat, card, place));
+  return Math.max(...gains) + 0.3 * textsWorth(definitionOf(look.game, card));
+}
+
+/** What exchanging front and back of a column gains. */
+export function exchangeGain(look: Look, seat: Seat, front: string): number {
+  const back = behind(front) as string;
+  const board = boardOf(look, seat);
+  const swapped = boardOf(look, seat, { [front]: board(back), [back]: board(front) });
+  return columnWorth(look, seat, front, swapped) - columnWorth(look, seat, front, board);
+}
+
+/** Which circle gains most by ten thousand more. */
+export function giftGain(look: Look, seat: Seat, place: string): number {
+  if (place === VANGUARD_CIRCLE) return 1;
+  return place.startsWith('F') || place.startsWith('A') ? 0.9 + (rearguardOn(look, seat, place) ? 0.05 : 0) : 0;
+}
