@@ -161,6 +161,24 @@ describe('links', () => {
     const kept = link('1', { remembered: true });
     const after = evolve(linked(kept), { type: 'LinksEnded', kinds: [], links: [kept] });
     expect(after.links).toEqual([{ ...kept, over: true }]);
+    const forgotten = { type: 'LinksEnded', kinds: [], links: [kept], forgotten: true } as const;
+    expect([evolve(linked(kept), forgotten).links, evolve(after, forgotten).links]).toEqual([[], []]);
+  });
+
+  it('one whose card has left is found by the name of that card, by nothing else that it was', () => {
+    const over = evolve(linked(link('1', { remembered: true })), {
+      ...{ type: 'CardsMoved', cards: ['1'], defs: ['plain'], from: 'field/0', to: 'trash/0', at: 'top', fresh: 90 },
+      ...{ facing: 'up', orientation: 'upright', role: null, host: null, controller: 0, reason: 'x' },
+    } as never);
+    const was = (other: Filter): string[] =>
+      select(
+        { game: toy, table: over },
+        { ...scope, source: '1', cards: { others: ['2'] } },
+        {
+          ...{ zone: 'field', of: 'any', where: { linkedTo: 'boost', past: true, other } },
+        },
+      );
+    expect([was({ is: 'self' }), was({ is: 'others' }), was({ role: ['unit'] })]).toEqual([['3'], [], []]);
   });
 });
 

@@ -174,7 +174,13 @@ export type TableEvent =
   | { readonly type: 'ActionLeft'; readonly id: string; readonly outcome: 'resolved' | 'without-effect' | 'nullified' }
   | { readonly type: 'CardsLinked'; readonly links: readonly Link[] }
   /** All links of the kinds, and single ones. */
-  | { readonly type: 'LinksEnded'; readonly kinds: readonly string[]; readonly links?: readonly Link[] }
+  | {
+      readonly type: 'LinksEnded';
+      readonly kinds: readonly string[];
+      readonly links?: readonly Link[];
+      /** Set where nothing of `links` is to be remembered: it is as if they had never been. */
+      readonly forgotten?: true;
+    }
   | { readonly type: 'EffectBegan'; readonly effect: Continuous }
   | { readonly type: 'EffectsEnded'; readonly effects: readonly string[] }
   | { readonly type: 'TriggerWaited'; readonly trigger: WaitingTrigger }

@@ -218,7 +218,7 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'LinksEnded':
       table.links = table.links.filter((link) => !event.kinds.includes(link.kind));
-      if (event.links) endLinks(table, event.links);
+      if (event.links) endLinks(table, event.links, event.forgotten === true);
       return;
     case 'EffectBegan':
       table.ids += 1;
@@ -279,11 +279,11 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
   for (const zone of event.zones) table.zones[zone] = [];
 }
 
-/** Ends these links and no others; those that are to be remembered are. */
-function endLinks(table: Draft, ended: readonly Link[]): void {
+/** Ends these links and no others; those that are to be remembered are, unless they are to be forgotten. */
+function endLinks(table: Draft, ended: readonly Link[], isForgotten: boolean): void {
   table.links = table.links.flatMap((link) => {
     if (!ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to)) return [link];
-    return link.remembered ? [{ ...link, over: true as const }] : [];
+    return link.remembered && !isForgotten ? [{ ...link, over: true as const }] : [];
   });
 }
 

@@ -75,7 +75,11 @@ export const boardSchema = z.strictObject({
       }),
     )
     .optional(),
-  links: z.array(z.strictObject({ kind: z.string(), from: z.string(), to: z.string() })).optional(),
+  links: z
+    .array(
+      z.strictObject({ kind: z.string(), from: z.string(), to: z.string(), remembered: z.literal(true).optional() }),
+    )
+    .optional(),
   effects: z
     .array(
       z.strictObject({

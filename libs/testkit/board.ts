@@ -182,10 +182,11 @@ class Layer {
   }
 
   private addLinks(): void {
-    const links = (this.board.links ?? []).map(({ kind, from, to }) => ({
+    const links = (this.board.links ?? []).map(({ kind, from, to, remembered }) => ({
       kind,
       from: this.idOf(from),
       to: this.reference(to),
+      ...(remembered && { remembered }),
     }));
     if (links.length > 0) this.events.push({ type: 'CardsLinked', links });
   }

@@ -51,7 +51,7 @@ const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<
   ActionAimed: { id: true, bind: true, named: true },
   ActionLeft: { id: true, outcome: true },
   CardsLinked: { links: true },
-  LinksEnded: { kinds: true, links: true },
+  LinksEnded: { kinds: true, links: true, forgotten: true },
   EffectBegan: { effect: true },
   EffectsEnded: { effects: true },
   TriggerWaited: { trigger: true },

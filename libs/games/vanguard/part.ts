@@ -70,7 +70,7 @@ export interface Part {
 
 /**
  * A rule action looks whether it is due. All that are due act at one moment (9.1.3); where somebody has to choose, a procedure runs
- * after that. `damage` waits for all others (9.6.1), `gauge` for damage and standby abilities too (9.8.1).
+ * after that. `gauge` waits for those and for standby abilities (9.8.1), `damage` for all that are due (9.6.1).
  */
 export interface RuleAction {
   readonly tier: 'plain' | 'damage' | 'gauge';

@@ -25,6 +25,7 @@ import { setupPart } from './setup.js';
 import { bindPart } from './states/bind.js';
 import { deletePart } from './states/delete.js';
 import { dominatePart } from './states/dominate.js';
+import { gaugePart } from './states/gauge.js';
 import { giftsPart } from './states/gifts.js';
 import { lockPart } from './states/lock.js';
 import { gGuardianPart } from './keywords/g-guardian.js';
@@ -43,7 +44,7 @@ export const parts: readonly Part[] = [
   // Chapter 10: actions.
   ...[fieldPart, zonesPart, lastingPart, movingPart, orderedPart, extraTurnsPart, movesPart],
   // Chapter 10: special states.
-  ...[bindPart, lockPart, deletePart, dominatePart, heartsPart, legionPart, sidesPart, giftsPart, pseudoPart],
+  ...[bindPart, lockPart, deletePart, dominatePart, heartsPart, legionPart, sidesPart, gaugePart, giftsPart, pseudoPart],
   // Chapters 11 and 12: keywords and others.
   ...[skillsPart, fightingPart, statusesPart, harmonyPart, labelsPart, gatesPart, generationBreakPart, gGuardianPart],
 ];

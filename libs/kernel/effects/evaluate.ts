@@ -102,9 +102,9 @@ function readTest(filter: Filter): Test {
   if ('fact' in filter) return factTest(filter, factNow);
   if ('label' in filter) return (look, _scope, card) => hasLabel(look, card, filter.label);
   if ('linked' in filter)
-    return linkTest(filter.linked, 'from', filter.other && testOf(filter.other), filter.past === true);
+    return linkTest(filter.linked, { ...filter, end: 'from' }, filter.other && testOf(filter.other));
   if ('linkedTo' in filter)
-    return linkTest(filter.linkedTo, 'to', filter.other && testOf(filter.other), filter.past === true);
+    return linkTest(filter.linkedTo, { ...filter, end: 'to' }, filter.other && testOf(filter.other));
   if ('carries' in filter) return riderTest(testOf(filter.carries));
   if ('liesOn' in filter) return hostTest(testOf(filter.liesOn));
   if ('most' in filter) return extremeTest(filter.most, 1, statOf, (look, scope) => select(look, scope, filter.among));

@@ -73,18 +73,29 @@ export const keywordTest =
     );
   };
 
-/** Passed by a card at that end of such a link, with a card that passes at the other end. */
+interface LinkEnd {
+  readonly end: 'from' | 'to';
+  readonly other?: Filter;
+  readonly past?: true;
+}
+
+/** Passed by a card at that end of such a link, with a card that passes at the other end. Of one that has left only its name can be asked. */
 export const linkTest =
-  (kind: string, end: 'from' | 'to', test: Test | undefined, past: boolean): Test =>
+  (kind: string, { end, other, past }: LinkEnd, test: Test | undefined): Test =>
   (look, scope, card) => {
     const { cards, links } = look.table;
     return links.some((link) => {
       if (link.kind !== kind || link[end] !== card.id || (link.over && !past)) return false;
-      if (!test) return true;
-      const far = cards[end === 'from' ? link.to : link.from];
-      return far !== undefined && test(look, scope, far);
+      if (!other || !test) return true;
+      const id = end === 'from' ? link.to : link.from;
+      const far = cards[id];
+      return far === undefined ? 'is' in other && everBound(scope, other.is).includes(id) : test(look, scope, far);
     });
   };
+
+/** The cards of a name, those that have left too. */
+const everBound = (scope: Scope, name: string): readonly (CardId | null)[] =>
+  name === 'self' ? [scope.source] : (scope.cards[name] ?? []);
 
 /** Filters that hold another one, a selector or a quantity, or that texts in force have a say in. */
 type Involved = Extract<

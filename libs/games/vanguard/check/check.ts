@@ -67,11 +67,14 @@ function cancelSpent(context: Context, { trigger, carrier = null, controller }: 
 const dueIn = (context: Context, actions: readonly RuleAction[], tier: RuleAction['tier']): Due[] =>
   actions.flatMap((action) => (action.tier === tier ? action.due(context) : []));
 
-/** What the rules do next: rule actions, all others before damage, and gauges last (8.4.1.1, 9.6.1, 9.8.1). */
-function nextTier(context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null {
-  for (const tier of ['plain', 'damage'] as const) if (dueIn(context, actions, tier).length > 0) return tier;
-  return context.table.waiting.length === 0 && dueIn(context, actions, 'gauge').length > 0 ? 'gauge' : null;
-}
+/** Gauges whose card is gone stay as long as abilities wait: one of them may mean them (9.8.1). */
+const isTierOpen = ({ table }: Context, tier: RuleAction['tier']): boolean =>
+  tier !== 'gauge' || table.waiting.length === 0;
+
+/** What the rules do next: damage waits for all others that are due, so for gauges too unless they wait themselves (8.4.1.1, 9.6.1). */
+const nextTier = (context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null =>
+  TIERS.find((tier) => isTierOpen(context, tier) && dueIn(context, actions, tier).length > 0) ?? null;
+const TIERS = ['plain', 'gauge', 'damage'] as const;
 
 /** Whether the rules have anything to do, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
 export const isUnsettled = (context: Context, actions: readonly RuleAction[]): boolean =>

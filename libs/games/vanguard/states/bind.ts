@@ -92,7 +92,7 @@ export const bindPart: Part = {
   endBegins: (context) => {
     const { cards, links: all } = context.table;
     const links = all.filter(({ kind, to }) => kind === BOUND && cards[to] === undefined);
-    if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
+    if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links, forgotten: true });
   },
   words: { link: [BOUND] },
   purposes: { 'time-leap': 'cards to call one grade above' },
