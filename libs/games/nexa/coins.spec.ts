@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { character, chip, command, operation, unit } from './cards/define.js';
 import {
   aimAt,
+  aimAtPlace,
   custom,
   damage,
   effect,
@@ -16,6 +17,7 @@ import {
   unitsOf,
 } from './cards/text.js';
 import { checkDeck } from './deck-check.js';
+import { COLOURS, rollStat } from './play/costs.js';
 import { Duel, gameWith, gs, lies } from './testing/index.js';
 
 const plain = { sign: ['blue', 'alpha'], cost: [0] } as const;
@@ -44,6 +46,10 @@ const cards = [
   }),
   order('chips', { do: [makeChips('drone', 2)] }),
   order('gift', { do: [makeChips('drone', 1, 'opponent')] }),
+  order('infiltrate', {
+    aims: [aimAtPlace('space', 'any')],
+    do: [makeChips('drone', 1, 'controller', { at: 'place' })],
+  }),
   order('banner', {
     aims: [aimAt(unitsOf('controller', { attached: false }), 1, 'host')],
     do: [makeChips('pennant', 1, 'controller', { on: 'host' })],
@@ -118,6 +124,11 @@ describe('a coin', () => {
     play(duel, 'sweep', 'U-01');
     expect(Object.values(duel.card('U-01').counters).every((n) => n === 0)).toBe(true);
     expect(duel.powers('U-01')).toBe('1/1/2');
+    for (const kind of ['plain-coin', 'minus-coin', 'haste-coin', 'NT-coin']) {
+      const other = Duel.from({ own: { hand: `${kind}-1 sweep`, deploy: 'U-08' }, cards });
+      expect(play(other, `${kind}-1`, 'U-08').may(0, 'command', 'sweep')).toBe(true);
+      expect(play(other, 'sweep').card('U-08').counters).toEqual({ [kind]: 0 });
+    }
   });
 
   it('is gone when its card leaves the field, wherever that goes @nexa-1.2:coin.4', () => {
@@ -218,6 +229,16 @@ describe('a chip', () => {
     const duel = Duel.from({ own: { hand: 'gift' }, cards });
     play(duel, 'gift');
     expect(duel.card('drone')).toMatchObject({ zone: 'deploy/1', controller: 1, owner: 1 });
+    // In a force it is that force's, whoever's effect put it there.
+    const joins = Duel.from({
+      own: { hand: 'infiltrate' },
+      other: { space: 'U-08' },
+      phase: 'damage',
+      turn: 1,
+      cards,
+    });
+    play(joins, 'infiltrate');
+    expect(joins.card('drone')).toMatchObject({ zone: 'space/1', controller: 1 });
   });
 
   it('is owned by who controls it now @nexa-1.2:chip.5', () => {
@@ -250,6 +271,7 @@ describe('a chip', () => {
     play(duel, 'gift');
     play(duel, 'cheap');
     expect([duel.number('drone', 'total'), duel.damage('drone')]).toEqual([0, 1]);
+    for (const colour of [...COLOURS, 'any'] as const) expect(duel.number('drone', rollStat(colour))).toBe(0);
   });
 
   it('has no original description @nexa-1.2:chip.9', () => {

@@ -5,6 +5,7 @@ import {
   hasKeyword,
   zoneName,
   zoneOf,
+  zoneSeat,
   type CardId,
   type Context,
   type Orientation,
@@ -58,14 +59,16 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
   if (type === 'character' || factOf(context.game, card, 'setOn') !== null) return null;
   if (role === 'ace') sendAceAway(context, seat);
   const to = at ?? zoneOf('deploy', seat);
+  // Whoever manages the place controls it from then on, whoever's effect it was (control.2, chip.4).
+  const controller = zoneSeat(to) ?? seat;
   const area = AREAS.find((one) => one === zoneName(to));
-  const isNew = area !== undefined && unitsIn(context, area, seat).length === 0;
+  const isNew = area !== undefined && unitsIn(context, area, controller).length === 0;
   const orientation = state ?? 'upright';
   const [put = null] = context.move({
     cards: [id],
-    ...{ to, role, orientation, controller: seat, reason: 'effect', cause },
+    ...{ to, role, orientation, controller, reason: 'effect', cause },
   });
-  if (isNew) formForce(context, area, seat);
+  if (isNew) formForce(context, area, controller);
   return put;
 }
 

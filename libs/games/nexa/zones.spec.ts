@@ -47,6 +47,9 @@ describe('HQ and waste pile', () => {
     });
     for (const viewer of VIEWERS) expect(one.driver.view(viewer)).toEqual(other.driver.view(viewer));
     expect(one.zone('hq/0')).not.toEqual(other.zone('hq/0'));
+    // No card of it can be told from another, also not by an id that is met again later.
+    for (const viewer of VIEWERS)
+      expect(one.driver.view(viewer).zones['hq/0']).toEqual(Array.from({ length: 4 }, () => HIDDEN));
     const before = one.table.zones['hq/1'];
     one.endTurn();
     expect(

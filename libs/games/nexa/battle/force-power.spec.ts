@@ -118,6 +118,10 @@ describe('combat powers', () => {
     command(duel, 'sap', 'lead');
     // The modifiers add up below zero first; only what comes out is kept from being negative.
     expect(duel.powers('lead')).toBe('3/0/9');
+    const crush = order('crush', { aims: [aimAt(unitsOf('any'))], do: modify(target, 0, 0, -20) });
+    const crushed = Duel.from({ own: { deploy: ['lead'], hand: ['crush'] }, cards: [...cards, crush] });
+    crushed.play(0, 'command', 'crush').pass();
+    expect([crushed.isDestroyed('lead'), crushed.powers('lead')]).toEqual([true, '4/1/0']);
   });
 
   it('may have modifiers of characters that are, or become, negative @nexa-1.2:term.modifier.2', () => {

@@ -106,6 +106,7 @@ describe('the name of a unit', () => {
   it('does not include its model number @nexa-1.2:card.unit.5', () => {
     const duel = Duel.from({ own: { hand: 'star-late salute', deploy: 'star' }, cards });
     expect([duel.fact('star', 'model'), duel.fact('star-late', 'model')]).toEqual(['PX-1', 'PX-2']);
+    expect([duel.fact('star', 'names'), duel.fact('star-late', 'names')]).toEqual([['Polaris'], ['Polaris']]);
     expect(duel.may(0, 'unit', 'star-late')).toBe(false);
     expect(duel.may(0, 'command', 'salute')).toBe(true);
   });

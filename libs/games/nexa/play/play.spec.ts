@@ -43,7 +43,7 @@ describe('playing a card', () => {
       return event.type === 'CardsOriented' || event.type === 'ActionRaised' ? [event.type] : [];
     });
     expect(told).toEqual(['Dear to played', 'CardsOriented', 'ActionRaised']);
-    expect(duel.at('Dear')).toBe('played');
+    expect(duel.card('Dear')).toMatchObject({ zone: 'played', facing: 'up' });
     expect(duel.driver.view({ seat: 1 }).cards[duel.card('Dear').id]?.def).toBe('Dear');
   });
 
