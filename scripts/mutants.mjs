@@ -43,9 +43,10 @@ async function run(paths) {
     testRunnerNodeArgs: nodeArgs,
     coverageAnalysis: 'perTest',
     concurrency: Math.min(availableParallelism(), 8),
-    // Long enough for a machine that has other work: a run that times out for nothing counts as a kill.
-    timeoutFactor: 3,
-    timeoutMS: 20_000,
+    // Long enough for a machine that is full of other work: a run that times out for nothing counts as a kill. Endless loops end by the
+    // hit limit long before.
+    timeoutFactor: 10,
+    timeoutMS: 180_000,
     dryRunTimeoutMinutes: 15,
     reporters: ['json', process.stderr.isTTY ? 'progress' : 'progress-append-only'],
     jsonReporter: { fileName: report },
