@@ -56,5 +56,6 @@ export const fieldPart: Part = {
     'call-to-guard': { cards: 'selector' },
     damage: { of: 'seat', n: 'quantity' },
   },
+  answers: { ride: ['ridden'], call: ['called'], 'call-to-guard': ['called'] },
   words: { replaced: ['retire'] },
 };

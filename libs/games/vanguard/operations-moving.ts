@@ -45,5 +45,6 @@ export const movingPart: Part = {
     }),
   },
   settings: { swap: { card: 'selector', with: 'selector' }, 'shuffle-rest': { cards: 'selector' } },
+  answers: { 'shuffle-rest': ['found'] },
   words: { reason: ['swap', 'search'] },
 };

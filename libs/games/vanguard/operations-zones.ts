@@ -69,6 +69,12 @@ export const zonesPart: Part = {
     look: { of: 'seat', n: 'quantity', upTo: 'flag?' },
     lose: { of: 'seat' },
   },
+  answers: { draw: ['taken'], 'take-top': ['taken'], look: ['looked'] },
   words: { reason: ['discard', 'soul-charge', 'bind', 'counter-charge', 'look'] },
-  purposes: { 'take-on': 'one card more?', 'look-on': 'look at one card more?', order: 'in which order' },
+  purposes: {
+    may: 'do it?',
+    'take-on': 'one card more?',
+    'look-on': 'look at one card more?',
+    order: 'in which order',
+  },
 };

@@ -28,6 +28,8 @@ export interface Part {
   /** Operations for texts, and the settings of each for the schema. */
   readonly operations?: Operations;
   readonly settings?: Readonly<Record<string, Members>>;
+  /** Names under which texts know what came of an operation: what was called, what was found. */
+  readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Texts that the rules give to cards. */
   readonly texts?: readonly RuleText[];
   /** Abilities that a keyword is short for, and conditions for labelled texts. */

@@ -46,4 +46,5 @@ export const vocabularyOf = (parts: readonly Part[]): Vocabulary => ({
   always: [],
   lacks: [],
   operations: Object.assign({}, ...parts.map(({ settings }) => settings)) as Vocabulary['operations'],
+  answers: Object.assign({}, ...parts.map(({ answers }) => answers)) as NonNullable<Vocabulary['answers']>,
 });

@@ -22,6 +22,7 @@ const vocabulary: Vocabulary = {
   always: ['plain'],
   knows: ['due'],
   operations: { top: { zone: 'zone', bind: 'binds cards' }, strike: { amount: 'quantity', way: 'hard|soft' } },
+  answers: { strike: ['struck'] },
 };
 const game = varied(toy, { language: { vocabulary } });
 
@@ -66,6 +67,8 @@ const whole = {
         },
         { op: 'custom', name: 'top', with: { zone: 'deck', bind: 'first' } },
         { op: 'reveal', cards: bound('first'), to: 'all' },
+        { op: 'custom', name: 'strike', with: { amount: 1, way: 'hard' } },
+        { op: 'reveal', cards: bound('struck'), to: 'all' },
       ],
     },
     {
@@ -134,6 +137,8 @@ describe('the schema of the language', () => {
     ],
     ['abilities.0.do.4.bind', 'other', 'abilities[0].do[4].do[0].cards.bound: unknown bound card "one"'],
     ['abilities.0.do.5.name', 'tip', 'abilities[0].do[5].name: unknown custom operation "tip"; did you mean "top"?'],
+    // Only that operation answers with it, and only what comes after it knows.
+    ['abilities.0.do.6.cards.bound', 'struck', 'abilities[0].do[6].cards.bound: unknown bound card "struck"'],
     ['abilities.0.do.6.cards.bound', 'inner', 'abilities[0].do[6].cards.bound: unknown bound card "inner"'],
     [
       'abilities.0.when.compare.0.count.where.in',

@@ -94,8 +94,10 @@ function inOrder(checker: Checker, value: unknown, place: Place): Names | void {
 }
 
 const settings: Check = (checker, value, place) => {
-  const form = checker.known.vocabulary.operations[String(place.within.name)];
-  return form && checker.members(form, value, place);
+  const { operations, answers = {} } = checker.known.vocabulary;
+  const name = String(place.within.name);
+  const form = operations[name];
+  return form && withNames(checker.members(form, value, place), 'cards', answers[name] ?? []);
 };
 
 /** What can be done with the cards that pay: nothing that asks, branches or calls other texts. */

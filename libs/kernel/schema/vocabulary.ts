@@ -28,6 +28,8 @@ export interface Vocabulary {
   readonly lacks: readonly string[];
   /** The game's own operations (`custom`) with their settings. */
   readonly operations: Readonly<Record<string, Members>>;
+  /** Names under which texts know cards after one of these operations, where its procedure answers with them; none if left out. */
+  readonly answers?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What is wrong with data from outside: where, what, and the known word that comes closest. */

@@ -20,6 +20,7 @@ const SEATS = ['seat', 'of', 'under'];
 /** Operations that ask, and the kind of decision. */
 const OFFERS: Readonly<Partial<Record<Operation['op'], Offer['kind']>>> = {
   ...{ choose: 'select', may: 'confirm', pick: 'choose', number: 'amount', order: 'order', retarget: 'select' },
+  declare: 'name',
 };
 
 /** Chance picks at random, and what a payment asks depends on what there is to pay with: a game's probe lists that. */
@@ -45,7 +46,7 @@ export class Reader {
       changesIn(ability).forEach((change) => this.change(change));
       return this;
     }
-    if (ability.kind === 'activated') this.operations(ability.cost);
+    if (ability.cost) this.operations(ability.cost);
     if (ability.kind === 'replacement') this.subject(ability.subject);
     if (ability.kind === 'triggered') {
       this.add('event', ability.on.event);
@@ -82,7 +83,7 @@ export class Reader {
     else if (field === 'when') this.condition(value as Condition);
     else if (field === 'where' || (field === 'from' && op === 'spare')) this.filter(value as Filter);
     else if (field === 'from' && op === 'choose') this.selector(value as Selector);
-    else if (field === 'by' && op in OFFERS) this.seat(value as SeatRef);
+    else if (field === 'by' && (op in OFFERS || op === 'pay')) this.seat(value as SeatRef);
     else if (field === 'to' && op === 'assign') this.quantity(value as Quantity);
     else if (field === 'by' || QUANTITIES.includes(field)) this.quantity(value as Quantity);
     else if (SELECTORS.includes(field) && value !== null) this.selector(value as Selector);

@@ -2,13 +2,14 @@
 export const NATIONS = ['sanctuary', 'empire', 'stargate', 'darkzone', 'magallanica', 'zoo'] as const;
 export type Nation = (typeof NATIONS)[number];
 
-/** To which nation a clan belongs (2.15.3.2). A clan that is not in the table has none (2.15.3.3). */
+/** To which nation a clan belongs (2.15.3.2). One clan has none; neither has a clan that is not in the table (2.15.3.3). */
 export const CLANS = {
   'Lantern Guard': 'sanctuary',
   'Quiet Choir': 'sanctuary',
   'Ember Legion': 'empire',
-  'Tide Wardens': 'magallanica',
-} as const satisfies Record<string, Nation>;
+  'Tide Wardens': 'empire',
+  'Moon Folk': null,
+} as const satisfies Record<string, Nation | null>;
 
 /** Belongs to every clan and nation (2.2.5). */
 export const ELEMENTAL = 'elemental';
@@ -30,6 +31,6 @@ export function nationsFor(
 ): readonly string[] {
   if (clan === ELEMENTAL) return NATIONS;
   if (nation !== undefined) return NATIONS.filter((one) => one === nation);
-  const table: Readonly<Record<string, string>> = CLANS;
+  const table: Readonly<Record<string, string | null>> = CLANS;
   return [...new Set(clansFor(clan, undefined).flatMap((one) => table[one] ?? []))];
 }

@@ -1,27 +1,54 @@
 import type { Deck } from '#kernel';
 
-const times = (n: number, ...keys: readonly string[]): string[] =>
-  keys.flatMap((key) => Array.from({ length: n }, () => key));
+/** `'L-07 2, L-08'`: two of the first, one of the second. */
+const list = (text: string): string[] =>
+  text.split(/,\s*/).flatMap((entry) => {
+    const [key = '', n = '1'] = entry.split(' ');
+    return Array.from({ length: Number(n) }, () => key);
+  });
 
-/** One starter, sixteen triggers, bodies of all grades, by the numbers that a clan's plain cards have. */
-const plainDeck = (prefix: string, fourth: 'stand' | 'front'): Deck => {
-  const key = (n: number): string => `${prefix}-${String(n).padStart(2, '0')}`;
-  return {
-    main: [
-      key(1),
-      ...times(4, key(2), key(3), key(5), key(fourth === 'stand' ? 4 : 6)),
-      ...times(4, key(7), key(8), key(9)),
-      ...times(2, key(10)),
-      ...times(4, key(11), key(12)),
-      ...times(3, key(13)),
-      ...times(4, key(14), key(15)),
-    ],
-    g: [],
-  };
-};
+const deck = (main: readonly string[], g: string): Deck => ({ main: main.flatMap(list), g: list(g) });
 
-/** Ready decks of the sample cards. */
+/** Ready decks of the sample cards, one for each clan: between them they hold every card. */
 export const decks: Readonly<Record<string, Deck>> = {
-  lantern: plainDeck('L', 'front'),
-  ember: plainDeck('E', 'stand'),
+  /** Force: many small units, called and boosted, around a vanguard that strides. */
+  lantern: deck(
+    [
+      'L-01, S-01 2, L-02 4, L-03 4, L-04 2, L-05 4, L-06 2',
+      'L-07 2, L-08, L-09, L-10, K-04, K-05, K-16, W-03, W-19, W-21, W-22 2, N-01',
+      'L-11, L-12, L-13, V-08 2, K-03, K-06, K-07, W-17, W-20',
+      'L-14, L-15, V-01, V-02, K-01, K-02, Y-01',
+    ],
+    'G-01 3, G-04 4, G-08 2, H-01 4',
+  ),
+  /** Accel: rear-guards that attack again, legions, and what is bound for thunderstrike. */
+  ember: deck(
+    [
+      'E-01, S-02, E-02 4, E-03 2, E-04 4, E-05 4, E-06 2',
+      'E-07 2, E-08, E-09, E-10, W-23 3, N-01',
+      'E-11, E-12, E-13, K-12, W-06, W-07, W-09, W-10, W-11, D-04, D-05, D-06',
+      'E-14, E-15, V-03, V-04, V-10, K-13, W-08, W-18, D-01, D-02, D-03',
+    ],
+    'G-02 4, G-06 4, H-02 4',
+  ),
+  /** Protect: soul, drop zone and time. */
+  choir: deck(
+    [
+      'S-04 2, I-01 4, I-02 4, I-03 4, I-04 4',
+      'N-02 2, N-01, K-09 2, W-05 2, W-12 2, X-03 2',
+      'K-08 2, K-10 2, W-13 2, W-14 2, W-16 2, Y-04',
+      'V-05 2, V-06 2, K-11 2, W-04 2, Y-02 2',
+    ],
+    'G-05 4, G-07 2, G-08 2, H-03 3',
+  ),
+  /** Gifts of two kinds, of which one works; units of the opponent are locked, deleted and dominated. */
+  tide: deck(
+    [
+      'S-03 2, I-05 4, I-06 4, I-07 8',
+      'N-03 2, N-01, W-15 4, X-04 4',
+      'W-01 2, K-14 2, K-15 2, X-01 2, X-06 2, X-07 2, Y-03 2',
+      'V-07 2, V-09, W-02, X-02, X-05, X-08',
+    ],
+    'G-03 4, H-02 4',
+  ),
 };

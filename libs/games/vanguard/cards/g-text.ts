@@ -1,4 +1,4 @@
-import type { Ability, Filter, Operation, Selector, TriggerPattern } from '#kernel';
+import type { Ability, Filter, Operation, SeatRef, Selector, TriggerPattern } from '#kernel';
 import { STRIDE_MAIN, STRIDE_STEP } from '../play/stride.js';
 import { ULTIMATE_STRIDE } from '../play/ultimate.js';
 import { custom, it, self, type Where } from './text.js';
@@ -66,6 +66,9 @@ export const isStridenOver: TriggerPattern = {
 export const legions = (end: 'from' | 'to' = 'from'): TriggerPattern => ({
   ...{ event: 'linked', link: 'legion', end, subject: { which: 'self', whose: 'any' } },
 });
+/** Of vanguards beside another one, which they lend name and power (10.27.1). */
+export const becomeHearts = (cards: Selector): Operation => custom('hearts', { cards });
+export const hearts = (of: SeatRef): Selector => ({ zone: 'field', of, where: { role: ['heart'] } });
 export const isInLegion: Filter = { fact: 'legion', in: ['leader', 'mate'] };
 export const legionedThisTurn: Filter = { fact: 'legioned', in: ['this-turn'] };
 export const legion = (cards: Selector, mate: Selector = it): Operation => custom('legion', { cards, with: mate });

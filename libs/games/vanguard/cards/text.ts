@@ -62,8 +62,11 @@ export const auto = (
   text: Text & Pick<AbilityOf<'triggered'>, 'on' | 'do' | 'cost' | 'optional' | 'silent' | 'keeps'>,
 ): Ability => ({
   ...{ kind: 'triggered', ...where, ...(isHidden(where) && { silent: true as const }), ...text },
-  on: { each: true, ...text.on },
+  on: isAboutSeats(text.on) ? text.on : { each: true, ...text.on },
 });
+
+/** Turns and phases begin once, for one seat. */
+const isAboutSeats = ({ event }: TriggerPattern): boolean => event === 'turn-began' || event === 'phase-began';
 
 export const cont = (
   where: Where,
@@ -95,11 +98,11 @@ export const gradeAtMost = (n: Quantity): Filter => ({ stat: 'grade', atMost: n 
 export const isFaceUp: Filter = { facing: 'up' };
 export const isResting: Filter = { orientation: 'sideways' };
 export const isInFrontRow: Filter = { row: ['front'] };
-/** Units; locked cards are none. */
 /** Whether a unit is being attacked, and what kind of battle it is (7.4.1.8, 7.1.2.2). */
 export const isUnderAttack: Filter = { any: [{ linkedTo: 'attack' }, { linkedTo: 'redirected' }] };
 export const vanguardWasAttacked: Condition = { marked: 'battle:vanguard' };
 export const rearguardWasAttacked: Condition = { marked: 'battle:rearguard' };
+/** Units; locked cards are none. */
 export const isDeleted: Filter = { all: [{ role: UNITS }, { facing: 'down' }] };
 export const lockedCards = (of: SeatRef): Selector => onField(of, ['locked'], []);
 
@@ -115,6 +118,11 @@ export const chooseUpTo = (from: Selector, n: Quantity, bind = 'it'): Operation 
 
 /** A requirement (8.1.1.1.2.2): for one sentence, and for those after it that hang on it (8.1.1.1.2.4, 8.1.1.1.2.5). */
 export const onlyIf = (when: Condition, ...steps: readonly Operation[]): Operation => ({ op: 'if', when, do: steps });
+
+/** What its master may leave undone (3.1.1.5.2). */
+export const may = (...steps: readonly Operation[]): Operation => ({
+  ...{ op: 'may', by: 'controller', purpose: 'may', do: steps },
+});
 
 export const custom = (name: string, settings: Readonly<Record<string, unknown>>): Operation => ({
   ...{ op: 'custom', name, with: settings as never },
@@ -217,6 +225,8 @@ export const counterCharge = (n: Quantity = 1): readonly Operation[] => [
 export const nullifyEffects = (cards: Selector = it): Operation => custom('nullify-effects', { cards });
 /** 10.38 */
 export const swap = (card: Selector, other: Selector): Operation => custom('swap', { card, with: other });
+/** 10.6.3.3; of a text as of the gift. */
+export const createProtect = (of: SeatRef = 'controller'): Operation => custom('create-protect', { of, to: 'hand' });
 /** Out of the game (10.36.1). */
 export const remove = (cards: Selector = it): Operation => send(cards, 'removed', 'remove');
 export const shuffleDeck: Operation = { op: 'shuffle', zone: 'deck', of: 'controller' };
@@ -276,6 +286,9 @@ export const retireCost = (n: number, where?: Filter): Part => ({
     do: [custom('retire', { cards: paid })],
   },
 });
+/** A cost in the middle of a text: what follows hangs on it (3.1.1.5.2). */
+export const mayPay = (part: Part, ...steps: readonly Operation[]): Operation =>
+  may(...cost(part), onlyIf({ did: part.as }, ...steps));
 export const intoSoul: Part = { from: self, n: 1, as: 'charged', do: [away('soul', 'cost')] };
 
 // When. The subject is this unit unless another is given.

@@ -14,8 +14,7 @@ import {
   units,
   VC,
 } from '../cards/text.js';
-import { body, Duel, gameWith, lies } from '../testing/index.js';
-import { vanguard211 } from '../index.js';
+import { body, Duel, gameWith, lies, PLAIN_DECK } from '../testing/index.js';
 
 describe('drive abilities', () => {
   const drives = (keywords: Record<string, number>, given?: string): number => {
@@ -67,7 +66,7 @@ describe('sentinel', () => {
   const cards = ['one', 'two'].map((key) => body(key, 1, 6000, { keywords: { sentinel: 0 } }));
 
   it('is limited to four in a deck, whatever their names @vanguard-2.11:11.9.1', () => {
-    const { main = [] } = Object.values(vanguard211.decks.samples)[0] ?? {};
+    const { main = [] } = PLAIN_DECK;
     const { cards: all } = gameWith(cards);
     const plain = main.filter((key) => all[key]?.facts.icon === undefined && (all[key]?.stats.grade ?? 0) > 0);
     const rest = main.filter((key) => !plain.includes(key));

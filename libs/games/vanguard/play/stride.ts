@@ -25,7 +25,7 @@ import type { Part, PlayAction } from '../part.js';
 import { associateHearts, lendFrame, makeHearts } from '../states/hearts.js';
 import { isTwoSided } from '../states/sides.js';
 import { prove } from './abilities.js';
-import { canUltimate, isUltimate } from './ultimate.js';
+import { canUltimate, isUltimate, ULTIMATE_STRIDE } from './ultimate.js';
 
 /** A stride skill (11.11) is an activated ability of a card in the G zone; its timing says in which step or phase it is played. */
 export const STRIDE_STEP = 'stride-step';
@@ -181,6 +181,7 @@ export const stridePart: Part = {
     }),
   },
   settings: { stride: { cards: 'selector', ultimate: 'yes?' } },
+  answers: { stride: ['strided'] },
   /** The usual skill: in the stride step, for cards of the hand with grades of 3 or more together (11.11.3.1). */
   keywords: {
     stride: [
@@ -205,6 +206,7 @@ export const stridePart: Part = {
   words: {
     ...{ reason: ['stride', 'superior-stride', 'return', 'remove'], action: ['stride'], keyword: ['stride'] },
     ...{ timing: [STRIDE_STEP, STRIDE_MAIN], counter: [ULTIMATE], mark: [GRADED] },
+    label: [ULTIMATE_STRIDE],
   },
   purposes: { stride: 'stride a G unit' },
 };

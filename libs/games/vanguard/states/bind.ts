@@ -88,6 +88,7 @@ export const bindPart: Part = {
     }),
   },
   settings: { bind: { cards: 'selector', facing: 'up|down?' }, 'time-leap': { cards: 'selector' } },
+  answers: { 'time-leap': ['leapt', 'called'] },
   /** What is bound no more needs no pile. */
   endBegins: (context) => {
     const { cards, links: all } = context.table;

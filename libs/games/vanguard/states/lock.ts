@@ -109,6 +109,7 @@ export const lockPart: Part = {
     unlock: { cards: 'selector' },
     'put-locked': { cards: 'selector', by: 'seat?' },
   },
+  answers: { 'put-locked': ['locked'] },
   aspect: ({ role }) => (role === 'locked' ? 'locked' : null),
   // No information at all (10.22.3), and none can be given.
   sharedAspects: { locked: {} },

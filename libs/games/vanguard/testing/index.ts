@@ -15,10 +15,11 @@ import {
   type TableEvent,
 } from '#kernel';
 import { Driver, type BoardLiteral, type DiceScript, type Meaning } from '#testkit';
-import { trigger, unit, type Icon, type Print } from '../cards/define.js';
+import { cardSet, trigger, unit, type Icon, type Print } from '../cards/define.js';
+import { plain } from '../cards/sets/plain.js';
 import { act, VC } from '../cards/text.js';
 import { lying } from '../dialect.js';
-import { createVanguard, vanguard211 } from '../index.js';
+import { createVanguard } from '../index.js';
 
 type Zones = BoardLiteral['seats'][number];
 type CardEntry = Exclude<Extract<Zones[string], readonly unknown[]>[number], string>;
@@ -62,7 +63,7 @@ export interface Position {
   readonly number?: number;
   readonly marks?: Readonly<Record<string, unknown>>;
   readonly links?: BoardLiteral['links'];
-  /** Cards of the test's own, beside the sample set and the plain ones: `g0` to `g3`, `blank`. */
+  /** Cards of the test's own, beside the plain ones: those of two clans in the sample set, `g0` to `g3`, `blank`. */
   readonly cards?: readonly CardDefinition[];
 }
 
@@ -75,11 +76,27 @@ const PLAIN: readonly CardDefinition[] = [
   unit({ key: 'blank', name: 'blank', grade: 1, power: 1000, shield: 5000 }),
 ];
 
+const times = (n: number, keys: readonly string[]): string[] => keys.flatMap((key) => Array<string>(n).fill(key));
+
+/** A starter, sixteen triggers and bodies of all grades, none of which has a text. */
+export const PLAIN_DECK: Deck = {
+  main: [
+    'L-01',
+    ...times(4, ['L-02', 'L-03', 'L-05', 'L-06', 'L-07', 'L-08', 'L-09']),
+    ...times(2, ['L-10']),
+    ...times(4, ['L-11', 'L-12']),
+    ...times(3, ['L-13']),
+    ...times(4, ['L-14', 'L-15']),
+  ],
+  g: [],
+};
+
+/**
+ * The game without other texts than those of the test: what a set has in it decides what is asked (a text about the attack step parts
+ * the question who attacks from the question whether to).
+ */
 export const gameWith = (cards: readonly CardDefinition[] = []): Game =>
-  createVanguard(
-    { ...vanguard211.cards, ...Object.fromEntries([...PLAIN, ...cards].map((card) => [card.key, card])) },
-    vanguard211.decks.samples,
-  );
+  createVanguard(cardSet(plain, PLAIN, cards), { plain: PLAIN_DECK });
 
 const dull = (name: string): Side => ({ FC: lies('lead', { name }), deck: [lies('blank', { times: 20 })] });
 const isCircle = (name: string): boolean => /^([FB][LCR]|GC|A\d+)$/.test(name);
@@ -123,9 +140,8 @@ export class Duel {
 
   /** From the set-up on; decks keep their order, and seat 0 begins, unless the script says otherwise. */
   static opening(decks?: readonly Deck[], script: DiceScript = {}, cards: readonly CardDefinition[] = []): Duel {
-    const deck = Object.values(vanguard211.decks.samples)[0] as Deck;
     const rolls = { 'who begins': [0], ...script.rolls };
-    return new Duel(Driver.opening(gameWith(cards), decks ?? [deck, deck], { ...script, rolls }));
+    return new Duel(Driver.opening(gameWith(cards), decks ?? [PLAIN_DECK, PLAIN_DECK], { ...script, rolls }));
   }
 
   get table(): Table {

@@ -1,4 +1,19 @@
+import { gates } from './gates.js';
+import { gGuardians, gUnits } from './g-units.js';
+import { choirAndTideKeywords } from './keywords-choir-tide.js';
+import { lanternAndEmberKeywords } from './keywords-lantern-ember.js';
+import { legionCards } from './legion.js';
 import { plain } from './plain.js';
+import { sentinels } from './sentinels.js';
+import { starters } from './starters.js';
+import { stateCards } from './states.js';
+import { timingCards } from './timing.js';
+import { triggers } from './triggers.js';
+import { vanguards3 } from './vanguards.js';
 
 /** The sample set: invented cards, each there for a rule. */
-export const sampleSet = [...plain];
+export const sampleSet = [
+  ...[...plain, ...starters, ...triggers, ...sentinels, ...vanguards3, ...gates],
+  ...[...lanternAndEmberKeywords, ...choirAndTideKeywords, ...legionCards],
+  ...[...gUnits, ...gGuardians, ...stateCards, ...timingCards],
+];

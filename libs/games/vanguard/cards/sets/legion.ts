@@ -1,0 +1,68 @@
+import type { CardDefinition } from '#kernel';
+import { becomeHearts, isInLegion, legions } from '../g-text.js';
+import {
+  attacks,
+  auto,
+  cont,
+  cost,
+  counterBlast,
+  critical,
+  draw,
+  power,
+  RC,
+  rearguards,
+  self,
+  soulCharge,
+  VC,
+  act,
+  named,
+  oncePerTurn,
+  searchDeck,
+  send,
+  shuffleWithout,
+  soulBlast,
+  vanguards,
+} from '../text.js';
+import { body, EMBER } from './prints.js';
+
+const inLegion = { exists: { bound: 'self', where: isInLegion } } as const;
+const seek = (...names: readonly string[]) => ({ 'seek-mate': names });
+
+/** Leaders that seek one card, one of two, and one that another seeks as well (10.25, 11.10). */
+export const legionCards: readonly CardDefinition[] = [
+  body('D-01', 'Anvil King Brandt', EMBER, 3, 11000, {
+    keywords: seek('Hammer Queen Isa', 'Hearthbound Oskar'),
+    text: [
+      auto(VC, { id: 'banns', on: legions(), do: [draw()] }),
+      cont(VC, { id: 'court', when: inLegion, on: rearguards('controller'), change: { stat: 'power', by: 3000 } }),
+    ],
+  }),
+  body('D-02', 'Duke of Two Fires', EMBER, 3, 11000, {
+    keywords: seek('Left-Hand Fire', 'Right-Hand Fire'),
+    text: [auto(VC, { id: 'choice', on: legions(), do: [soulCharge(2)] })],
+  }),
+  body('D-03', 'Hearthbound Oskar', EMBER, 3, 11000, {
+    keywords: seek('Left-Hand Fire'),
+    text: [
+      auto(VC, {
+        ...{ id: 'ember', when: inLegion, on: attacks(), cost: cost(counterBlast(1)) },
+        do: [critical(1, self, 'battle')],
+      }),
+      act(VC, {
+        ...{ id: 'absorb', when: inLegion, cost: cost(soulBlast(1)) },
+        do: [becomeHearts(vanguards('controller', { role: ['mate'] })), draw()],
+      }),
+    ],
+  }),
+  body('D-04', 'Hammer Queen Isa', EMBER, 2, 9000, {
+    text: [
+      auto(VC, { id: 'crowned', on: legions('to'), do: [power(5000, self)] }),
+      act(RC, {
+        ...{ id: 'summon', once: oncePerTurn, cost: cost(counterBlast(1)) },
+        do: [...searchDeck(named('Anvil King Brandt')), shuffleWithout(), send({ bound: 'found' }, 'hand')],
+      }),
+    ],
+  }),
+  body('D-05', 'Left-Hand Fire', EMBER, 2, 9000),
+  body('D-06', 'Right-Hand Fire', EMBER, 2, 10000),
+];
