@@ -143,8 +143,8 @@ describe('the sample set', () => {
 
   it('uses every operation of the game', () => {
     const own = Object.keys(vanguard211.language.vocabulary?.operations ?? {});
-    // What harmony alone does, and what two-sided cards do.
-    const others = ['harmonise', 'flip'];
+    // What harmony alone does, and what two-sided cards and gauges do.
+    const others = ['harmonise', 'flip', 'gauge'];
     expect(unused(own, [...reader.used('custom'), ...others])).toEqual([]);
   });
 });
