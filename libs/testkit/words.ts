@@ -9,9 +9,11 @@ import {
   type Audience,
   type Card,
   type CardId,
+  type Continuous,
   type Decision,
   type Game,
   type Json,
+  type Link,
   type Offer,
   type Option,
   type Table,
@@ -41,9 +43,9 @@ export class Words {
       if (Object.keys(counters).length > 0) lines.push(`  seat ${seat}: ${plain(counters)}`);
     if (table.stage.length > 0)
       lines.push(`  staged: ${table.stage.map((action) => words.thing(action.id)).join(', ')}`);
-    for (const link of table.links) lines.push(`  ${words.thing(link.from)} ${link.kind} ${words.thing(link.to)}`);
+    for (const link of table.links) lines.push(`  ${words.link(link)}`);
     for (const { on, change, until } of table.effects)
-      lines.push(`  on ${words.things(on)} until ${until}: ${plain(change)}`);
+      lines.push(`  on ${words.things(on)} until ${until}: ${words.change(change)}`);
     if (Object.keys(table.marks).length > 0) lines.push(`  marks: ${plain(table.marks)}`);
     if (result)
       lines.push(
@@ -74,6 +76,18 @@ export class Words {
       ...(Object.keys(card.counters).length > 0 ? [plain(card.counters)] : []),
     ];
     return traits.length > 0 ? `${this.card(id)}[${traits.join(', ')}]` : this.card(id);
+  }
+
+  /** A word of the rules as the game's display calls it. */
+  word(word: string): string {
+    return this.game.tooling?.display?.words?.[word] ?? word;
+  }
+
+  /** A program by the name of the card that has it, where the display has words for people. */
+  private ability(program: string): string {
+    const [key = '', id] = program.split('#');
+    const name = this.game.tooling?.display?.words && this.game.cards[key]?.name;
+    return name ? `${name} (${id})` : program;
   }
 
   card(id: CardId): string {
@@ -109,6 +123,16 @@ export class Words {
         ? ` at ${staged.targets.map((to) => (to === id ? 'itself' : this.thing(to))).join(' ')}`
         : '';
     return `${staged.action}${keys}${targets} by seat ${staged.controller}`;
+  }
+
+  link({ from, kind, to }: Pick<Link, 'from' | 'kind' | 'to'>): string {
+    return `${this.thing(from)} ${this.word(kind)} ${this.thing(to)}`;
+  }
+
+  /** A number that changes in words, where the game is put into such. */
+  private change(change: Continuous['change']): string {
+    if (change.kind !== 'add' || !this.game.tooling?.display?.words) return plain(change);
+    return `${change.by < 0 ? '' : '+'}${change.by} ${change.stat}`;
   }
 
   things(ids: readonly string[]): string {
@@ -155,6 +179,8 @@ export class Words {
 
   /** What an option means, by its facts; one without facts is its own meaning. */
   option(option: Option): string {
+    const said = this.game.tooling?.display?.option?.(option, (id) => this.thing(id)) ?? null;
+    if (said !== null) return said;
     const facts = Object.entries(option).filter(([fact]) => fact !== 'id');
     if (facts.length === 0) return this.thing(option.id);
     return facts
@@ -207,13 +233,13 @@ export class Words {
       case 'ZoneShuffled':
         return `${event.zone} shuffled`;
       case 'CardsMoved':
-        return `${this.moved(event)} from ${event.from} to ${event.to} (${event.reason})`;
+        return `${this.moved(event)} from ${event.from} to ${event.to}${this.placesOf(event)} (${event.reason})`;
       case 'CardsExchanged':
         return `${this.thing(event.by)} takes the place of ${this.thing(event.kept)} (${event.reason})`;
       case 'CardsPlaced':
-        return `${event.cards.map((id, i) => `${this.thing(id)} to ${event.places[i] ?? 'a place'}`).join(', ')} (${event.reason})`;
+        return `${event.cards.map((id, i) => `${this.thing(id)} to ${this.word(event.places[i] ?? 'a place')}`).join(', ')} (${event.reason})`;
       case 'CardsOriented':
-        return `${this.things(event.cards)} ${event.orientation} (${event.reason})`;
+        return `${this.things(event.cards)} ${this.word(event.orientation)} (${event.reason})`;
       case 'CardsFaced':
         return `${event.defs.map((def, i) => (def === null ? this.thing(event.cards[i] ?? '') : this.defName(def))).join(' ')} face ${event.facing}`;
       case 'CardsRevealed':
@@ -227,9 +253,9 @@ export class Words {
       case 'TurnBegan':
         return `turn ${event.number} of seat ${event.seat} begins`;
       case 'PhaseBegan':
-        return `phase ${event.phase}`;
+        return `phase ${this.word(event.phase)}`;
       case 'MomentCame':
-        return event.moment;
+        return this.word(event.moment);
       case 'ActionRaised':
         return `${this.raised(event)} ${event.staged ? 'staged' : 'takes effect at once'}`;
       case 'ActionAimed':
@@ -238,15 +264,15 @@ export class Words {
         // One that took effect at once was told of when it was raised.
         return this.table.stage.some(({ id }) => id === event.id) ? `${this.thing(event.id)} ${event.outcome}` : null;
       case 'CardsLinked':
-        return event.links.map((link) => `${this.thing(link.from)} ${link.kind} ${this.thing(link.to)}`).join(', ');
+        return event.links.map((link) => this.link(link)).join(', ');
       case 'LinksEnded':
-        return `${[...event.kinds, ...(event.links ?? []).map(({ kind }) => kind)].join(', ')} over`;
+        return this.ended(event);
       case 'EffectBegan':
-        return `${this.things(event.effect.on)} until ${event.effect.until}: ${plain(event.effect.change)}`;
+        return `${this.things(event.effect.on)} until ${event.effect.until}: ${this.change(event.effect.change)}`;
       case 'EffectsEnded':
         return `${event.effects.length} effects end`;
       case 'TriggerWaited':
-        return `${event.trigger.trigger} triggers for seat ${event.trigger.controller}`;
+        return `${this.ability(event.trigger.trigger)} triggers for seat ${event.trigger.controller}`;
       case 'SeatLost':
         return `seat ${event.seat} lost (${event.reason})`;
       case 'GameEnded':
@@ -264,6 +290,19 @@ export class Words {
       default:
         return unreachable(event);
     }
+  }
+
+  /** Whole kinds of links go by one word, where the display has it. */
+  private ended({ kinds, links = [] }: TableEvent & { type: 'LinksEnded' }): string {
+    const over = this.game.tooling?.display?.words?.linksOver;
+    if (over === undefined) return `${[...kinds, ...links.map(({ kind }) => kind)].join(', ')} over`;
+    return kinds.length > 0 ? over : links.map((link) => `no more: ${this.link(link)}`).join(', ');
+  }
+
+  /** Where in the zone, if the display has words for it. */
+  private placesOf({ places = [] }: TableEvent & { type: 'CardsMoved' }): string {
+    const known = places.flatMap((place) => (place !== null && this.word(place) !== place ? [this.word(place)] : []));
+    return known.length > 0 ? `, ${known.join(', ')}` : '';
   }
 
   private moved(event: TableEvent & { type: 'CardsMoved' }): string {

@@ -1,5 +1,15 @@
-import { accepts, unreachable, type Answer, type Decision, type Game, type Offer, type Table } from '#kernel';
+import {
+  accepts,
+  unreachable,
+  type Answer,
+  type Decision,
+  type Game,
+  type Offer,
+  type Option,
+  type Table,
+} from '#kernel';
 import { Words } from '#testkit';
+import { cardText } from './board-text.js';
 
 /** What was typed: an answer, a command, or neither. */
 export type Typed =
@@ -34,26 +44,36 @@ export function promptText(game: Game, view: Table, decision: Decision): string 
   if (!offer) return '';
   const numbered = (texts: readonly string[], from = 1): string[] =>
     texts.map((text, i) => `  ${String(i + from).padStart(2)}  ${text}`);
-  const items = (ids: readonly string[]): string[] => numbered(ids.map((id) => words.item(id, decision.shown ?? {})));
-  const asked = game.tooling?.display?.purposes[decision.purpose] ?? decision.purpose;
-  return [`${asked}: ${howMany(offer)}`, ...linesOf(offer, words, items, numbered)].join('\n');
+  const display = game.tooling?.display;
+  // With its notes, where the game has some: cards of one name are told apart by where they lie.
+  const named = (id: string): string => {
+    if (display?.notes && view.cards[id]) return cardText(game, view, id);
+    const printed = display?.printed && game.cards[decision.shown?.[id] ?? ''];
+    const name = words.item(id, decision.shown ?? {});
+    return printed ? `${name} (${display.printed?.(printed).join(', ') ?? ''})` : name;
+  };
+  const items = (ids: readonly string[]): string[] => numbered(ids.map(named));
+  const optionText = (option: Option): string => display?.option?.(option, named) ?? words.option(option);
+  const asked = display?.purposes[decision.purpose] ?? decision.purpose;
+  return [`${asked}: ${howMany(offer)}`, ...linesOf(offer, words, { items, numbered, optionText })].join('\n');
 }
 
-function linesOf(
-  offer: Offer,
-  words: Words,
-  items: (ids: readonly string[]) => string[],
-  numbered: (texts: readonly string[]) => string[],
-): string[] {
+interface Lines {
+  readonly items: (ids: readonly string[]) => string[];
+  readonly numbered: (texts: readonly string[]) => string[];
+  readonly optionText: (option: Option) => string;
+}
+
+function linesOf(offer: Offer, words: Words, { items, numbered, optionText }: Lines): string[] {
   switch (offer.kind) {
     case 'choose':
-      return numbered(offer.options.map((option) => words.option(option)));
+      return numbered(offer.options.map(optionText));
     case 'select':
       return items(offer.from);
     case 'order':
       return items(offer.items);
     case 'arrange':
-      return [...items(offer.items), 'places', ...items(offer.slots.map((slot) => slot.id))];
+      return [...items(offer.items), 'places', ...numbered(offer.slots.map(({ id }) => words.word(words.thing(id))))];
     case 'name':
       return numbered(words.names(offer.fact));
     case 'amount':

@@ -135,6 +135,6 @@ export class TableTalk {
   }
 
   private tell(text: string): void {
-    say(this.io.stdout, this.sitting.style(personal(text, this.table, this.sitting.seat)));
+    say(this.io.stdout, this.sitting.style(personal(this.sitting.game, text, this.table, this.sitting.seat)));
   }
 }
