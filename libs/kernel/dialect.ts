@@ -28,10 +28,14 @@ export interface BoardDefaults {
   /** The step that comes next. */
   readonly go: string;
   readonly phase?: string;
-  /** For zones that the board leaves out: how many cards that do nothing lie there. */
+  /** Places that boards name like zones, each with its zone: circles of a field. */
+  readonly places?: Readonly<Record<string, string>>;
+  /** Words for the ways a card lies, as `is` of a card says them. */
+  readonly states?: Readonly<Record<string, Partial<LaidCard>>>;
+  /** For zones and places that the board leaves out: how many cards that do nothing lie there. */
   readonly zones?: (mode: string | undefined, seat: Seat) => Readonly<Record<string, number>>;
-  /** The card that does nothing and may lie in the zone. */
-  readonly filler?: (zone: string) => string;
+  /** The card that does nothing and may lie in the zone, or place, of the seat. */
+  readonly filler?: (zone: string, seat: Seat) => string;
   /** How a card lies in the zone unless it says otherwise. */
   readonly lying?: (zone: string, card: LaidCard) => Partial<LaidCard>;
   /** Counters that a seat has. */

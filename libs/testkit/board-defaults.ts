@@ -1,17 +1,14 @@
-import type { BoardDefaults } from '#kernel';
+import { didYouMean, type BoardDefaults, type Seat } from '#kernel';
 import { wordList, type Board, type CardList, type CardLiteral } from './board-schema.js';
 
 /** The board with all that a judge need not say: what the game leaves unsaid, and names for cards that are the only ones of their kind. */
 export function withDefaults(board: Board, defaults: BoardDefaults | undefined): Board {
   const seats = board.seats.map((zones, seat) => {
     // Whoever is out has nothing but what the board says.
-    const usual = board.out?.includes(seat) ? {} : defaults?.zones?.(board.mode, seat);
-    const all: Record<string, CardList> = { ...usual, ...zones };
-    return Object.fromEntries(Object.entries(all).map(([zone, list]) => [zone, laid(zone, list, defaults)]));
+    const usual = board.out?.includes(seat) ? {} : usualZones(board, zones, seat, defaults);
+    return piled(Object.entries({ ...usual, ...zones }), seat, defaults);
   });
-  const shared = Object.fromEntries(
-    Object.entries(board.shared ?? {}).map(([zone, list]) => [zone, laid(zone, list, defaults)]),
-  );
+  const shared = piled(Object.entries(board.shared ?? {}), 0, defaults);
   nameTheOnlyOnes([...seats, shared].flatMap((zones) => Object.values(zones).flat()));
   const turn = board.turn ?? { seat: 0, number: 3, phase: '' };
   return {
@@ -25,16 +22,53 @@ export function withDefaults(board: Board, defaults: BoardDefaults | undefined):
   };
 }
 
-function laid(zone: string, list: CardList, defaults: BoardDefaults | undefined): CardLiteral[] {
-  const lying = (literal: CardLiteral): CardLiteral =>
-    ({ ...defaults?.lying?.(zone, literal), ...literal }) as CardLiteral;
+type Zones = Board['seats'][number];
+
+/** What lies where the board says nothing; a zone that it gives as a whole has nothing more in its places. */
+function usualZones(board: Board, given: Zones, seat: Seat, defaults: BoardDefaults | undefined): Zones {
+  const usual = Object.entries(defaults?.zones?.(board.mode, seat) ?? {});
+  return Object.fromEntries(usual.filter(([name]) => given[defaults?.places?.[name] ?? ''] === undefined));
+}
+
+/** All cards of each zone. What is named like a zone may be a place inside one. */
+function piled(
+  lists: readonly (readonly [string, CardList])[],
+  seat: Seat,
+  defaults: BoardDefaults | undefined,
+): Record<string, CardLiteral[]> {
+  const zones: Record<string, CardLiteral[]> = {};
+  for (const [name, list] of lists) {
+    const zone = defaults?.places?.[name];
+    const cards = entriesOf(name, list, seat, defaults).map((card) =>
+      zone === undefined ? card : { ...card, place: name },
+    );
+    (zones[zone ?? name] ??= []).push(...cards.map((card) => laid(zone ?? name, card, defaults)));
+  }
+  return zones;
+}
+
+function entriesOf(name: string, list: CardList, seat: Seat, defaults: BoardDefaults | undefined): CardLiteral[] {
   if (typeof list === 'number') {
     if (list === 0) return [];
     if (!defaults?.filler) throw new Error(`which ${list} cards? The game knows none that do nothing`);
-    return [lying({ card: defaults.filler(zone), times: list })];
+    return [{ card: defaults.filler(name, seat), times: list }];
   }
   const entries = typeof list === 'string' ? wordList(list) : list;
-  return entries.map((entry) => lying(typeof entry === 'string' ? { card: entry } : entry));
+  return entries.map((entry) => (typeof entry === 'string' ? { card: entry } : entry));
+}
+
+const laid = (zone: string, { is, ...card }: CardLiteral, defaults: BoardDefaults | undefined): CardLiteral =>
+  ({ ...defaults?.lying?.(zone, card), ...stateOf(is, defaults), ...card }) as CardLiteral;
+
+function stateOf(words: string | readonly string[] | undefined, defaults: BoardDefaults | undefined): object {
+  const known = defaults?.states ?? {};
+  const list = words === undefined ? [] : wordList(words);
+  const strange = list.find((word) => !known[word]);
+  if (strange !== undefined)
+    throw new Error(
+      `a card is never ${strange}${didYouMean(strange, Object.keys(known))}; it may be ${Object.keys(known).join(', ')}`,
+    );
+  return Object.assign({}, ...list.map((word) => known[word])) as object;
 }
 
 /** A card of which there is only one is called by its key. */

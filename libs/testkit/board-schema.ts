@@ -23,13 +23,20 @@ export const cardLiteral = z.strictObject({
   /** In an earlier turn (the default), in this one, or in the turn of that number. */
   entered: z.union([z.enum(['earlier', 'now']), z.int().min(0)]).optional(),
   counters: z.record(z.string(), z.int()).optional(),
+  /** How it lies, in words of the game: `resting`, or several of them. */
+  is: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
 /**
- * Cards of a zone, first one on top: a list of keys and literals, or keys in one text, parted by spaces. In games that know cards which do
- * nothing, the number of such cards.
+ * Cards of a zone, first one on top: a list of keys and literals, a single literal, or keys in one text, parted by spaces. In games that know
+ * cards which do nothing, the number of such cards.
  */
-export const cardList = z.union([z.string(), z.array(z.union([z.string(), cardLiteral])), z.int().min(0)]);
+export const cardList = z.union([
+  z.string(),
+  z.array(z.union([z.string(), cardLiteral])),
+  cardLiteral.transform((one) => [one]),
+  z.int().min(0),
+]);
 
 const change = z.union([
   z.strictObject({ kind: z.enum(['add']), stat: z.string(), by: z.int() }),
@@ -55,7 +62,7 @@ export const boardSchema = z.strictObject({
   /** Team of each seat; left out, the smallest table of the mode. */
   teams: z.array(z.int().min(0)).optional(),
   turn: z
-    .strictObject({ seat: z.int().min(0), number: z.int().min(0).default(3), phase: z.string().default('') })
+    .strictObject({ seat: z.int().min(0).default(0), number: z.int().min(0).default(3), phase: z.string().default('') })
     .optional(),
   /** For each seat its zones. */
   seats: z.array(z.record(z.string(), cardList)),

@@ -1,4 +1,4 @@
-import type { Deck, Game, Seat } from '#kernel';
+import type { BoardDefaults, Deck, Game, Seat } from '#kernel';
 import { withDefaults } from './board-defaults.js';
 import { boardSchema } from './board-schema.js';
 import { Driver } from './driver.js';
@@ -74,10 +74,20 @@ function fromBoard(game: Game): Begun {
     driver,
     text: `board:
   # In the middle of a match: turn: { seat: 0, number: 3, phase: … }, counters, marks, links, effects, out.
-  # A card is its key, or { card: key, name: nickname, facing: down, orientation: sideways, on: nickname, entered: now }.
+  # A card is its key, or { card: key, name: nickname, facing: down, orientation: sideways, on: nickname, entered: now }.${waysOf(defaults)}
   seats:
 ${lines.join('\n').replaceAll('{  }', '{}')}`,
   };
+}
+
+/** What the game's own words for places and ways to lie are. */
+function waysOf({ places = {}, states = {} }: Pick<BoardDefaults, 'places' | 'states'> = {}): string {
+  const [names, ways] = [Object.keys(places), Object.keys(states)];
+  const some = [...names.slice(0, 8), ...(names.length > 8 ? ['…'] : [])];
+  return [
+    names.length > 0 ? `\n  # Places are named like zones: ${some.join(', ')}.` : '',
+    ways.length > 0 ? `\n  # How a card lies: { card: key, is: ${ways[0]} }; it may be ${ways.join(', ')}.` : '',
+  ].join('');
 }
 
 const seatZones = (game: Game): string[] =>

@@ -20,7 +20,7 @@ import { cardSet } from './cards/define.js';
 import { sampleSet } from './cards/sets/index.js';
 import { checkSteps } from './check/check.js';
 import { checkDeck } from './deck-check.js';
-import { dialectOf } from './dialect.js';
+import { dialectOf } from './dialect/dialect.js';
 import { displayOf } from './display.js';
 import { endSteps } from './flow/end.js';
 import { turnSteps } from './flow/turn.js';

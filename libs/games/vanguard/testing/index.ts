@@ -18,14 +18,13 @@ import { Driver, type BoardLiteral, type DiceScript, type Meaning } from '#testk
 import { cardSet, trigger, unit, type Icon, type Print } from '../cards/define.js';
 import { plain } from '../cards/sets/plain.js';
 import { act, VC } from '../cards/text.js';
-import { lying } from '../dialect.js';
+import { lying } from '../dialect/dialect.js';
+import { CLAN, plainCards } from '../dialect/plain.js';
 import { createVanguard } from '../index.js';
 
 type Zones = BoardLiteral['seats'][number];
 type CardEntry = Exclude<Extract<Zones[string], readonly unknown[]>[number], string>;
 type Entry = string | CardEntry;
-
-const CLAN = 'Lantern Guard';
 
 /** A unit for specs, with nothing on it but what the test is about: `body('wall', 3, 13000, { skill: 'twin-drive' })`. */
 export const body = (key: string, grade: number, power: number, rest: Partial<Print> = {}): CardDefinition =>
@@ -67,15 +66,6 @@ export interface Position {
   readonly cards?: readonly CardDefinition[];
 }
 
-/** Bodies of each grade, and a card that is in no clan and does nothing. */
-const PLAIN: readonly CardDefinition[] = [
-  body('g0', 0, 5000, { skill: 'boost', shield: 10000 }),
-  body('g1', 1, 7000, { skill: 'boost' }),
-  body('g2', 2, 9000, { skill: 'intercept' }),
-  ...['g3', 'lead'].map((key) => body(key, 3, 11000, { skill: 'twin-drive' })),
-  unit({ key: 'blank', name: 'blank', grade: 1, power: 1000, shield: 5000 }),
-];
-
 const times = (n: number, keys: readonly string[]): string[] => keys.flatMap((key) => Array<string>(n).fill(key));
 
 /** A starter, sixteen triggers and bodies of all grades, none of which has a text. */
@@ -96,7 +86,7 @@ export const PLAIN_DECK: Deck = {
  * the question who attacks from the question whether to).
  */
 export const gameWith = (cards: readonly CardDefinition[] = []): Game =>
-  createVanguard(cardSet(plain, PLAIN, cards), { plain: PLAIN_DECK });
+  createVanguard(cardSet(plain, plainCards, cards), { plain: PLAIN_DECK });
 
 const dull = (name: string): Side => ({ FC: lies('lead', { name }), deck: [lies('blank', { times: 20 })] });
 const isCircle = (name: string): boolean => /^([FB][LCR]|GC|A\d+)$/.test(name);
