@@ -78,6 +78,8 @@ describe('cards of scenarios', () => {
       { auto: 'RC', on: 'appears', do: ['counterCharge'], once: true },
       { auto: 'VC_RC', id: 'own', on: { hits: { anyOf: ['controller', 'isInFrontRow'] } }, do: [] },
       { cont: 'GC', on: 'self', change: { stat: 'shield', by: 5000 } },
+      { act: 'VC', labels: { magia: 0 }, do: [{ magia: 1 }] },
+      { act: 'VC', labels: { limitBreak: 4 }, do: [] },
       'leapBack',
     ];
     expect(read({ unit: '1/1', text }).abilities).toMatchObject([
@@ -85,6 +87,8 @@ describe('cards of scenarios', () => {
       { kind: 'triggered', id: 'auto', on: { event: 'moved', to: 'field' }, do: [{ op: 'choose' }, { op: 'face' }] },
       { kind: 'triggered', id: 'own', on: { link: 'hit', subject: { where: { all: [{ row: ['front'] }] } } } },
       { kind: 'constant', id: 'cont', as: ['guardian'], on: { bound: 'self' } },
+      { id: 'act-2', labels: { magia: 0 }, do: [{ op: 'choose' }, { op: 'custom' }, { op: 'grant' }] },
+      { id: 'act-3', labels: { 'limit-break': 4 } },
       { id: 'leap-back' },
     ]);
   });

@@ -19,6 +19,9 @@ const SLOTS: ReadonlySet<string> = new Set('where when cards from exists count a
 /** Fields that hold steps; words stand there without anything after them, as `draw` for one card. */
 const STEPS: ReadonlySet<string> = new Set(['do', 'otherwise']);
 
+/** Words for labels; other labels stand for themselves, though `rescue` and `magia` are steps as well. */
+const LABELS: ReadonlySet<string> = new Set(['limitBreak', 'generationBreak']);
+
 /**
  * Reads texts as judges write them: the words of `cards/text.ts`, `cards/g-text.ts` and `keywords/labels.ts` by name. `{ power: [5000, self] }`
  * is the word `power` with these things after it, `appears` alone a word that needs none; what is no word is the effect language as it stands.
@@ -47,6 +50,7 @@ export class TextReader {
   }
 
   private field(key: string, given: unknown, path: Path): unknown {
+    if (key === 'labels' && isFields(given) && !Object.keys(given).some((name) => LABELS.has(name))) return given;
     if (STEPS.has(key)) return this.steps(given, path);
     if (key === 'cost') return this.cost(given, path);
     if (typeof given === 'string') return SLOTS.has(key) ? this.bare(given, path) : given;
