@@ -105,7 +105,8 @@ export class Draftsman {
       this.draft.marks = { ...this.draft.marks };
       this.ownsMarks = true;
     }
-    if (changes === 'places' && this.memory) forgetZones(this.memory, this.draft, event);
+    if ((changes === 'places' || event.type === 'CounterSet') && this.memory)
+      forgetZones(this.memory, this.draft, event);
     apply(this.draft, event);
   }
 
@@ -132,6 +133,10 @@ function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void 
       break;
     case 'CardsFaced':
       for (const id of event.cards) memory.forget(cards[id]?.zone ?? '');
+      break;
+    case 'CounterSet':
+      if (typeof event.on === 'string' && memory.decidesAspect(event.counter))
+        memory.forget(cards[event.on]?.zone ?? '');
       break;
     case 'CardsCreated':
     case 'ZoneShuffled':

@@ -79,10 +79,12 @@ export type Lying = Pick<Card, 'zone' | 'facing' | 'role' | 'host' | 'counters'>
 export interface Aspects {
   /** The aspect of a card that lies so; null for the card as printed. */
   readonly of: (card: Lying) => string | null;
+  /** The counters that `of` looks at. */
+  readonly counters?: readonly string[];
   /** Aspects of cards that print none of that name: what these leave out, such a card does not have. */
   readonly shared: Readonly<Record<string, Partial<Description>>>;
   /** Aspects that every card has alike: what is different then, made from what is printed. */
-  readonly made?: Readonly<Record<string, (printed: Description) => Partial<Description>>>;
+  readonly made?: Readonly<Record<string, (printed: CardDefinition) => Partial<Description>>>;
   /** Aspects to whose facts, keywords and texts nothing is added, and from which nothing is taken; numbers still change. */
   readonly fixed?: readonly string[];
 }

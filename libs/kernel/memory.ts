@@ -3,7 +3,7 @@ import type { Table, ZoneId } from './table.js';
 
 /**
  * What was worked out about a table from which cards lie where: beside the table, never in it, and brought up to date when that
- * changes. How cards are turned sideways and what counters they carry must not matter to it.
+ * changes. How cards are turned sideways must not matter to it, nor what counters they carry unless the game says that they do.
  */
 export class Memory {
   constructor(
@@ -24,6 +24,11 @@ export class Memory {
   /** For the table that comes of it. */
   copy(): Memory {
     return new Memory(this.index, this.zones, this.stale, this.whole, this.note, true);
+  }
+
+  /** Whether such a counter on a card decides what is read off its zone. */
+  decidesAspect(counter: string): boolean {
+    return this.index.game.language.aspects?.counters?.includes(counter) === true;
   }
 
   /** For whoever changes which cards lie in a zone, or how they face. Zones that nobody read do not matter. */

@@ -76,6 +76,7 @@ const aspects: Aspects = {
     }
     return null;
   },
+  counters: all('aspectCounters').flat(),
   shared: merged('sharedAspects'),
   made: merged('madeAspects'),
   fixed: all('fixedAspects').flat(),

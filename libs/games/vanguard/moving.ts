@@ -88,9 +88,8 @@ export function send(
           ...manner,
           at,
         });
-    const [last = ''] = isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : [arrived];
-    keepSide(context, card, last);
-    became.push(last);
+    keepSide(context, card, arrived as CardId);
+    became.push(isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : (arrived as CardId));
   });
   for (const seat of ultimates)
     send(context, cardsIn(context.table, zoneOf('g', seat)), 'removed', { reason: 'remove' });
@@ -105,10 +104,12 @@ export function noteAstray(context: Context, card: Card): void {
 /** A mark of a seat that had a unit it dominates put into the other's deck by the effect that goes on (10.35.2.5). */
 export const astrayMark = (seat: Seat): string => `astray/${seat}`;
 
-const toGZone = (context: Context, id: CardId): CardId[] =>
-  context.move({
-    ...{ cards: [id], to: zoneOf('g', cardOf(context.table, id).owner), reason: 'return', facing: 'up' },
-  });
+function toGZone(context: Context, id: CardId): CardId {
+  const card = cardOf(context.table, id);
+  const [arrived] = context.move({ cards: [id], to: zoneOf('g', card.owner), reason: 'return', facing: 'up' });
+  keepSide(context, card, arrived as CardId);
+  return arrived as CardId;
+}
 
 /** On a G unit that came by ultimate stride: when it returns, the whole G zone is removed (10.28.5). */
 export const ULTIMATE = 'ultimate';

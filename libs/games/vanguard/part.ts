@@ -41,6 +41,7 @@ export interface Part {
   readonly stats?: NonNullable<Language['stats']>;
   /** Which description counts for a card that lies so: the first part that says one decides. */
   readonly aspect?: Aspects['of'];
+  readonly aspectCounters?: NonNullable<Aspects['counters']>;
   readonly sharedAspects?: Aspects['shared'];
   readonly fixedAspects?: NonNullable<Aspects['fixed']>;
   readonly madeAspects?: NonNullable<Aspects['made']>;

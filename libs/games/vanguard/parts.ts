@@ -21,6 +21,7 @@ import { exchangePart } from './play/exchange.js';
 import { movesPart } from './play/moves.js';
 import { ridePart } from './play/ride.js';
 import { stridePart } from './play/stride.js';
+import { usedPart } from './play/used.js';
 import { setupPart } from './setup.js';
 import { bindPart } from './states/bind.js';
 import { deletePart } from './states/delete.js';
@@ -38,13 +39,35 @@ import { pseudoPart } from './states/pseudo.js';
 /** Every part of the rule book. Order matters where parts answer the same question: end of turn, options, rule actions. */
 export const parts: readonly Part[] = [
   // Chapters 5 to 7: set-up, turn, battle.
-  ...[setupPart, assistPart, ridePart, stridePart, callPart, abilitiesPart, exchangePart, guardPart, battlePart],
+  ...[
+    setupPart,
+    assistPart,
+    ridePart,
+    stridePart,
+    callPart,
+    abilitiesPart,
+    usedPart,
+    exchangePart,
+    guardPart,
+    battlePart,
+  ],
   // Chapter 9: rule actions.
   ...[ruleActionsPart],
   // Chapter 10: actions.
   ...[fieldPart, zonesPart, lastingPart, movingPart, orderedPart, extraTurnsPart, movesPart],
   // Chapter 10: special states.
-  ...[bindPart, lockPart, deletePart, dominatePart, heartsPart, legionPart, sidesPart, gaugePart, giftsPart, pseudoPart],
+  ...[
+    bindPart,
+    lockPart,
+    deletePart,
+    dominatePart,
+    heartsPart,
+    legionPart,
+    sidesPart,
+    gaugePart,
+    giftsPart,
+    pseudoPart,
+  ],
   // Chapters 11 and 12: keywords and others.
   ...[skillsPart, fightingPart, statusesPart, harmonyPart, labelsPart, gatesPart, generationBreakPart, gGuardianPart],
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardsIn, zoneOf, type Seat } from '#kernel';
-import { Duel } from './testing/index.js';
+import { gUnit } from './cards/define.js';
+import { Duel, PLAIN_DECK } from './testing/index.js';
 
 /** Both take their starters, up to the question who exchanges what. */
 const dealt = (first: Seat = 0): Duel => {
@@ -62,6 +63,20 @@ describe('set-up', () => {
     expect(duel.happened('ZoneShuffled').map(({ zone, order }) => [zone, order.length])).toEqual([
       ['deck/0', 49],
       ['deck/1', 49],
+    ]);
+  });
+
+  it('lays the whole G deck face down, where only its owner sees it @vanguard-2.11:4.11.4', () => {
+    const giants = ['one', 'two'].map((key) => gUnit({ key, name: key, grade: 4, power: 15000 }));
+    const duel = Duel.opening([{ ...PLAIN_DECK, g: ['one', 'one', 'two'] }, PLAIN_DECK], {}, giants);
+    const seen = (seat: Seat): (string | null)[] => {
+      const view = duel.driver.view({ seat });
+      return cardsIn(view, 'g/0').map((id) => view.cards[id]?.def ?? null);
+    };
+    expect(cardsIn(duel.table, 'g/0').map((id) => duel.table.cards[id]?.facing)).toEqual(['down', 'down', 'down']);
+    expect([seen(0).sort(), seen(1)]).toEqual([
+      ['one', 'one', 'two'],
+      [null, null, null],
     ]);
   });
 

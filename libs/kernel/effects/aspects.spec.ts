@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   abilitiesOf,
   cardOf,
+  Context,
   evolve,
   factNow,
   hasKeyword,
@@ -21,7 +22,17 @@ import {
   type Table,
   type ZoneRule,
 } from '../index.js';
-import { board, bound, mine, perform, toy, zones, type Variation, varied } from '../toy-game.spec-helper.js';
+import {
+  board,
+  bound,
+  mine,
+  perform,
+  seededDice,
+  toy,
+  zones,
+  type Variation,
+  varied,
+} from '../toy-game.spec-helper.js';
 
 const NOBODY: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const constant = (id: string, rest: Omit<AbilityOf<'constant'>, 'kind' | 'id' | 'zone'>): Ability => ({
@@ -293,5 +304,25 @@ describe('immunity', () => {
     expect(offered(table)).toEqual(['1', '2', '3']);
     const hidden = begin(table, '1', { kind: 'forbid', what: 'be-chosen', where: { controlledBy: 'opponent' } });
     expect(offered(hidden)).toEqual(['2', '3']);
+  });
+});
+
+describe('an aspect that a counter decides', () => {
+  const two = card('two', {
+    abilities: [active('first')],
+    aspects: { other: { abilities: [active('second')] } },
+  });
+  const aspects: Game['language']['aspects'] = {
+    ...{ of: ({ counters }) => ((counters.over ?? 0) > 0 ? 'other' : null), counters: ['over'], shared: {} },
+  };
+  const game = withCards([two], { language: { aspects } });
+
+  it('counts at once, though the texts of its zone were read before', () => {
+    const context = new Context(game, board({ 'field/0': ['two'] }), seededDice(1));
+    const now = (): string[] =>
+      abilitiesOf(context, { kind: 'activated', topic: 'main' }).map(({ ability }) => ability.id);
+    const before = now();
+    context.emit({ type: 'CounterSet', on: '1', counter: 'over', value: 1 });
+    expect([before, now()]).toEqual([['first'], ['second']]);
   });
 });

@@ -16,6 +16,7 @@ import type {
 } from '#kernel';
 import { NEXT_STAND } from '../flow/moments.js';
 import { ACT } from '../play/abilities.js';
+import { ACT_USED, USED } from '../play/used.js';
 import { UNITS, type Role } from '../zones.js';
 
 /** Words in which cards are written. */
@@ -354,5 +355,11 @@ export const phaseBegins = (phase: string, whose: SeatRef = 'controller'): Trigg
 /** A step, or the end of a battle or turn: see `flow/moments.ts`. */
 export const momentComes = (moment: string, whose: SeatRef = 'any'): TriggerPattern => ({
   ...{ event: 'moment', moment, subject: { which: 'seat', whose } },
+});
+/** 3.1.1.2.2 */
+export const usesAct = (subject = THIS): TriggerPattern => ({ event: 'moment', moment: ACT_USED, subject });
+/** A card with a CONT in force, or with an AUTO on standby, if given one with this label (3.1.1.2.1, 3.1.1.2.3). */
+export const isUsing = (kind: 'cont' | 'auto', label?: string): Filter => ({
+  ...{ fact: USED, in: [label === undefined ? kind : `${kind}:${label}`] },
 });
 export const limitBreak = (n: number): Readonly<Record<string, number>> => ({ 'limit-break': n });

@@ -19,6 +19,11 @@ const grades: CostPart = {
   },
   do: [discard({ bound: 'paid' })],
 };
+const side = { key: 'neon', clan: 'elemental', grade: 3, power: 11000 } as const;
+const neon = twoSided(
+  { ...side, name: 'Neon', text: [ultimateStrideOfTwoSided()] },
+  { ...side, name: 'Destroyer', grade: 4, power: 20000 },
+);
 const returned = ['one', 'two', 'three'].map((name) => lies('giant', { name, facing: 'up' }));
 const at = (position: Position): Duel =>
   Duel.from({ at: 'stride', ...position, own: { FC: 'leader', ...position.own } });
@@ -42,11 +47,6 @@ describe('an ultimate stride skill', () => {
   });
 
   it('of a two-sided card removes all other cards of G zone, circles and soul, flips the card, and then strides @vanguard-2.11:11.42.2.2 @vanguard-2.11:11.42.2.2.1', () => {
-    const side = { key: 'neon', clan: 'elemental', grade: 3, power: 11000 } as const;
-    const neon = twoSided(
-      { ...side, name: 'Neon', text: [ultimateStrideOfTwoSided()] },
-      { ...side, name: 'Destroyer', grade: 4, power: 20000 },
-    );
     const dragons = ['a', 'b', 'c', 'd', 'e'].map((key) => body(`dragon-${key}`, 4, 15000, { race: ZEROTH }));
     const duel = at({
       own: {
@@ -96,5 +96,64 @@ describe('an ultimate stride skill', () => {
     const cards = [g('god', { text: [ultimateStride()] }), g('giant'), leader, fan];
     const duel = stride(at({ own: { FL: 'fan', g: [faceDown('god'), ...returned] }, cards }), 'god');
     expect([duel.at('god'), duel.count('hand', 0)]).toEqual(['field/0 FC', 1]);
+  });
+});
+
+describe('the conditions of an ultimate stride', () => {
+  const nation = (key: string, of: string | undefined) =>
+    body(key, 3, 11000, { clan: undefined as never, ...(of !== undefined && { nation: of }) });
+  const god = (key: string, of: Partial<Print>) => g(key, { text: [ultimateStride()], ...of });
+  const cards = [
+    ...[nation('own', 'sanctuary'), nation('foreign', 'empire'), nation('stateless', undefined), g('giant')],
+    ...[god('god', {}), god('elemental', { clan: 'elemental' })],
+  ];
+  const may = (FC: string, card: string, faceUp = 3): boolean =>
+    at({ own: { FC, g: [faceDown(card), ...returned.slice(0, faceUp)] }, cards }).may(0, 'stride', card);
+
+  it('are a nation in common with the vanguard @vanguard-2.11:8.5.2.1.2.1', () => {
+    expect([may('own', 'god'), may('foreign', 'god'), may('foreign', 'elemental')]).toEqual([true, false, true]);
+  });
+
+  it('are, over a vanguard without nation, that it is of all nations @vanguard-2.11:8.5.2.1.2.1.1', () => {
+    expect([may('stateless', 'god'), may('stateless', 'elemental')]).toEqual([false, true]);
+  });
+
+  it('are three face-up cards in the G zone @vanguard-2.11:8.5.2.1.2.2', () => {
+    expect([may('own', 'god', 2), may('own', 'god', 3)]).toEqual([false, true]);
+    const down = ['one', 'two', 'three'].map((name) => faceDown('giant', { name }));
+    expect(at({ own: { FC: 'own', g: [faceDown('god'), ...down] }, cards }).may(0, 'stride', 'god')).toBe(false);
+  });
+
+  it('are for a two-sided card a vanguard of grade 3 and five different dragons bound @vanguard-2.11:8.5.2.1.2.3', () => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    const two = [neon, body('young', 2, 9000), ...keys.map((key) => body(key, 4, 15000, { race: ZEROTH }))];
+    const with_ = (bind: readonly (string | ReturnType<typeof lies>)[], FC = 'g3'): boolean =>
+      at({
+        own: { FC, g: [lies('neon', { facing: 'up' })], bind },
+        marks: { 'turn:began-graded': 0 },
+        cards: two,
+      }).may(0, 'stride', 'neon');
+    expect([with_(keys), with_(keys, 'young')]).toEqual([true, false]);
+    expect(with_(['a', 'b', 'c', 'd', 'd', 'd'])).toBe(false);
+    // What is bound face down has no information (4.9.2.2).
+    expect(with_(['a', 'b', 'c', 'd', faceDown('e')])).toBe(false);
+    expect(with_(['a', 'b', 'c', 'd', 'g1'])).toBe(false);
+  });
+});
+
+describe('a G unit that came by ultimate stride', () => {
+  it('takes the whole G zone along when it returns there @vanguard-2.11:10.28.5', () => {
+    const cards = [g('god', { text: [ultimateStride()] }), g('giant'), leader];
+    const own = { g: [faceDown('god'), faceDown('giant', { name: 'Hidden' }), ...returned] };
+    const duel = stride(at({ own, cards }), 'god').endTurn();
+    expect([duel.count('g', 0), duel.zone('removed/0').sort(), duel.card('leader').role]).toEqual([
+      ...[0, ['giant', 'giant', 'giant', 'giant', 'god'], 'vanguard'],
+    ]);
+    // Others come back to a G zone that stays.
+    const usual = stride(
+      at({ own: { g: [faceDown('giant', { name: 'Giant' }), ...returned], hand: 'g3' }, cards }),
+      'Giant',
+    );
+    expect([usual.endTurn().count('g', 0), usual.count('removed', 0)]).toEqual([4, 0]);
   });
 });

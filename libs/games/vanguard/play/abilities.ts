@@ -13,6 +13,7 @@ import {
   type Seat,
 } from '#kernel';
 import type { Part, PlayAction } from '../part.js';
+import { tellUse } from './used.js';
 
 /** What ACT abilities are timed for; they have no other. */
 export const ACT = 'main';
@@ -46,7 +47,10 @@ export const actAbility: PlayAction = {
   play: (context, seat, { id }) => {
     const use = held(context, seat).find((one) => idOf(one) === id);
     if (!use) return [];
-    if (use.source) prove(context, use.source.id);
+    if (use.source) {
+      prove(context, use.source.id);
+      tellUse(context, use.source);
+    }
     return useFrames(context, use, isFree(context, use));
   },
 };

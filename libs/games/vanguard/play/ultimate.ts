@@ -1,5 +1,17 @@
-import { cardOf, cardsIn, factNow, listOf, zoneOf, type Ability, type Card, type Context, type Seat } from '#kernel';
-import { gradeOf, sharesNation, vanguardOf } from '../board.js';
+import {
+  cardOf,
+  cardsIn,
+  factNow,
+  listOf,
+  quantity,
+  zoneOf,
+  type Ability,
+  type Card,
+  type Context,
+  type Filter,
+  type Seat,
+} from '#kernel';
+import { gradeOf, scopeFor, sharesNation, vanguardOf } from '../board.js';
 import { NATIONS } from '../cards/clans.js';
 import { isTwoSided } from '../states/sides.js';
 
@@ -34,8 +46,9 @@ const faceUpGs = ({ table }: Context, seat: Seat): number =>
   cardsIn(table, zoneOf('g', seat)).filter((id) => cardOf(table, id).facing === 'up').length;
 
 /** How many different ones are bound, by their names (8.5.2.1.2.3). */
-function dragons(context: Context, seat: Seat): number {
-  const bound = cardsIn(context.table, zoneOf('bind', seat)).map((id) => cardOf(context.table, id));
-  const found = bound.filter((card) => listOf(factNow(context, card, 'races')).includes(ZEROTH));
-  return new Set(found.flatMap((card) => listOf(factNow(context, card, 'names')))).size;
-}
+const dragons = (context: Context, seat: Seat): number =>
+  quantity(context, scopeFor(seat, null), {
+    different: 'names',
+    among: { zone: 'bind', of: 'controller', where: DRAGON },
+  });
+const DRAGON: Filter = { fact: 'races', in: [ZEROTH] };

@@ -1,9 +1,10 @@
-import { cardOf, type CardId, type Context } from '#kernel';
+import { cardOf, type CardId, type Context, type Description, type Lying } from '#kernel';
 import { isUnit, onCirclesOf } from '../board.js';
 import { SKILLS } from '../cards/define.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
+import { isFlipped, OTHER_SIDE } from './sides.js';
 
 const isRole = (role: string | null): boolean => (UNITS as readonly (string | null)[]).includes(role);
 
@@ -14,6 +15,21 @@ const turn = (context: Context, cards: readonly CardId[], facing: 'up' | 'down')
     facing,
   );
 
+const isDeleted = ({ zone, role, facing }: Lying): boolean =>
+  facing === 'down' && zone.startsWith('field/') && isRole(role);
+
+/** Of a two-sided card it is the side that applies (12.11.3.1). */
+const DELETED_OTHER_SIDE = 'deleted-other-side';
+
+/** Printed power and text are lost, icons and all else stay (10.26.3). */
+const deleted = ({ stats, keywords }: Description): Partial<Description> => ({
+  stats: { ...stats, power: 0 },
+  keywords: Object.fromEntries(
+    Object.entries(keywords).filter(([word]) => (SKILLS as readonly string[]).includes(word)),
+  ),
+  abilities: [],
+});
+
 /** Deleted units (10.26): a unit that lies face down. Everyone may look at it (10.26.6). */
 export const deletePart: Part = {
   operations: {
@@ -21,17 +37,13 @@ export const deletePart: Part = {
     undelete: operation((settings) => turn(settings.context, settings.cards('cards'), 'up')),
   },
   settings: { delete: { cards: 'selector' }, undelete: { cards: 'selector' } },
-  aspect: ({ zone, role, facing }) =>
-    facing === 'down' && zone.startsWith('field/') && isRole(role) ? 'deleted' : null,
+  aspect: (card) => (isDeleted(card) ? (isFlipped(card) ? DELETED_OTHER_SIDE : 'deleted') : null),
   madeAspects: {
-    /** Printed power and text are lost, icons and all else stay (10.26.3). */
-    deleted: ({ stats, keywords }) => ({
-      stats: { ...stats, power: 0 },
-      keywords: Object.fromEntries(
-        Object.entries(keywords).filter(([word]) => (SKILLS as readonly string[]).includes(word)),
-      ),
-      abilities: [],
-    }),
+    deleted,
+    [DELETED_OTHER_SIDE]: (printed) => {
+      const side = { ...printed, ...printed.aspects?.[OTHER_SIDE] };
+      return { ...side, ...deleted(side) };
+    },
   },
   /** 6.8.1.1.2 */
   endBegins: (context, seat) =>

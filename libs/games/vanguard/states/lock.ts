@@ -17,6 +17,7 @@ import { circlesOwner, retire, send, type Why } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { roleOn } from '../zones.js';
+import { keepSide } from './sides.js';
 
 const isLocked = (card: Card): boolean => isOnField(card) && card.role === 'locked';
 
@@ -28,6 +29,7 @@ function lieAnew(context: Context, id: CardId, as: 'locked' | 'unlocked', why: W
     ...{ cards: [id], to: card.zone, places: [card.place as string], role, controller: circlesOwner(card) },
     ...{ facing: as === 'locked' ? 'down' : 'up', orientation: 'upright', ...why },
   });
+  keepSide(context, card, became as CardId);
   return became as CardId;
 }
 
@@ -75,12 +77,14 @@ const put: Step = (context, frame) => {
 const placed: Step = (context, frame) => {
   const { card, seat, cause } = puttingIn(frame);
   const place = (frame.place ?? context.answerOf(seat)) as string;
-  const { owner } = cardOf(context.table, card);
+  const lying = cardOf(context.table, card);
+  const { owner } = lying;
   const before = onCirclesOf(context.table, owner).filter((other) => other.place === place);
   const [locked] = context.move({
     ...{ cards: [card], to: zoneOf('field', owner), places: [place], role: 'locked', facing: 'down' },
     ...{ reason: 'put-locked', cause },
   });
+  keepSide(context, lying, locked as CardId);
   retire(
     context,
     before.map(({ id }) => id),

@@ -9,7 +9,7 @@ export const OTHER_SIDE = 'other-side';
 export const isTwoSided = (game: Game, { def }: Card): boolean =>
   def !== null && game.cards[def]?.aspects?.[OTHER_SIDE] !== undefined;
 
-const isFlipped = ({ counters }: Pick<Card, 'counters'>): boolean => (counters[FLIPPED] ?? 0) > 0;
+export const isFlipped = ({ counters }: Pick<Card, 'counters'>): boolean => (counters[FLIPPED] ?? 0) > 0;
 
 /** The other side applies from now on, the same card with all that is on it (10.37.1, 12.11.3.4); others stay as they are (10.37.3). */
 export function flip(context: Context, id: CardId): void {
@@ -29,6 +29,7 @@ export function keepSide(context: Context, before: Card, id: CardId): void {
 
 export const sidesPart: Part = {
   aspect: (card) => (isFlipped(card) ? OTHER_SIDE : null),
+  aspectCounters: [FLIPPED],
   operations: {
     flip: operation((settings) => settings.cards('cards').forEach((id) => flip(settings.context, id))),
   },
