@@ -26,7 +26,13 @@ const CIRCLE_WORDS: Readonly<Record<string, string>> = {
 
 const WORDS: Readonly<Record<string, string>> = {
   ...CIRCLE_WORDS,
-  ...{ aside: 'vanguard circle, face down', sideways: 'rests', upright: 'stands', linksOver: 'the battle is over' },
+  ...{
+    aside: 'vanguard circle, face down',
+    nowhere: 'erased',
+    sideways: 'rests',
+    upright: 'stands',
+    linksOver: 'the battle is over',
+  },
   ...{ 'assist-step': 'G assist step', 'stride-step': 'stride step', 'start-step': 'start step' },
   ...{ 'attack-step': 'attack step', 'guard-step': 'guard step', 'drive-step': 'drive step' },
   ...{ 'damage-step': 'damage step', 'close-step': 'close step' },
@@ -128,6 +134,7 @@ export const displayOf = (parts: readonly Part[]): Display => ({
   },
   quiet: ['soul', 'trigger', 'drop', 'bind', 'gauge', 'g', 'removed'],
   purposes: {
+    declare: 'name a card',
     ...{ main: 'call units and use abilities', choose: 'choose for the effect', cost: 'what pays the cost' },
     ...{ 'cost-way': 'how to pay', use: 'which ability to use', instead: 'what happens instead' },
     ...(Object.assign({}, ...parts.map(({ purposes }) => purposes)) as Display['purposes']),
