@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  exportDocument,
+  ladder,
+  leaderboardPage,
+  match,
+  openedMatch,
+  played,
+  season,
+  ticket,
+  type OpenedMatch,
+  type TicketDocument,
+} from '#contract';
+import { nexa12 } from '#games/nexa';
+import { vanguard211 } from '#games/vanguard';
+import type { Game } from '#kernel';
+import { PRESETS } from '#match';
+import { eventually } from '#testkit';
+import { BotSeat } from '../api/testing/bot-seat.js';
+import { accepted, Client } from '../api/testing/client.js';
+import { LiveClient } from '../api/testing/live-client.js';
+import { numbersFrom } from '../api/testing/random-player.js';
+import { SenkiProcess } from './testing/senki-process.js';
+
+// On a quiet machine a tenth of this; others may be at work on the same one.
+jest.setTimeout(240_000);
+
+interface Row {
+  readonly game: Game;
+  /** Answers that two bots need at most: with standing passes a few hundred less than there are questions. */
+  readonly answers: number;
+}
+
+/** Games of duels that ask so often that they are played by the clock for it. */
+const GAMES: readonly Row[] = [
+  { game: nexa12, answers: 250 },
+  { game: vanguard211, answers: 400 },
+];
+const PRESET = 'many-windows';
+
+describe('on a running service', () => {
+  let folder: string;
+  let url: string;
+  let operator: Client;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'senki-duels-'));
+    // Started by root, the database server runs as another user, who has to pass through.
+    chmodSync(folder, 0o755);
+    const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
+    const senki = SenkiProcess.start(['serve'], env);
+    url = (await senki.says(/serves matches on (\S+)/))[1]!;
+    const [, key] = await senki.says(/^ {2}(sk_\S+)$/m);
+    operator = new Client(url).as(key!);
+  });
+  afterAll(async () => {
+    await SenkiProcess.endAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function exported(matchId: string): Promise<Buffer> {
+    const ordered = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, {});
+    const done = await eventually(async () => {
+      const order = await operator.get(exportDocument, `/v1/replays/exports/${ordered.exportId}`);
+      expect(order.state).not.toBe('failed');
+      return order.state === 'done' ? order : null;
+    });
+    return (await operator.download(done.file!)).bytes;
+  }
+
+  /** Over by the rules, with its clocks; the export is verified by a process that has no service to ask. */
+  async function isSound({ matchId }: OpenedMatch): Promise<void> {
+    const { status, end } = await operator.get(match, `/v1/matches/${matchId}`);
+    expect([status, end?.reason]).toEqual(['over', 'win']);
+    const file = join(folder, `${matchId}.senki.jsonl.gz`);
+    writeFileSync(file, await exported(matchId));
+    const verified = await SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere') });
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('commitment, inclusion, reexecution') });
+  }
+
+  describe.each(GAMES.map((row) => [row.game.name, row] as const))('%s', (_name, { game, answers }) => {
+    const terms = { game: game.id, edition: game.edition, mode: 'duel', timeControl: PRESET };
+    const [one, other] = Object.values(game.decks.samples);
+    const seats = [
+      { player: 'ann', deck: one },
+      { player: 'bob', deck: other },
+    ];
+    const open = (): Promise<OpenedMatch> => operator.post(openedMatch, '/v1/matches', { ...terms, seats });
+
+    it('is played over sockets with clocks by two bots, exported and verified', async () => {
+      const opened = await open();
+      const bots = opened.seats.map((_, seat) => new BotSeat(game, numbersFrom(seat + 1)));
+      const sockets = await Promise.all(
+        opened.seats.map(({ token }) => LiveClient.subscribe(url, opened.matchId, token)),
+      );
+      await Promise.all(sockets.map((socket, seat) => bots[seat]?.playLive(socket)));
+      for (const { frames, events } of sockets) {
+        expect(frames.filter(({ type }) => type === 'refused')).toEqual([]);
+        expect(events[0]?.payload).toMatchObject({ timeControl: PRESETS[PRESET] });
+      }
+      expect(bots.reduce((sum, bot) => sum + bot.answers, 0)).toBeLessThanOrEqual(answers);
+      await isSound(opened);
+    });
+
+    it('is played over HTTP, exported and verified', async () => {
+      const opened = await open();
+      const path = `/v1/matches/${opened.matchId}`;
+      await Promise.all(
+        opened.seats.map(({ token }, seat) =>
+          new BotSeat(game, numbersFrom(seat + 5)).playOut(operator.as(token), path),
+        ),
+      );
+      await isSound(opened);
+    });
+
+    it('has a ladder, which pairs two players, opens their match and rates it', async () => {
+      const path = `/v1/ladders/${game.id}`;
+      accepted(ladder, await operator.send('PUT', path, { body: { ...terms, policy: { placement: 1 } } }));
+      accepted(season, await operator.send('PUT', `${path}/seasons/s1`));
+      const queued = await Promise.all(
+        seats.map((one) => operator.post(ticket, `${path}/tickets`, { players: [one] })),
+      );
+      const at = (state: TicketDocument['state']) => (one: TicketDocument) =>
+        eventually(async () => {
+          const now = await operator.get(ticket, `${path}/tickets/${one.ticket}`);
+          return now.state === state ? now : null;
+        });
+      await Promise.all(queued.map(at('proposed')));
+      for (const one of queued)
+        accepted(ticket, await operator.send('PUT', `${path}/tickets/${one.ticket}/acceptance`));
+      const [, bob] = await Promise.all(queued.map(at('matched')));
+      const { matchId, seats: tokens } = bob!.games[0]!;
+      expect(await operator.get(match, `/v1/matches/${matchId}`)).toMatchObject({
+        game: game.id,
+        edition: game.edition,
+      });
+      await operator.as(tokens[0]!.token).post(played, `/v1/matches/${matchId}/concede`);
+      const board = await eventually(async () => {
+        const { data } = await operator.get(leaderboardPage, `${path}/leaderboard`);
+        return data.length === 2 ? data : null;
+      });
+      expect(board.map(({ player, wins }) => [player, wins])).toEqual([
+        ['ann', 1],
+        ['bob', 0],
+      ]);
+    });
+  });
+});
