@@ -27,9 +27,12 @@ describe('the audit of one match', () => {
     expect(audit.decisions.every(({ tookMs, known, hidden }) => tookMs > 0 && known > 0 && hidden > 0)).toBe(true);
   });
 
-  it('finds nothing wrong with an honest match of Nex-A, and sees its decisions', async () => {
-    const match = recorded('an honest match of Nex-A', {
-      game: games.get('nexa@1.2')!,
+  it.each([
+    ['Nex-A', 'nexa@1.2'],
+    ['Vanguard', 'vanguard@2.11'],
+  ])('finds nothing wrong with an honest match of %s, and sees its decisions', async (name, id) => {
+    const match = recorded(`an honest match of ${name}`, {
+      game: games.get(id)!,
       surrender: { seat: 1, after: 60 },
     });
     const audit = await auditOf(match, match.events);

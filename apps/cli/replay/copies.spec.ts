@@ -30,7 +30,7 @@ import { recordRandomMatch, sampleSource } from '#testkit/recording';
 
 jest.setTimeout(300_000);
 
-const GAMES = ['blackpoker@lite', 'gcg@1.1.0', 'nexa@1.2'] as const;
+const GAMES = ['blackpoker@lite', 'gcg@1.1.0', 'nexa@1.2', 'vanguard@2.11'] as const;
 const COPIES: readonly CopyViewer[] = ['spectator', { seat: 0 }, { study: 1 }];
 
 async function linesOf(game: Game, match: ReturnType<typeof recordRandomMatch>, viewer: CopyViewer): Promise<string[]> {
