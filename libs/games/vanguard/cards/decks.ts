@@ -37,16 +37,16 @@ export const decks: Readonly<Record<string, Deck>> = {
       'S-04 2, I-01 4, I-02 4, I-03 4, I-04 4',
       'N-02 2, N-01, K-09 2, W-05 2, W-12 2, X-03 2',
       'K-08 2, K-10 2, W-13 2, W-14 2, W-16 2, Y-04',
-      'V-05 2, V-06 2, K-11 2, W-04 2, Y-02 2',
+      'V-05 2, V-06, K-11 2, W-04, Y-02 2, G-09 2',
     ],
-    'G-05 4, G-07 2, G-08 2, H-03 3',
+    'G-05 3, G-07 2, G-08 2, G-10, G-11, G-12, G-13, G-14, H-03 3',
   ),
   /** Gifts of two kinds, of which one works; units of the opponent are locked, deleted and dominated. */
   tide: deck(
     [
       'S-03 2, I-05 4, I-06 4, I-07 8',
-      'N-03 2, N-01, W-15 4, X-04 4',
-      'W-01 2, K-14 2, K-15 2, X-01 2, X-06 2, X-07 2, Y-03 2',
+      'N-03 2, N-01, W-15 3, X-04 3, X-09 3',
+      'W-01, K-14 2, K-15 2, X-01 2, X-06, X-07 2, X-10, X-11, Y-03',
       'V-07 2, V-09, W-02, X-02, X-05, X-08',
     ],
     'G-03 4, H-02 4',

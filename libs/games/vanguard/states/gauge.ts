@@ -127,6 +127,7 @@ export const gaugePart: Part = {
     }),
   },
   settings: { gauge: { cards: 'selector', of: 'selector?', name: 'text?' } },
+  answers: { gauge: ['gauges'] },
   factWords: { [GAUGE_NAMES]: 'texts' },
   /** Gauges that have left need no memory of whose they were. */
   endBegins: (context) => {

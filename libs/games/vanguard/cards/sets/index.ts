@@ -1,4 +1,6 @@
+import { dragons } from './dragons.js';
 import { gates } from './gates.js';
+import { gaugeCards } from './gauges.js';
 import { gGuardians, gUnits } from './g-units.js';
 import { choirAndTideKeywords } from './keywords-choir-tide.js';
 import { lanternAndEmberKeywords } from './keywords-lantern-ember.js';
@@ -15,5 +17,5 @@ import { vanguards3 } from './vanguards.js';
 export const sampleSet = [
   ...[...plain, ...starters, ...triggers, ...sentinels, ...vanguards3, ...gates],
   ...[...lanternAndEmberKeywords, ...choirAndTideKeywords, ...legionCards],
-  ...[...gUnits, ...gGuardians, ...stateCards, ...timingCards],
+  ...[...gUnits, ...dragons, ...gGuardians, ...stateCards, ...gaugeCards, ...timingCards],
 ];

@@ -4,9 +4,13 @@ import { Reader } from '#testkit/reach';
 import { checkDeck } from '../../deck-check.js';
 import { vanguard211 } from '../../index.js';
 import { parts } from '../../parts.js';
+import { ZEROTH } from '../../play/ultimate.js';
+import { OTHER_SIDE } from '../../states/sides.js';
 import { CLANS } from '../clans.js';
 import { GIFTS, ICONS, SKILLS } from '../define.js';
+import { dragons } from './dragons.js';
 import { gates } from './gates.js';
+import { gaugeCards } from './gauges.js';
 import { gGuardians, gUnits } from './g-units.js';
 import { sampleSet } from './index.js';
 import { legionCards } from './legion.js';
@@ -39,8 +43,8 @@ const hasKeyword =
 const clansOf = ({ facts }: CardDefinition): readonly string[] => facts.clans as readonly string[];
 
 describe('the sample set', () => {
-  it('has more than a hundred cards, each in one of four legal decks', () => {
-    expect(sampleSet.length).toBeGreaterThanOrEqual(120);
+  it('has 125 cards and more, each in one of four legal decks', () => {
+    expect(sampleSet.length).toBeGreaterThanOrEqual(125);
     expect(new Set(sampleSet.map(({ key }) => key)).size).toBe(sampleSet.length);
     expect(new Set(sampleSet.map(({ name }) => name)).size).toBe(sampleSet.length);
     const decks = Object.values(vanguard211.decks.samples);
@@ -136,15 +140,50 @@ describe('the sample set', () => {
   });
 
   it('has G units, G guardians, and cards for special states and for timing', () => {
-    expect(gUnits.length).toBeGreaterThanOrEqual(8);
-    expect([gGuardians.length, timingCards.length]).toEqual([3, 4]);
-    expect(stateCards.length).toBeGreaterThanOrEqual(8);
+    expect([gUnits.length + dragons.length, gGuardians.length, timingCards.length]).toEqual([14, 3, 4]);
+    expect(stateCards.length + gaugeCards.length).toBe(11);
+    const isOfG = ({ kind, zone }: Ability): boolean => kind === 'activated' && zone === 'g';
+    expect(count(gUnits, hasKeyword('stride'))).toBeGreaterThanOrEqual(3);
+    expect(count(gUnits, (card) => !hasKeyword('stride')(card) && card.abilities.some(isOfG))).toBe(2);
+    expect(texts.some((text) => text.kind !== 'constant' && 'as' in text && text.as?.includes('heart'))).toBe(true);
+    const zeroth = dragons.filter(({ facts }) => (facts.races as readonly string[]).includes(ZEROTH));
+    expect(new Set(zeroth.map(({ name }) => name)).size).toBe(5);
+    expect(count(dragons, ({ aspects }) => aspects?.[OTHER_SIDE] !== undefined)).toBe(1);
+  });
+
+  it('has every form of a continuous text and of timing', () => {
+    const words = texts.map((text) => JSON.stringify(text));
+    const forms: Readonly<Record<string, RegExp>> = {
+      'a number that is set': /"kind":"constant".*"stat":"power","to":/,
+      'a number that an effect sets': /"op":"assign"/,
+      'a clan': /"fact":"clans","add"/,
+      'a name': /"fact":"names","add"/,
+      'a rule for those who come': /"newcomers":true/,
+      'a nullified effect': /"nullify-effects"/,
+      'what effects do not reach': /"immune"/,
+      'a printed number': /"printed":"power"/,
+      'a replacement': /"kind":"replacement"(?!.*"optional")/,
+      'an optional replacement': /"kind":"replacement".*"optional":true/,
+      'no loss': /"forbid":"lose"/,
+      'a delayed text': /"op":"give".*"once":true/,
+      'a text of the hand': /"kind":"triggered","zone":"hand","silent":true/,
+      'an extra turn': /"extra-turn"/,
+      'the end of the match': /"name":"lose"/,
+      'an attack by an effect': /"name":"attack"/,
+      'battles with all': /"allow":"battle"/,
+      'a declared name': /"op":"declare"/,
+      'a card at random': /"random":true/,
+      'a swap': /"name":"swap"/,
+      'a choice of both': /"each":"one"/,
+    };
+    expect(Object.keys(forms).filter((form) => !words.some((text) => forms[form]?.test(text)))).toEqual([]);
+    // How many a deck may hold (5.1.2).
+    expect(count(sampleSet, hasKeyword('copies'))).toBe(1);
   });
 
   it('uses every operation of the game', () => {
     const own = Object.keys(vanguard211.language.vocabulary?.operations ?? {});
-    // What harmony alone does, and what two-sided cards and gauges do.
-    const others = ['harmonise', 'flip', 'gauge'];
-    expect(unused(own, [...reader.used('custom'), ...others])).toEqual([]);
+    // What harmony alone does.
+    expect(unused(own, [...reader.used('custom'), 'harmonise'])).toEqual([]);
   });
 });
