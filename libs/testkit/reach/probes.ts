@@ -1,6 +1,7 @@
 import { cardOf, hasKeyword, opponentsOf, zoneName, type Context, type Frame, type Game } from '#kernel';
 import { nexa } from './nexa-probe.js';
 import type { Probe } from './probe.js';
+import { vanguard } from './vanguard-probe.js';
 
 const NONE: Probe = {
   keywordNames: [],
@@ -66,6 +67,6 @@ const hitsTwoShields = (context: Context, frame: Frame | undefined): boolean =>
     ({ to }) => !to.startsWith('seat/') && zoneName(cardOf(context.table, to).zone) === 'shields',
   ).length > 1;
 
-const PROBES: Readonly<Record<string, Probe>> = { gcg, nexa };
+const PROBES: Readonly<Record<string, Probe>> = { gcg, nexa, vanguard };
 
 export const probeOf = (game: Game): Probe => PROBES[game.id] ?? NONE;

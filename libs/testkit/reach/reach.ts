@@ -4,6 +4,7 @@ import {
   cardId,
   eachAbility,
   holds,
+  isWorking,
   select,
   topicsOf,
   type Ability,
@@ -60,6 +61,7 @@ export class Reach {
 
   private take(batch: Batch): void {
     for (const event of batch.events) this.hear(event, batch);
+    for (const word of probeOf(this.watched).told?.(batch, this.watched) ?? []) this.found.keyword.add(word);
     const topics = new Set([...this.waiting.values()].flatMap(topicsOf));
     for (const topic of topics)
       eachAbility({ game: this.watched, table: batch.after }, { kind: 'constant', topic }, (held) =>
@@ -91,11 +93,19 @@ export class Reach {
     const [program = ''] = frame.program.split('/');
     const operation = blockOf(this.watched, frame)[frame.line];
     if (!operation) return;
+    this.works(program);
+    const isIdle = next.next === 'goto' && context.events.length === before && isSameScope(next.frame, frame);
+    if (!isIdle) this.found.operation.add(operation.op === 'custom' ? operation.name : operation.op);
+  }
+
+  /** An ability is at work, and so are the keyword that is short for it and the labels that it has. */
+  private works(program: string): void {
+    if (this.found.ability.has(program)) return;
     this.found.ability.add(program);
     const [source, keyword] = program.split('#');
     if (source === 'keyword' && keyword !== undefined) this.found.keyword.add(keywordWith(this.watched, keyword));
-    const isIdle = next.next === 'goto' && context.events.length === before && isSameScope(next.frame, frame);
-    if (!isIdle) this.found.operation.add(operation.op === 'custom' ? operation.name : operation.op);
+    const ability = abilityNamed(this.watched, program);
+    for (const word of ability ? labelsOf(ability) : []) this.found.keyword.add(word);
   }
 
   private hear(event: TableEvent, { before, after, events }: Batch): void {
@@ -113,14 +123,15 @@ export class Reach {
         if (offer) this.found.decision.add(decisionName(offer.kind, purpose));
   }
 
-  private lookAt({ after }: Batch, { program, ability, source, controller }: Held<'constant'>): void {
-    if (!this.waiting.has(program)) return;
+  private lookAt({ after }: Batch, held: Held<'constant'>): void {
+    const { program, ability, source, controller } = held;
     const look = { game: this.watched, table: after };
+    if (!this.waiting.has(program) || !isWorking(look, held)) return;
     const scope = { controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} };
     if (ability.when && !holds(look, scope, ability.when)) return;
     if (select(look, scope, ability.on).length === 0) return;
     this.waiting.delete(program);
-    this.found.ability.add(program);
+    this.works(program);
   }
 }
 
@@ -145,6 +156,10 @@ const keywordWith = (game: Game, ability: string): string =>
   Object.entries(game.language.keywords ?? {}).find(([, list]) => list.some(({ id }) => id === ability))?.[0] ??
   ability;
 
+/** Labels with the kind of text that has them: `limit-break constant`. */
+export const labelsOf = ({ labels = {}, kind }: Ability): string[] =>
+  Object.keys(labels).map((label) => `${label} ${kind}`);
+
 /** All texts of a card, as whatever it lies there. */
 export const textsOf = ({ abilities, aspects = {} }: CardDefinition): readonly Ability[] => [
   ...abilities,
@@ -152,7 +167,10 @@ export const textsOf = ({ abilities, aspects = {} }: CardDefinition): readonly A
 ];
 
 function constantsOf(game: Game): Map<string, AbilityOf<'constant'>> {
-  const names = Object.values(game.cards).flatMap((card) => textsOf(card).map(({ id }) => `${card.key}#${id}`));
+  const names = [
+    ...Object.values(game.cards).flatMap((card) => textsOf(card).map(({ id }) => `${card.key}#${id}`)),
+    ...Object.values(game.language.keywords ?? {}).flatMap((list) => list.map(({ id }) => `keyword#${id}`)),
+  ];
   const found = new Map<string, AbilityOf<'constant'>>();
   for (const name of names) {
     const ability = abilityNamed(game, name);

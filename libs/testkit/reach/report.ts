@@ -1,6 +1,6 @@
 import { abilityNamed, type CardDefinition, type Game, type Operation } from '#kernel';
 import { probeOf } from './probes.js';
-import { REACH_TOPICS, textsOf, type Reached, type ReachTopic } from './reach.js';
+import { labelsOf, REACH_TOPICS, textsOf, type Reached, type ReachTopic } from './reach.js';
 import { Reader } from './reader.js';
 
 export interface TopicReport {
@@ -33,6 +33,7 @@ export function reachable(game: Game, mode: string): Reached {
   const rules = (game.language.texts ?? []).flatMap(({ text }) => (text.kind === 'constant' ? [] : [text]));
   const reader = new Reader();
   for (const ability of [...cards.flatMap(textsOf), ...keywords, ...rules]) reader.ability(ability);
+  for (const program of Object.values(game.procedures.programs)) reader.operations(program);
   const operations = [...reader.used('operation')].filter((op) => op !== 'custom');
   return {
     card: cards.flatMap(({ key }) => probe.ways(game, key)),
@@ -40,8 +41,9 @@ export function reachable(game: Game, mode: string): Reached {
       ...cards.flatMap((card) => textsOf(card).map(({ id }) => `${card.key}#${id}`)),
       ...keywords.map(({ id }) => `keyword#${id}`),
       ...rules.map(({ id }) => `rule#${id}`),
+      ...Object.keys(game.procedures.programs),
     ],
-    keyword: probe.keywordNames,
+    keyword: [...new Set([...probe.keywordNames, ...cards.flatMap(textsOf).flatMap(labelsOf)])],
     operation: [...operations, ...reader.used('custom')],
     decision: [...new Set([...probe.decisions(mode), ...reader.used('decision')])],
   };

@@ -4,7 +4,6 @@ import { gUnit, twoSided } from '../define.js';
 import { strides, ultimateStrideOfTwoSided } from '../g-text.js';
 import {
   appears,
-  attacks,
   auto,
   bind,
   choose,
@@ -12,7 +11,7 @@ import {
   counterCharge,
   critical,
   discardCost,
-  draw,
+  drawUpTo,
   inZone,
   power,
   RC,
@@ -36,7 +35,7 @@ const dragon = (key: string, name: string, ...doing: readonly Operation[]): Card
 /** Five dragons of different names, and the two-sided card that asks for all of them (8.5.2.1.2.3, 12.11). */
 export const dragons: readonly CardDefinition[] = [
   dragon('G-10', 'Cinderless Vey', choose(rearguards('opponent')), retire()),
-  dragon('G-11', 'Tideless Orm', draw()),
+  dragon('G-11', 'Tideless Orm', drawUpTo(2)),
   dragon('G-12', 'Windless Qua', soulCharge(2)),
   dragon('G-13', 'Rootless Thal', power(5000, units('controller'))),
   dragon('G-14', 'Starless Ix', ...counterCharge(2), critical(1, self)),
@@ -55,7 +54,7 @@ export const dragons: readonly CardDefinition[] = [
     {
       ...{ key: 'G-09', name: 'Crown That Ends the Song', grade: 4, power: 25000, critical: 3, clan: 'elemental' },
       ...{ race: 'Elemental', skill: 'triple-drive' },
-      text: [auto(VC, { id: 'finale', on: attacks(), do: [retire(rearguards('opponent'))] })],
+      text: [auto(VC, { id: 'finale', on: strides(), do: [retire(rearguards('opponent'))] })],
     },
   ),
 ];

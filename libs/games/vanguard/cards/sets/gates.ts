@@ -13,7 +13,6 @@ import {
   counterBlast,
   counterCharge,
   critical,
-  discardCost,
   draw,
   gradeAtMost,
   inZone,
@@ -107,12 +106,17 @@ const choir: readonly CardDefinition[] = [
   body('K-08', 'Reader of Rests', CHOIR, 2, 9000, {
     text: [
       cont(VC_RC, { id: 'foresight', labels: oracle, ...grow(4000) }),
-      auto(VC_RC, { id: 'augury', labels: oracle, on: attacks(), do: [soulCharge()] }),
+      auto(VC_RC, { id: 'augury', labels: oracle, on: appears(anyOf('controller')), do: [power(1000, self)] }),
     ],
   }),
   body('K-09', 'Augur of the Pause', CHOIR, 1, 7000, {
     text: [
-      act(RC, { id: 'divine', labels: oracle, cost: cost(restThis, discardCost(1)), do: [draw()] }),
+      act(RC, {
+        id: 'divine',
+        labels: oracle,
+        cost: cost(restThis),
+        do: [soulCharge(), power(3000, vanguards('controller'))],
+      }),
       auto(RC, { id: 'offer', labels: ritual(1), on: appears(), do: [power(5000, vanguards('controller'))] }),
     ],
   }),
@@ -140,7 +144,7 @@ const ember: readonly CardDefinition[] = [
   body('K-12', 'Stormglass Drake', EMBER, 2, 10000, {
     text: [
       cont(VC_RC, { id: 'static', labels: thunderstrike(1), ...grow(3000) }),
-      auto(RC, { id: 'bolt', labels: thunderstrike(1), on: attacks(), do: [power(3000, self, 'battle')] }),
+      auto(RC, { id: 'bolt', labels: thunderstrike(1), on: appears(anyOf('controller')), do: [power(1000, self)] }),
     ],
   }),
   body('K-13', 'Thunder-Bound Smith', EMBER, 3, 12000, {

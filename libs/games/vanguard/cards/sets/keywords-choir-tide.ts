@@ -5,7 +5,7 @@ import {
   it,
   send,
   chooseUpTo,
-  look,
+  lookUpTo,
   appears,
   auto,
   choose,
@@ -59,14 +59,18 @@ export const choirAndTideKeywords: readonly CardDefinition[] = [
         ...{ id: 'march', when: { exists: { bound: 'self', where: { keyword: 'charging' } } } },
         ...{ on: self, change: { stat: 'power', by: 5000 } },
       }),
-      auto(RC, { id: 'listen', on: appears(), do: [look(2), chooseUpTo({ bound: 'looked' }, 1), send(it, 'soul')] }),
+      auto(RC, {
+        id: 'listen',
+        on: appears(),
+        do: [lookUpTo(3), chooseUpTo({ bound: 'looked' }, 1), send(it, 'soul')],
+      }),
     ],
   }),
   body('W-13', 'Keeper of Echoes', CHOIR, 2, 9000, {
     text: [
       act(VC_RC, {
         ...{ id: 'magia', labels: { magia: 0 }, once: oncePerTurn, cost: cost(counterBlast(1)) },
-        do: magia(1),
+        do: magia(2),
       }),
     ],
   }),

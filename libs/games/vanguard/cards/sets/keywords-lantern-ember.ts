@@ -24,7 +24,6 @@ import {
   inZone,
   later,
   momentComes,
-  named,
   oncePerTurn,
   onlyIf,
   power,
@@ -93,7 +92,7 @@ const lantern: readonly CardDefinition[] = [
     ],
   }),
   body('W-22', 'Left Blade Corin', LANTERN, 1, 7000, {
-    text: nitouKaigan(VC_RC, named('Gate Sentry'), [soulCharge(), power(4000, self)]),
+    text: nitouKaigan(VC_RC, { fact: 'races', in: ['Human'] }, [soulCharge(), power(4000, self)]),
   }),
 ];
 
@@ -142,7 +141,7 @@ const ember: readonly CardDefinition[] = [
   body('W-10', 'Twice-Struck Anvil', EMBER, 2, 9000, {
     text: [
       rush(VC_RC, [power(5000, self)]),
-      auto(RC, { id: 'rebound', on: attacks(), once: oncePerTurn, cost: cost(counterBlast(1)), do: [later('ring')] }),
+      auto(RC, { id: 'rebound', on: attacks(), once: oncePerTurn, do: [later('ring')] }),
       {
         ...auto(ANYWHERE, { id: 'ring', on: momentComes('end-of-battle'), do: [stand(self)] }),
         bearer: 'given',
@@ -161,7 +160,7 @@ const ember: readonly CardDefinition[] = [
     keywords: { success: 20000 },
     text: [
       cont(VC_RC, { id: 'crown', ...whileIt('successful', 5000) }),
-      act(RC, { id: 'train', cost: cost(counterBlast(1)), do: [power(5000, self)] }),
+      act(RC, { id: 'train', once: oncePerTurn, cost: cost(discardCost(1)), do: [power(5000, self)] }),
     ],
   }),
   // Binds what the opponent has lost, for thunderstrike.

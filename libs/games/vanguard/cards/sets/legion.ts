@@ -15,7 +15,7 @@ import {
   soulCharge,
   VC,
   act,
-  named,
+  gradeAtLeast,
   oncePerTurn,
   searchDeck,
   send,
@@ -45,7 +45,7 @@ export const legionCards: readonly CardDefinition[] = [
     keywords: seek('Left-Hand Fire'),
     text: [
       auto(VC, {
-        ...{ id: 'ember', when: inLegion, on: attacks(), cost: cost(counterBlast(1)) },
+        ...{ id: 'ember', when: inLegion, on: attacks() },
         do: [critical(1, self, 'battle')],
       }),
       act(VC, {
@@ -59,7 +59,7 @@ export const legionCards: readonly CardDefinition[] = [
       auto(VC, { id: 'crowned', on: legions('to'), do: [power(5000, self)] }),
       act(RC, {
         ...{ id: 'summon', once: oncePerTurn, cost: cost(counterBlast(1)) },
-        do: [...searchDeck(named('Anvil King Brandt')), shuffleWithout(), send({ bound: 'found' }, 'hand')],
+        do: [...searchDeck(gradeAtLeast(3)), shuffleWithout(), send({ bound: 'found' }, 'hand')],
       }),
     ],
   }),

@@ -2,6 +2,8 @@ import type { CardDefinition, Operation } from '#kernel';
 import {
   act,
   appears,
+  attacks,
+  look,
   auto,
   choose,
   cont,
@@ -65,6 +67,7 @@ export const timingCards: readonly CardDefinition[] = [
         do: [lose('opponent')],
       }),
       auto(VC_RC, { id: 'guess', on: appears(), do: guess }),
+      auto(RC, { id: 'count', on: attacks(), do: [look(2), choose({ bound: 'looked' }), send(it, 'soul')] }),
     ],
   }),
   body('Y-03', 'Changeling of the Ebb', TIDE_AND_MOON, 2, 9000, {

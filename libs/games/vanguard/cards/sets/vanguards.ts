@@ -37,6 +37,7 @@ import {
   soulCharge,
   stand,
   superiorRide,
+  units,
   vanguards,
   VC,
 } from '../text.js';
@@ -102,7 +103,7 @@ export const vanguards3: readonly CardDefinition[] = [
       cont(VC, { id: 'join', on: rearguards('controller'), change: { fact: 'clans', add: ['Moon Folk'] } }),
       act(VC, {
         ...{ id: 'rest', once: oncePerTurn, cost: cost(soulBlast(1)) },
-        do: [chooseUpTo(rearguards('opponent'), 2), nullifyEffects(), draw()],
+        do: [choose(units('any'), 3), nullifyEffects(), draw()],
       }),
     ],
   }),
@@ -136,7 +137,7 @@ export const vanguards3: readonly CardDefinition[] = [
     gift: 'accel',
     text: [
       auto(HAND, {
-        ...{ id: 'surge', on: rides(anyOf('controller', gradeAtLeast(2))), cost: cost(counterBlast(1)) },
+        ...{ id: 'surge', on: rides(anyOf('controller', gradeAtLeast(2))), cost: cost(discardCost(1)) },
         do: [superiorRide(self)],
       }),
       auto(VC, { id: 'crash', on: rides(), do: [chooseUpTo(rearguards('controller'), 2), stand(), power(3000)] }),
