@@ -1,6 +1,6 @@
 import type { Continuous } from './effects/continuous.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
-import type { Draft } from './evolve.js';
+import type { Draft } from './draft.js';
 import {
   cardId,
   copyOfCard,

@@ -1,17 +1,13 @@
 import { accepts, type Answer, type Decision } from './decisions.js';
 import { shuffledOrder, uniform, type Dice } from './dice.js';
-import { indexOf } from './effects/ability-index.js';
 import { withBound, type Bound } from './effects/bound.js';
 import { canTurn } from './effects/permissions.js';
-import { edgesNow, hasStates } from './effects/states.js';
-import { matchTriggers, mayTrigger, mergeTriggers, throughGates, type NewTrigger } from './effects/triggers.js';
-import { Draftsman, type Draft } from './evolve.js';
-import { isChanging, type TableEvent } from './events.js';
+import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
-import type { Memory } from './memory.js';
 import type { Next, Question } from './next.js';
+import { Recorder } from './recorder.js';
 import { eventOfExchange, eventOfMove, eventOfPlacing, strayRiders, type Move } from './moves.js';
 import {
   cardId,
@@ -36,115 +32,20 @@ export * from './next.js';
 const LOOP = 'loop';
 
 /** A match being carried forward: the working table, the events so far, and what steps may do. */
-export class Context {
-  readonly events: TableEvent[] = [];
-  /** The table as it is now: one object, which changes. */
-  readonly table: Table;
-  readonly memory: Memory;
-  private readonly draftsman: Draftsman;
-  private readonly draft: Draft;
+export class Context extends Recorder {
   private stack: Frame[];
-  private readonly hasStates: boolean;
-  private atOnce: TableEvent[] | null = null;
-  /** The last id before what happens at one moment. */
-  private momentIds: number | null = null;
-  /** How many of the first events were looked at for changes, and how many were. */
-  private looked = 0;
-  private counted = 0;
 
   constructor(
-    readonly game: Game,
-    /** The table as it was before. */
-    readonly start: Table,
+    game: Game,
+    start: Table,
     private readonly dice: Dice,
   ) {
-    this.draftsman = new Draftsman(start);
-    this.draft = this.draftsman.draft;
-    this.table = this.draft;
-    this.memory = this.draftsman.memory = indexOf(game).memories.follow(start, this.table);
+    super(game, start);
     this.stack = [...start.stack];
-    this.hasStates = hasStates(this);
   }
 
-  /** How many events of this run changed what lies on the table. Few ask, so it is counted when somebody does. */
-  get changes(): number {
-    for (; this.looked < this.events.length; this.looked++)
-      if (isChanging(this.events[this.looked] as TableEvent)) this.counted += 1;
-    return this.counted;
-  }
-
-  emit(event: TableEvent): void {
-    if (this.atOnce) {
-      this.record(event);
-      this.atOnce.push(event);
-      this.game.procedures.atOnce?.(this, event);
-      return;
-    }
-    const batch = this.draft.ids;
-    if (mayTrigger(event)) this.emitToTriggers(event, batch);
-    else this.record(event);
-    if (this.hasStates) this.lookAtStates(batch);
+  protected happened(event: TableEvent): void {
     this.game.procedures.atOnce?.(this, event);
-  }
-
-  private emitToTriggers(event: TableEvent, batch: number): void {
-    const before = matchTriggers(this, event, 'before', batch);
-    this.record(event);
-    const after = matchTriggers(this, event, 'after', batch);
-    this.wait(throughGates(this, before));
-    this.wait(after);
-  }
-
-  /** What waits for something to become true looks whether it has. */
-  private lookAtStates(batch: number): void {
-    const { marks, triggers } = edgesNow(this, batch);
-    for (const [key, value] of marks) this.record({ type: 'Marked', key, value });
-    this.wait(triggers);
-  }
-
-  /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
-  eachTogether<T>(items: readonly T[], act: (item: T) => void): void {
-    if (items.length === 1) return act(items[0] as T);
-    if (items.length > 1) this.together(() => items.forEach(act));
-  }
-
-  /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
-  together(act: () => void): void {
-    if (this.atOnce) return act();
-    const before = this.draftsman.snapshot();
-    const memory = this.memory.copy();
-    const moment: TableEvent[] = (this.atOnce = []);
-    this.momentIds = before.ids;
-    try {
-      act();
-    } finally {
-      this.atOnce = null;
-      this.momentIds = null;
-    }
-    const found: NewTrigger[] = [];
-    const past = { game: this.game, table: before, memory };
-    for (const event of moment) found.push(...throughGates(this, matchTriggers(past, event, 'before', before.ids)));
-    for (const event of moment) found.push(...matchTriggers(this, event, 'after', before.ids));
-    this.wait(mergeTriggers(this.game, found));
-    if (this.hasStates) this.lookAtStates(before.ids);
-  }
-
-  private wait(triggers: readonly NewTrigger[]): void {
-    if (triggers.length === 0) return;
-    for (const trigger of triggers)
-      this.record({ type: 'TriggerWaited', trigger: { id: `t${this.draft.ids + 1}`, ...trigger } });
-    this.endSpent(triggers);
-  }
-
-  /** A delayed effect is over when it has triggered. */
-  private endSpent(triggers: readonly NewTrigger[]): void {
-    const spent = this.draft.effects.filter(({ id, once }) => once && triggers.some(({ carrier }) => carrier === id));
-    if (spent.length > 0) this.record({ type: 'EffectsEnded', effects: spent.map(({ id }) => id) });
-  }
-
-  private record(event: TableEvent): void {
-    this.draftsman.apply(event);
-    this.events.push(event);
   }
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
@@ -184,11 +85,6 @@ export class Context {
     // Where cards cannot be told apart, none can be said to be another from now on.
     if (!ruleOf(this.game, cardOf(this.draft, kept).zone).tracked) return;
     this.emit(eventOfExchange(this.draft, kept, by, reason, cause));
-  }
-
-  /** For `Card.since`: later than all before, the same for all that happens at one moment. */
-  private now(): number {
-    return (this.momentIds ?? this.draft.ids) + 1;
   }
 
   /** Turns those cards that are not so already and may be. */

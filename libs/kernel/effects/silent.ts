@@ -2,7 +2,7 @@ import type { Json } from '../json.js';
 import { cardsIn, seatsPlaying, type Seat } from '../table.js';
 import type { AbilityOf } from './language.js';
 import { zoneFor, zonesMeant, type Look } from './places.js';
-import type { NewTrigger } from './triggers.js';
+import type { NewTrigger } from './trigger-facts.js';
 
 /** What silent triggers wait as: one for each seat that could have any, as far as everyone knows, whether it has or not. */
 export const SILENT = 'silent';

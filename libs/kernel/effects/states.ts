@@ -6,7 +6,7 @@ import { groupAbout } from './ability-index.js';
 import { abilitiesOf, holds, select } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
-import type { NewTrigger } from './triggers.js';
+import type { NewTrigger } from './trigger-facts.js';
 
 /** What became true or false since it was last looked at: registers to set, and triggers that wait from now on. */
 export interface Edges {

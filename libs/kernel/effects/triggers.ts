@@ -1,34 +1,23 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
-import type { Json } from '../json.js';
-import { seatRef, zoneName, type Card, type CardId, type Seat, type WaitingTrigger } from '../table.js';
-import { isTold, seesNow, type Viewer } from '../view.js';
+import { zoneName, type Card, type Seat } from '../table.js';
 import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
 import { groupAbout, type Group } from './ability-index.js';
-import type { Known } from './continuous.js';
 import { gatesOf } from './changes.js';
-import { abilitiesOf, holds, isWorking, matches, numberOf, quantity } from './evaluate.js';
+import { abilitiesOf, holds, isWorking } from './evaluate.js';
 import { isAllowed, mayActivate } from './permissions.js';
 import { keptFor } from './last-known.js';
-import { definitionOf } from './facts.js';
 import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
-import type { AbilityOf, Condition, Scope, Subject, TriggerPattern, ZoneRef } from './language.js';
-import { isMeantZone, seatsOf, type Look } from './places.js';
+import type { AbilityOf, Condition, Scope, TriggerPattern, ZoneRef } from './language.js';
+import { isMeantZone, type Look } from './places.js';
+import { isSubject, knowing, scopeOf, type Bearing } from './subjects.js';
+import { keeping, remembering, waiting, type NewTrigger, type Sighting } from './trigger-facts.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
 export interface TriggerRule {
   readonly id: string;
   readonly on: TriggerPattern;
-}
-
-export type NewTrigger = Omit<WaitingTrigger, 'id'>;
-
-/** An event seen from one side of it, by those patterns that look from there. */
-interface Sighting extends Look {
-  readonly side: Side;
-  readonly event: TableEvent;
-  readonly batch: number;
 }
 
 /** Whether anything can trigger by an event of its type. */
@@ -82,73 +71,6 @@ function mayConcern(look: Look, byText: Group, part: string): boolean {
 
 const NOTHING: readonly NewTrigger[] = [];
 const NONE_SILENT: readonly AbilityOf<'triggered'>[] = [];
-
-/** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them, unless it says `each`. */
-export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrigger[] {
-  const merged: NewTrigger[] = [];
-  for (const trigger of found) {
-    const at = merged.findIndex(
-      (other) =>
-        other.trigger === trigger.trigger &&
-        other.source === trigger.source &&
-        other.carrier === trigger.carrier &&
-        other.source !== null &&
-        !isEach(game, trigger),
-    );
-    const same = merged[at];
-    if (same) merged[at] = joined(same, trigger);
-    else merged.push(trigger);
-  }
-  return merged;
-}
-
-/** What either may tell to its controller alone, both together may not tell to others. */
-function joined(one: NewTrigger, other: NewTrigger): NewTrigger {
-  const facts = joinFacts(one.facts as unknown as Facts, other.facts as unknown as Facts);
-  return { ...one, facts, ...(other.secret && { secret: true as const }) };
-}
-
-function isEach(game: Game, { trigger }: NewTrigger): boolean {
-  const ability = abilityNamed(game, trigger);
-  return ability?.kind === 'triggered' && ability.on.each === true;
-}
-
-/** The scope a waiting trigger's program begins with. */
-export function triggerScope(trigger: WaitingTrigger): Scope {
-  const facts = trigger.facts as unknown as Partial<Facts>;
-  const { subjects = [], became = [], others = [], numbers = {}, owner, known, self } = facts;
-  const cards = { subjects, became, others };
-  const seats = owner === undefined ? {} : { owner };
-  return knowing({ controller: trigger.controller, source: self ?? trigger.source, cards, numbers, seats }, known);
-}
-
-type Facts = {
-  readonly subjects: readonly string[];
-  readonly became: readonly CardId[];
-  /** The other sides, where the pattern names one. */
-  readonly others: readonly string[];
-  readonly numbers: Readonly<Record<string, number>>;
-  /** Who owned the first subject. */
-  readonly owner?: Seat;
-  /** What was bound as the ability was given. */
-  readonly known?: Known;
-  /** What the card itself has become, where its ability follows it. */
-  readonly self?: CardId;
-};
-
-function joinFacts(one: Facts, other: Facts): Facts {
-  const numbers: Record<string, number> = { ...one.numbers };
-  for (const [stat, value] of Object.entries(other.numbers)) numbers[stat] = (numbers[stat] ?? 0) + value;
-  return {
-    subjects: [...one.subjects, ...other.subjects],
-    became: [...one.became, ...other.became],
-    others: [...one.others, ...other.others],
-    numbers,
-    ...(one.owner !== undefined && { owner: one.owner }),
-    ...(one.known && { known: one.known }),
-    ...(one.self !== undefined && { self: one.self }),
-  };
-}
 
 /** `zone` is where the ability works; null for a rule of the game. The move itself decides which of several zones counts. */
 function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: ZoneRef | null): boolean {
@@ -270,118 +192,11 @@ function byAbility(
   return keeping(sighting, scope, { ...leaving, ...ability.keeps }, trigger);
 }
 
-/** With what was bound as the ability was given. */
-const knowing = (scope: Scope, known: Known | undefined): Scope =>
-  known
-    ? {
-        ...scope,
-        cards: { ...known.cards, ...scope.cards },
-        numbers: { ...known.numbers, ...scope.numbers },
-        seats: { ...known.seats, ...scope.seats },
-      }
-    : scope;
-
-/** What it knows of hidden cards is a secret like the cards. */
-function remembering({ game, table }: Look, trigger: NewTrigger, known: Known | undefined): NewTrigger {
-  if (!known) return trigger;
-  const namesHidden = Object.values(known.cards).some((ids) => ids.some((id) => !isTold(game, table, id, [])));
-  const facts = { ...trigger.facts, known: known as unknown as Json };
-  return { ...trigger, facts, ...(namesHidden && { secret: true as const }) };
-}
-
-function keeping(
-  look: Look,
-  scope: Scope,
-  keeps: NonNullable<AbilityOf<'triggered'>['keeps']>,
-  trigger: NewTrigger,
-): NewTrigger {
-  const kept = Object.entries(keeps).map(([name, amount]) => [name, quantity(look, scope, amount)]);
-  const numbers = { ...(trigger.facts as unknown as Facts).numbers, ...Object.fromEntries(kept) };
-  return { ...trigger, facts: { ...trigger.facts, numbers } };
-}
-
-const scopeOf = (controller: Seat, source: Card | null, cards: Scope['cards'] = {}): Scope => ({
-  controller,
-  source: source?.id ?? null,
-  cards,
-  numbers: {},
-  seats: {},
-});
-
 const seatIn = (reference: string): Seat | null => (reference.startsWith('seat/') ? Number(reference.slice(5)) : null);
-
-/** Who has an ability, and what was bound as it was given. */
-type Bearing = Pick<Held, 'source' | 'controller' | 'knows'>;
 
 function isWhole(look: Look, happening: Happening, id: string, one: Bearing, pattern: TriggerPattern): boolean {
   if (!isSubject(look, id, one, pattern.subject)) return false;
   if (!pattern.other) return true;
   const other = happening.other(id, pattern);
   return other !== null && isSubject(look, other, one, pattern.other);
-}
-
-/** Which of the subjects no seat can be: this card, what it lies on, and what lies on it. */
-const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'rider']);
-
-/** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
-export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
-  const { source, controller, knows } = one;
-  const { which, whose, where } = subject;
-  const card = look.table.cards[id];
-  if (card) {
-    if (which === 'self' && source?.id !== id) return false;
-    if (which === 'host' && source?.host !== id) return false;
-    if (which === 'rider' && (card.host === null || source?.id !== card.host)) return false;
-    if (which === 'seat' || (which === 'other' && source?.id === id)) return false;
-  } else if (CARDS_ONLY.has(which)) return false;
-  const scope = knowing(scopeOf(controller, source), knows);
-  const seats = seatsOf(look, scope, whose);
-  if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
-  return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
-}
-
-function waiting(
-  sighting: Sighting,
-  happening: Happening,
-  who: Pick<NewTrigger, 'trigger' | 'controller' | 'source' | 'carrier'>,
-  subjects: readonly string[],
-  pattern: TriggerPattern,
-): NewTrigger {
-  const { game, table, batch, side } = sighting;
-  const others = pattern.other ? subjects.flatMap((id) => happening.other(id, pattern) ?? []) : [];
-  const numbers = lastNumbers(
-    sighting,
-    subjects.filter((id) => isKnownTo(sighting, id, { seat: who.controller })),
-  );
-  const owner = table.cards[subjects[0] ?? '']?.owner;
-  const became = subjects.map(happening.became);
-  const self = pattern.follows && who.source !== null ? { self: happening.became(who.source) } : {};
-  const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }), ...self };
-  // A rule of the game names no card; a card's own ability does.
-  const namesHidden =
-    who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');
-  const isSecret =
-    namesHidden ||
-    (side === 'before'
-      ? subjects.some((id) => !isTold(game, table, id, []))
-      : Object.keys(numbers).length > 0 && subjects.some((id) => !isKnownTo(sighting, id, 'spectator')));
-  const { trigger, controller, source, carrier } = who;
-  const by = carrier !== undefined && { carrier };
-  return { trigger, controller, source, ...by, batch, facts, ...(isSecret && { secret: true }) };
-}
-
-/** Whether a viewer may know what a card is as it lies now; what it was before it left is told by the move. */
-const isKnownTo = ({ game, table, side }: Sighting, id: string, viewer: Viewer): boolean =>
-  side === 'before' || table.cards[id] === undefined || seesNow(game, table, id, viewer);
-
-/** What the subjects' printed kinds of numbers add up to, for effects that ask when the cards may be gone. */
-function lastNumbers(look: Look, subjects: readonly string[]): Record<string, number> {
-  const numbers: Record<string, number> = {};
-  for (const id of subjects) {
-    const card = look.table.cards[id];
-    if (!card || card.def === null) continue;
-    for (const stat of Object.keys(definitionOf(look.game, card)?.stats ?? {}))
-      numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
-  }
-  return numbers;
 }

@@ -5,7 +5,7 @@ import { eachAbility, holds } from '../effects/evaluate.js';
 import { EVERYONE } from '../effects/known.js';
 import type { Scope } from '../effects/language.js';
 import { effectFrame } from '../effects/frames.js';
-import { isSubject } from '../effects/triggers.js';
+import { isSubject } from '../effects/subjects.js';
 import type { Step } from '../game.js';
 import type { Json } from '../json.js';
 import { cardOf, holdsTurn, seatsFrom, type CardId, type Frame, type Seat, type Table } from '../table.js';

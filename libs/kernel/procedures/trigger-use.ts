@@ -4,7 +4,7 @@ import { effectFrame } from '../effects/frames.js';
 import { allOf, EVERYONE, type Asker, type Possible } from '../effects/known.js';
 import type { AbilityOf } from '../effects/language.js';
 import { SILENT } from '../effects/silent.js';
-import { triggerScope, type NewTrigger } from '../effects/triggers.js';
+import { triggerScope, type NewTrigger } from '../effects/trigger-facts.js';
 import type { Step } from '../game.js';
 import type { Json } from '../json.js';
 import type { Frame, WaitingTrigger } from '../table.js';

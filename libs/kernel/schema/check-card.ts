@@ -1,7 +1,8 @@
 import { KEYWORD, RULE } from '../effects/ability-index.js';
 import type { Ability } from '../effects/language.js';
 import type { CardDefinition, Game } from '../game.js';
-import { ABILITIES, type Form } from './grammar.js';
+import type { Form } from './forms.js';
+import { ABILITIES } from './grammar.js';
 import { Checker, isObject, LIMITS, shown, type Known, type ObjectValue } from './checker.js';
 import { CHECKS } from './checks.js';
 import { both, namesIn, NO_NAMES, type Names } from './names.js';

@@ -1,7 +1,6 @@
 import type { Bearer, Subject } from '../effects/language.js';
 import {
   ABILITIES,
-  AIM,
   CHANGES,
   CONDITIONS,
   EVENTS,
@@ -9,7 +8,6 @@ import {
   MODE,
   MUTING,
   OPERATIONS,
-  PART,
   PREFERENCE,
   QUANTITIES,
   SELECTORS,
@@ -17,11 +15,11 @@ import {
   SUBJECT,
   TOTAL,
   USE_LIMIT,
-  ZONES_OF_SEATS,
   type ShapeRef,
 } from './grammar.js';
 import { isObject, LIMITS, shown, type Checker, type Checks, type Place } from './checker.js';
-import { both, isName, withNames, type Names } from './names.js';
+import { isName, withNames, type Names } from './names.js';
+import { aimedAt, aims, parts, ways } from './part-checks.js';
 import {
   abilityOf,
   boundName,
@@ -109,58 +107,6 @@ const whatIsPaid: Check = (checker, value, place) => {
     if (isObject(entry)) checker.isWord('operation for what pays', entry.op, [...place.path, i, 'op'], DONE);
   });
   inOrder(checker, value, { ...place, names: withNames(place.names, 'cards', ['paid']) });
-};
-
-const parts: Check = (checker, value, place) => {
-  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of parts`);
-  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} parts`);
-  let { names } = place;
-  const known: string[] = [];
-  value.forEach((entry: unknown, i) => {
-    const path = [...place.path, i];
-    names = both(names, checker.members(PART, entry, { ...place, path }));
-    const as = isObject(entry) ? String(entry.as) : '';
-    if (known.includes(as)) checker.note([...path, 'as'], 'another part has this name');
-    known.push(as);
-  });
-  return names;
-};
-
-const aims: Check = (checker, value, place) => {
-  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of aims`);
-  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} aims`);
-  return value.reduce<Names>(
-    (names, entry, i) => checker.members(AIM, entry, { ...place, names, path: [...place.path, i] }),
-    place.names,
-  );
-};
-
-const aimedAt: Check = (checker, value, place) => {
-  if (value === 'opponents') return;
-  if (isObject(value) && 'places' in value) return void checker.members(ZONES_OF_SEATS, value, place);
-  if (!isObject(value) || !('stage' in value)) return checker.check('selector', value, place);
-  const path = [...place.path, 'stage'];
-  const { keys = [], actions = [], of, ...others } = isObject(value.stage) ? value.stage : { none: true };
-  const isList = Array.isArray(keys) && keys.every((n) => Number.isInteger(n)) && keys.length <= LIMITS.parts;
-  const isShort = Array.isArray(actions) && actions.length <= LIMITS.parts;
-  if (!isList || !isShort || Object.keys(others).length > 0 || Object.keys(value).length > 1)
-    return checker.note(
-      path,
-      `${shown(value)} must be { stage: {} }, with keys: [1, 2] for numbers of key cards, actions: ['use'], of: 'opponent'`,
-    );
-  actions.forEach((action, i) => {
-    void checker.isWord('action', action, [...path, 'actions', i], checker.known.vocabulary.words.action);
-  });
-  if (of !== undefined) checker.check('seat', of, { ...place, path: [...path, 'of'] });
-};
-
-const ways: Check = (checker, value, place) => {
-  if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of ways to pay`);
-  if (value.length > LIMITS.parts) return checker.note(place.path, `has more than ${LIMITS.parts} ways`);
-  return value.reduce<Names>(
-    (names, entry, i) => both(names, parts(checker, entry, { ...place, path: [...place.path, i] }) ?? place.names),
-    place.names,
-  );
 };
 
 const modes: Check = (checker, value, place) => {

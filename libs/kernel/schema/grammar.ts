@@ -16,8 +16,8 @@ import type {
   UseLimit,
   ZonesOfSeats,
 } from '../effects/language.js';
+import { formsOf, type Form, type TaggedForms } from './forms.js';
 import type { Members } from './vocabulary.js';
-import type { ShapeName, Shapes } from './shapes.js';
 
 export type { ShapeName, ShapeRef, Shapes, Structures } from './shapes.js';
 
@@ -25,41 +25,6 @@ export type { ShapeName, ShapeRef, Shapes, Structures } from './shapes.js';
  * The grammar of the effect language: which members each of its words has, and the shape of each member. The compiler holds it
  * against the language's types: a new word, or a new member of one, does not compile until it stands here.
  */
-
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type ShapeOf<T> = { [N in ShapeName]: Same<Shapes[N], T> extends true ? N : never }[ShapeName];
-type IsOptional<T, K extends keyof T> = Record<never, never> extends Pick<T, K> ? true : false;
-
-/** The shape of every member of a type. */
-export type Form<T> = {
-  readonly [K in keyof T]-?: IsOptional<T, K> extends true ? `${ShapeOf<Exclude<T[K], undefined>>}?` : ShapeOf<T[K]>;
-};
-type FormOfAny<Union> = Union extends unknown ? Form<Union> : never;
-
-/** The member of a union that has that word as its tag. */
-type Tagged<Union, Tag extends keyof Union, Value> = Union extends { readonly [T in Tag]: infer V }
-  ? Value extends V
-    ? Union
-    : never
-  : never;
-type TaggedForms<Union, Tag extends keyof Union> = {
-  readonly [Value in Union[Tag] & string]: Form<Omit<Tagged<Union, Tag, Value>, Tag>>;
-};
-
-/** Those of a union that no form of a list has the members of. */
-type Unformed<Union, Forms extends readonly unknown[]> = Union extends unknown
-  ? true extends { [I in keyof Forms]: Same<keyof Forms[I], keyof Union> }[number]
-    ? never
-    : Union
-  : never;
-
-/** A list of forms with one for everything in the union; the compiler names what has none. */
-const formsOf =
-  <Union extends object>() =>
-  <const Forms extends readonly FormOfAny<Union>[]>(
-    forms: Forms & (Unformed<Union, Forms> extends never ? unknown : { 'has no form': Unformed<Union, Forms> }),
-  ) =>
-    forms as unknown as readonly Members[];
 
 const sparing = {
   ...({ kind: 'harm or any', from: 'filter?', by: 'quantity?', atMost: 'quantity?', once: 'yes?' } as const),

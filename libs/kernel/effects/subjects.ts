@@ -1,0 +1,50 @@
+import { seatRef, type Card, type Seat } from '../table.js';
+import type { Held } from './abilities.js';
+import type { Known } from './continuous.js';
+import { matches } from './evaluate.js';
+import type { Scope, Subject } from './language.js';
+import { seatsOf, type Look } from './places.js';
+
+/** Whom a pattern means: which cards and seats, seen from the card that waits for it. */
+
+/** Who has an ability, and what was bound as it was given. */
+export type Bearing = Pick<Held, 'source' | 'controller' | 'knows'>;
+
+/** Which of the subjects no seat can be: this card, what it lies on, and what lies on it. */
+const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'rider']);
+
+/** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
+export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
+  const { source, controller, knows } = one;
+  const { which, whose, where } = subject;
+  const card = look.table.cards[id];
+  if (card) {
+    if (which === 'self' && source?.id !== id) return false;
+    if (which === 'host' && source?.host !== id) return false;
+    if (which === 'rider' && (card.host === null || source?.id !== card.host)) return false;
+    if (which === 'seat' || (which === 'other' && source?.id === id)) return false;
+  } else if (CARDS_ONLY.has(which)) return false;
+  const scope = knowing(scopeOf(controller, source), knows);
+  const seats = seatsOf(look, scope, whose);
+  if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
+  return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
+}
+
+/** With what was bound as the ability was given. */
+export const knowing = (scope: Scope, known: Known | undefined): Scope =>
+  known
+    ? {
+        ...scope,
+        cards: { ...known.cards, ...scope.cards },
+        numbers: { ...known.numbers, ...scope.numbers },
+        seats: { ...known.seats, ...scope.seats },
+      }
+    : scope;
+
+export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['cards'] = {}): Scope => ({
+  controller,
+  source: source?.id ?? null,
+  cards,
+  numbers: {},
+  seats: {},
+});
