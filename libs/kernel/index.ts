@@ -6,6 +6,8 @@ export { NO_SECRETS, type Disclosure, type PrivatePart } from './disclosure.js';
 export * from './display.js';
 export * from './effects/abilities.js';
 export * from './effects/ability-index.js';
+export * from './effects/ability-names.js';
+export * from './effects/topics.js';
 export * from './effects/changes.js';
 export * from './effects/continuous.js';
 export * from './effects/evaluate.js';

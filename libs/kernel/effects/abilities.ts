@@ -1,6 +1,5 @@
 import type { Game } from '../game.js';
 import type { Memory } from '../memory.js';
-import { byNames } from '../names.js';
 import {
   cardsIn,
   NOBODY,
@@ -16,15 +15,14 @@ import {
   groupAbout,
   indexOf,
   partOf,
-  KEYWORD,
-  RULE,
-  topicsOf,
   type Group,
   type Index,
   type Kind,
   type Printed,
   type Short,
 } from './ability-index.js';
+import { abilityNamed } from './ability-names.js';
+import { topicsOf } from './topics.js';
 import type { Continuous, Known } from './continuous.js';
 import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf, Condition } from './language.js';
@@ -293,33 +291,4 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
     if (bearer && isMeantZone(look.game, zoneName(bearer.zone), ability.zone) && isInRole(ability, bearer))
       given(bearer);
   }
-}
-
-/** `card#ability`: put together once, so that it is found by itself rather than by its letters. */
-export const programNamed = byNames((def, ability) => `${def}#${ability}`);
-
-const named = new WeakMap<Game['cards'], Map<string, Ability | null>>();
-
-/** The ability that `card#ability` or `keyword#ability` names. */
-export function abilityNamed(game: Game, name: string): Ability | null {
-  let abilities = named.get(game.cards);
-  if (!abilities) named.set(game.cards, (abilities = new Map()));
-  let ability = abilities.get(name);
-  if (ability === undefined) abilities.set(name, (ability = findAbility(game, name)));
-  return ability;
-}
-
-function findAbility(game: Game, name: string): Ability | null {
-  const [def = '', id = ''] = name.split('#');
-  if (def === KEYWORD)
-    return (
-      Object.values(game.language.keywords ?? {})
-        .flat()
-        .find((ability) => ability.id === id) ?? null
-    );
-  if (def === RULE) return game.language.texts?.find(({ text }) => text.id === id)?.text ?? null;
-  const card = Object.hasOwn(game.cards, def) ? game.cards[def] : undefined;
-  const aspects = [...Object.values(card?.aspects ?? {}), ...Object.values(game.language.aspects?.shared ?? {})];
-  const all = [...(card?.abilities ?? []), ...aspects.flatMap(({ abilities = [] }) => abilities)];
-  return all.find((ability) => ability.id === id) ?? null;
 }

@@ -13,7 +13,7 @@ import {
   type StagedAction,
   type ZoneId,
 } from '../table.js';
-import { abilityNamed } from './abilities.js';
+import { abilityNamed } from './ability-names.js';
 import { extended, type Bound } from './bound.js';
 import { factNow, matches, quantity, select } from './evaluate.js';
 import { effectFrame, type EffectFrame } from './frames.js';

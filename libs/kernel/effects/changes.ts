@@ -1,5 +1,5 @@
 import type { Json } from '../json.js';
-import type { About } from './ability-index.js';
+import type { About } from './topics.js';
 import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';

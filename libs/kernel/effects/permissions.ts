@@ -1,7 +1,7 @@
 import { byNames } from '../names.js';
 import type { Card, CardId, Orientation, Seat } from '../table.js';
 import type { Change, Spare } from './continuous.js';
-import { EFFECTS, HARM } from './ability-index.js';
+import { EFFECTS, HARM } from './topics.js';
 import { isTurned } from './geometry.js';
 import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
 import type { Scope, Selector } from './language.js';

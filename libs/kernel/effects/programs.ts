@@ -1,5 +1,5 @@
 import type { Game } from '../game.js';
-import { abilityNamed } from './abilities.js';
+import { abilityNamed } from './ability-names.js';
 import type { Operation } from './language.js';
 
 const known = new WeakMap<Game, Map<string, readonly Operation[]>>();

@@ -1,4 +1,4 @@
-import { changesIn } from './ability-index.js';
+import { changesIn } from './topics.js';
 import type { Ability, Operation } from './language.js';
 import { NAMING } from './naming.js';
 

@@ -3,7 +3,7 @@ import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { CardId, Seat, WaitingTrigger } from '../table.js';
 import { isTold, seesNow, type Viewer } from '../view.js';
-import { abilityNamed } from './abilities.js';
+import { abilityNamed } from './ability-names.js';
 import type { Known } from './continuous.js';
 import { numberOf, quantity } from './evaluate.js';
 import { definitionOf } from './facts.js';

@@ -1,7 +1,8 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { zoneName, type Card, type Seat } from '../table.js';
-import { abilityNamed, mayBeInForce, type Held } from './abilities.js';
+import { mayBeInForce, type Held } from './abilities.js';
+import { abilityNamed } from './ability-names.js';
 import { groupAbout, type Group } from './ability-index.js';
 import { gatesOf } from './changes.js';
 import { abilitiesOf, holds, isWorking } from './evaluate.js';

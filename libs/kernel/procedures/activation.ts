@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
-import { abilityNamed, programNamed, type Held } from '../effects/abilities.js';
+import type { Held } from '../effects/abilities.js';
+import { abilityNamed, programNamed } from '../effects/ability-names.js';
 import { KEYWORD } from '../effects/ability-index.js';
 import { canBegin } from '../effects/begin.js';
 import { isPayable, payableFor } from '../effects/costs.js';

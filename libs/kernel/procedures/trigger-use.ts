@@ -1,5 +1,5 @@
 import { ask, call, callAll, done, goTo, type Context, type Next } from '../context.js';
-import { abilityNamed } from '../effects/abilities.js';
+import { abilityNamed } from '../effects/ability-names.js';
 import { effectFrame } from '../effects/frames.js';
 import { allOf, EVERYONE, type Asker, type Possible } from '../effects/known.js';
 import type { AbilityOf } from '../effects/language.js';

@@ -1,0 +1,53 @@
+import { begun } from '../names.js';
+import type { ConstantChange } from './changes.js';
+import type { Ability, AbilityOf } from './language.js';
+
+/** What abilities are about: by this the index sorts them, and questions find them. */
+
+/** A trigger is about its event, an activated ability about its timings, a constant one about what it changes. */
+export function topicsOf(ability: Ability): readonly string[] {
+  switch (ability.kind) {
+    case 'triggered':
+      return [ability.on.event];
+    case 'activated':
+      return ability.timing.split('/');
+    case 'constant':
+      return changesIn(ability).map(topicOf);
+    case 'replacement':
+      return [ability.instead];
+  }
+}
+
+export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
+  Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
+
+/** What constant abilities change: a number, a keyword, a fact, what is forbidden or allowed, any harm, texts, what effects do. */
+export type About = keyof typeof topics;
+
+export const topics = {
+  stat: begun('stat'),
+  keyword: begun('keyword'),
+  forbid: begun('forbid'),
+  allow: begun('allow'),
+  spare: begun('spare'),
+  fact: begun('fact'),
+  mute: begun('mute'),
+  immune: begun('immune'),
+} as const;
+
+/** What is spared has no name of its own, nor what is muted, nor what one is immune from. */
+export const HARM = 'harm';
+export const TEXTS = 'texts';
+export const EFFECTS = 'effects';
+
+export function topicOf(change: ConstantChange): string {
+  if ('stat' in change) return topics.stat(change.stat);
+  if ('gain' in change) return topics.keyword(change.gain);
+  if ('lose' in change) return topics.keyword(change.lose);
+  if ('forbid' in change) return topics.forbid(change.forbid);
+  if ('allow' in change) return topics.allow(change.allow);
+  if ('fact' in change) return topics.fact(change.fact);
+  if ('mute' in change) return topics.mute(TEXTS);
+  if ('immune' in change) return topics.immune(EFFECTS);
+  return topics.spare(HARM);
+}
