@@ -331,3 +331,29 @@ describe('spectators who are kept behind', () => {
     expect(client.events.length).toBe((await readAll(duel.seats[0], duel.path)).length);
   });
 });
+
+describe('a version from the future', () => {
+  const AHEAD = { code: 4409, reason: 'version-ahead' };
+
+  it('is refused, and that of the match as it stands is not', async () => {
+    const duel = await openDuel(operator);
+    const { version } = duel.opened;
+    for (const viewer of [0, 'spectator'] as const) {
+      for (const after of [version + 1, 2 ** 31 - 1]) {
+        const early = await watch(duel, viewer, 0, after);
+        expect(await early.closed).toEqual(AHEAD);
+        expect(early.frames).toMatchObject([{ type: 'bye', reconnect: false, problem: { status: 409 } }]);
+      }
+      const current = await watch(duel, viewer, 1, version);
+      expect(await current.find('hello')).toMatchObject({ version });
+      await current.leave();
+    }
+  });
+
+  it('tells a spectator who is kept behind nothing of how far the match has come', async () => {
+    const duel = await openDuel(operator, { spectators: { delaySeconds: 60 } });
+    const { version } = duel.opened;
+    for (const after of [version, version + 1])
+      expect(await (await watch(duel, 'spectator', 0, after)).closed).toEqual(AHEAD);
+  });
+});

@@ -23,7 +23,9 @@ export const subscribeFrame = z
     type: z.literal('subscribe'),
     match: matchId,
     token: z.string().min(1).max(4096).describe('The token of a seat or of spectators. Never part of an address.'),
-    after: version.default(0).describe('The last version already known: the stream goes on with the next one.'),
+    after: version
+      .default(0)
+      .describe('The last version already known, none beyond the match: the stream goes on with the next one.'),
   })
   .meta({ id: 'Subscribe', description: 'The first message of every socket, due within seconds.' });
 

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchEventDocument } from '#contract';
 import { toProblem, type SeatClaims } from '#platform';
 import type { Outlet } from './outlet.js';
+import { liveProblem } from './problems.js';
 import type { LiveNews, LiveServices } from './services.js';
 
 const FRAME_EVENTS = 100;
 const FRAME_CHARACTERS = 64 * 1024;
 const RETRY_MS = 500;
+/** More than the database's clock is read apart by two nodes. */
+const SKEW_MS = 500;
 
 /** Tells one reader all that happens in a match after a version: in order, without gap or repeat. */
 export class Follower {
@@ -20,8 +23,20 @@ export class Follower {
     private readonly waitMs: number,
   ) {}
 
-  /** The first look, without waiting; it says whether there is such a match at all. */
-  begin(signal: AbortSignal): Promise<LiveNews> {
+  /** The first look, without waiting; it says whether there is such a match at all, and whether it has come so far. */
+  async begin(signal: AbortSignal): Promise<LiveNews> {
+    let first = await this.look(signal);
+    if (first.head < this.known && first.behindMs > 0) {
+      // Whoever is kept behind may have been told a moment more at another node.
+      await sleep(SKEW_MS);
+      first = await this.look(signal);
+    }
+    if (first.head >= this.known) return first;
+    // Waiting for that version would leave out all that happens until then.
+    throw liveProblem('version-ahead', `For you the match is at version ${first.head}. Subscribe after 0.`);
+  }
+
+  private look(signal: AbortSignal): Promise<LiveNews> {
     return this.services.news(this.claims, this.known, { ms: 0, signal });
   }
 

@@ -174,6 +174,24 @@ describe('a session', () => {
     session.closed();
   });
 
+  it.each([
+    ['is kept behind, and a moment later has come so far', 2_000, 7, 'hello'],
+    ['is kept behind and has not come so far', 2_000, 6, 'bye'],
+    ['has not come so far', 0, 7, 'bye'],
+  ])('subscribed after a version of a match that %s', async (_, behindMs, later, told) => {
+    let looks = 0;
+    const news: LiveServices['news'] = (claims, after, wait) => {
+      if (wait.ms > 0) return silence(claims, after, wait);
+      return Promise.resolve({ ...quiet(after), head: looks++ === 0 ? 5 : later, behindMs });
+    };
+    const { wire, session } = converse(news);
+    session.receive(JSON.stringify({ ...JSON.parse(SUBSCRIBE), after: 7 }));
+    while (wire.frames.length === 0) await sleep(5);
+    expect(wire.frames[0]?.type).toBe(told);
+    expect(wire.ends).toEqual(told === 'bye' ? [[4409, 'version-ahead']] : []);
+    session.closed();
+  });
+
   it('stays while the database is away', async () => {
     let tries = 0;
     const news: LiveServices['news'] = async (claims, after, wait) => {

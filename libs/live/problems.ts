@@ -4,6 +4,7 @@ import { Problem } from '#platform';
 const KINDS = {
   'malformed-message': [400, 'The message cannot be understood'],
   'already-subscribed': [409, 'The socket has its subscription already'],
+  'version-ahead': [409, 'The match has not come so far'],
   'no-subscription': [408, 'The socket did not say what it is for in time'],
   'no-heartbeat': [408, 'The other end has gone silent'],
   'slow-reader': [408, 'The reader is too slow'],

@@ -5,7 +5,8 @@ const ABOUT = `Live play of matches over plain WebSocket, one socket for one vie
 
 Open a socket at \`${LIVE_PATH}\` (subprotocol \`${LIVE_SUBPROTOCOL}\`, or none) and send \`subscribe\` with the token and the last version
 you know. What follows are the viewer's own events in order, without gap or repeat; after a drop, subscribe again with the last
-version received. Whoever folds events into a table conceals the table for its viewer after each of them, as over HTTP.
+version received. A version that the match has not reached for this viewer is refused (4409, \`version-ahead\`): what you know is not of
+this match as it is kept here, so begin again after 0. Whoever folds events into a table conceals the table for its viewer after each of them, as over HTTP.
 
 Every refusal is a problem document (RFC 9457), the same as over HTTP. A socket that is sent away gets \`bye\` with the problem and is
 closed with 4000 plus the problem's status and its kind as the reason. 1000: the match is over or you left; 1009: the frame was too
