@@ -129,6 +129,19 @@ describe('presence', () => {
     expect(await recorded(moved)).toEqual([]);
   });
 
+  it('survives a node that was forgotten: its seats go on playing over HTTP', async () => {
+    const duel = await openDuel(operator);
+    await sit(duel, 0, other);
+    const back = await stage.join();
+    const attendance = back.app.get(Attendance, { strict: false });
+    await attendance.stop();
+    await stage.pool.query('DELETE FROM live_node WHERE node = $1', [attendance.node]);
+    const ann = duel.seats[0]!.at(back.client);
+    expect((await ann.send('GET', `${duel.path}/decision`)).status).toBe(200);
+    const { rowCount } = await stage.pool.query('SELECT FROM match_presence WHERE node = $1', [attendance.node]);
+    expect(rowCount).toBe(1);
+  });
+
   it('survives a node that was given up too early', async () => {
     const duel = await openDuel(operator);
     await sit(duel, 0, other);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeatClaims } from '#platform';
-import type { Chair, PresenceLeases } from './presence-leases.js';
+import { NodeForgotten, type Chair, type PresenceLeases } from './presence-leases.js';
 
 /** How presence is told to matches and asked of them. */
 export interface RollCall {
@@ -81,22 +81,33 @@ export class Attendance {
     const isAway = roll.seemsAway(chair);
     if (!isAway && this.isKnownHere(chair)) return;
     // Lent before told: presence that no lease stands behind would never end.
-    await leases.lend(this.node, chair, requestMs, isAway);
+    await this.asKnown(() => leases.lend(this.node, chair, requestMs, isAway));
     this.heard.set(nameOf(chair), performance.now());
     if (isAway) await roll.connect(chair);
   }
 
   /** Says that this node is alive, and makes good what failed or was overtaken since. */
   async beat(): Promise<void> {
-    const { leases, leaseMs, roll, onError } = this.options;
     for (const [name, at] of this.heard) if (!this.isRecent(at)) this.heard.delete(name);
+    await this.renew().catch(this.options.onError);
+  }
+
+  private async renew(): Promise<void> {
+    const { leases, leaseMs, roll } = this.options;
+    const wasKept = await leases.renew(this.node, leaseMs);
+    for (const place of this.places.values()) {
+      if (!wasKept || place.isStale || (place.sockets > 0 && roll.seemsAway(place))) this.settle(place);
+    }
+  }
+
+  /** A node that was away for so long that it was forgotten says first that it is back. */
+  private async asKnown(write: () => Promise<void>): Promise<void> {
     try {
-      const wasKept = await leases.renew(this.node, leaseMs);
-      for (const place of this.places.values()) {
-        if (!wasKept || place.isStale || (place.sockets > 0 && roll.seemsAway(place))) this.settle(place);
-      }
+      await write();
     } catch (error) {
-      onError(error as Error);
+      if (!(error instanceof NodeForgotten)) throw error;
+      await this.renew();
+      await write();
     }
   }
 
@@ -138,7 +149,7 @@ export class Attendance {
       return;
     }
     // Held before asked: a sweeper that calls the seat away after the question finds it held, and takes it back.
-    await leases.hold(this.node, place);
+    await this.asKnown(() => leases.hold(this.node, place));
     if (await roll.isAway(place)) await roll.connect(place);
   }
 }

@@ -13,6 +13,12 @@ export interface HeldChair extends Chair {
   readonly node: string;
 }
 
+/** The node was silent for so long that it was forgotten: it has to be renewed before it holds anything. */
+export class NodeForgotten extends Error {
+  override readonly name = 'NodeForgotten';
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
 const GONE_NODES = 'SELECT node FROM live_node WHERE expires_at < now()';
 const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
 
@@ -33,7 +39,7 @@ export class PresenceLeases {
   }
 
   async hold(node: string, { matchId, seat }: Chair): Promise<void> {
-    await this.database.query(
+    await this.write(
       `INSERT INTO match_presence (match_id, seat, node) VALUES ($1, $2, $3)
        ON CONFLICT (match_id, seat, node) DO UPDATE SET leaves_at = NULL, claimed_until = NULL`,
       [matchId, seat, node],
@@ -53,7 +59,7 @@ export class PresenceLeases {
    * a socket is never called away and needs no lease, so one is lent only beside others, or where the seat is away.
    */
   async lend(node: string, { matchId, seat }: Chair, forMs: number, isAway: boolean): Promise<void> {
-    await this.database.query(
+    await this.write(
       `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
        SELECT $1::uuid, $2::int, $3::uuid, now() + ${ms('$4')}
        WHERE $5 OR EXISTS (SELECT FROM match_presence WHERE match_id = $1 AND seat = $2)
@@ -110,5 +116,15 @@ export class PresenceLeases {
          AND NOT EXISTS (SELECT FROM match_presence p WHERE p.node = n.node)`,
       [afterMs],
     );
+  }
+
+  /** In the name of a node, which must be known. */
+  private async write(text: string, values: readonly [string, number, string, ...unknown[]]): Promise<void> {
+    try {
+      await this.database.query(text, [...values]);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw error;
+      throw new NodeForgotten(`node ${values[2]} was forgotten`, { cause: error });
+    }
   }
 }

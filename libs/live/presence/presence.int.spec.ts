@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { v7 } from 'uuid';
 import { createPool } from '#event-store';
 import { createOwnDatabase, type OwnDatabase } from '#event-store/testing';
+import { eventually } from '#testkit';
 import { AbsenceSweeper } from './absence-sweeper.js';
 import { Attendance, type RollCall } from './attendance.js';
 import { PresenceLeases, type Chair, type Database } from './presence-leases.js';
@@ -265,14 +266,40 @@ describe('attendance', () => {
 
   it('makes good at the next beat what failed before', async () => {
     errors.length = 0;
-    const there = attendance();
-    const seat = chair();
-    // The node has not spoken yet, so nothing can be held in its name.
-    there.arrive(seat);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(errors).toHaveLength(1);
+    const failing = new PresenceLeases(pool);
+    failing.hold = () => Promise.reject(new Error('no database'));
+    const there = attendance({ leases: failing });
     await there.start();
+    const seat = chair();
+    there.arrive(seat);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(errors.map(({ message }) => message)).toEqual(['no database']);
+    failing.hold = (node, one) => leases.hold(node, one);
+    await there.beat();
     await there.stop();
     expect(await leases.isHeld(seat)).toBe(true);
+  });
+
+  it('of a node that was forgotten while it was away goes on: it holds what comes, and what it held', async () => {
+    errors.length = 0;
+    const there = attendance();
+    await there.start();
+    const [before, arriving, asking] = [chair(0), chair(1), chair(2)];
+    there.arrive(before);
+    await eventually(() => leases.isHeld(before));
+    await leases.hold(await aliveNode(), asking);
+    const forget = async () => {
+      await pool.query('DELETE FROM match_presence WHERE node = $1', [there.node]);
+      await pool.query('DELETE FROM live_node WHERE node = $1', [there.node]);
+    };
+    await forget();
+    there.arrive(arriving);
+    for (const one of [before, arriving]) await eventually(() => leases.isHeld(one));
+    await forget();
+    await there.witness({ matchId: asking.matchId, viewer: asking.seat });
+    await there.stop();
+    const { rows } = await pool.query('SELECT seat FROM match_presence WHERE node = $1 ORDER BY seat', [there.node]);
+    expect(rows).toEqual([{ seat: 0 }, { seat: 1 }, { seat: 2 }]);
+    expect(errors).toEqual([]);
   });
 });
