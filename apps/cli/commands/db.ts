@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ResultsCheck } from '#results/projections';
 import { Failure, say, type Io } from '../io.js';
 
 interface VerifyOptions {
@@ -12,7 +13,9 @@ export function register(program: Command, io: Io): void {
     .addHelpText('after', ENVIRONMENT)
     .action(() => migrate(io));
   db.command('verify')
-    .description('recompute the hash chains of matches and name the first event that does not fit')
+    .description(
+      'recompute the hash chains of matches, hold the feed of results against them, and name what does not fit',
+    )
     .argument('[matches...]', 'ids; all matches if left out')
     .option('--json', 'as JSON', false)
     .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
@@ -49,13 +52,28 @@ async function migrate(io: Io): Promise<void> {
 
 async function verify(wanted: readonly string[], { json }: VerifyOptions, io: Io): Promise<void> {
   const { inSession } = await import('../composition/session.js');
-  const { verifyStreams } = await import('../replay/stream-check.js');
-  const { faults, matches, events } = await inSession(({ pool }) => verifyStreams(pool, wanted));
-  if (json) say(io.stdout, JSON.stringify({ ok: faults.length === 0, matches, events, faults }, null, 2));
+  const { verifyResults, verifyStreams } = await import('../replay/stream-check.js');
+  const { streams, feed } = await inSession(async ({ pool }) => ({
+    streams: await verifyStreams(pool, wanted),
+    feed: await verifyResults(pool, wanted),
+  }));
+  const { faults, matches, events } = streams;
+  const ok = faults.length === 0 && feed.fault === null;
+  if (json)
+    say(
+      io.stdout,
+      JSON.stringify({ ok, matches, events, faults, results: feed.results, resultFault: feed.fault }, null, 2),
+    );
   else {
     for (const { matchId, version, fault } of faults) say(io.stdout, `match ${matchId}, version ${version}: ${fault}`);
     const verdict = faults.length === 0 ? 'all chains hold' : `${faults.length} broken`;
     say(io.stdout, `${matches} matches, ${events} events: ${verdict}`);
+    say(io.stdout, resultLine(feed));
   }
-  if (faults.length > 0) throw new Failure(1);
+  if (!ok) throw new Failure(1);
+}
+
+function resultLine({ results, fault }: ResultsCheck): string {
+  if (fault === null) return `${results} results: all as the events say`;
+  return `result ${fault.position}, of match ${fault.matchId}: ${fault.fault}`;
 }

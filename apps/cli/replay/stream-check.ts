@@ -1,5 +1,6 @@
 import { EventStore, StreamVerifier, type createPool, type StreamFault } from '#event-store';
 import { isUuid } from '#proof';
+import { ResultCheck, type ResultsCheck } from '#results/projections';
 import { Failure } from '../io.js';
 
 type Pool = ReturnType<typeof createPool>;
@@ -31,6 +32,12 @@ export async function verifyStreams(pool: Pool, wanted: readonly string[]): Prom
     else faults.push({ matchId, version: checked.version, fault: checked.fault });
   }
   return { matches, events, faults };
+}
+
+/** Holds the results of the given matches, or all of them, against the events. */
+export function verifyResults(pool: Pool, wanted: readonly string[]): Promise<ResultsCheck> {
+  const check = new ResultCheck(pool);
+  return wanted.length > 0 ? check.of(wanted.map(requireMatchId)) : check.all();
 }
 
 export function requireMatchId(text: string): string {

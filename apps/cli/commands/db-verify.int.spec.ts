@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { v7 } from 'uuid';
+import { inTransaction, readFeed, Sequencer } from '#event-store';
+import { projectResults } from '#results/projections';
+import { ended, opened, record, revised } from '../../worker/testing/toy-records.js';
+import { WorkerStage } from '../../worker/testing/worker-stage.js';
+import { captured } from '../testing/captured.js';
+
+jest.setTimeout(60_000);
+
+const before = { ...process.env };
+let stage: WorkerStage;
+let ids: readonly string[];
+
+beforeAll(async () => {
+  stage = await WorkerStage.create('postgres');
+  process.env['DATABASE_URL'] = stage.appUrl;
+  ids = [
+    await record(stage, [opened(), ...ended()], [revised([], 'void')]),
+    await record(stage, [opened()]),
+    await record(stage, [opened(), ...ended()]),
+  ];
+  await new Sequencer(stage.pool).drain();
+});
+afterAll(async () => {
+  process.env = before;
+  await stage.close();
+});
+beforeEach(async () => {
+  await stage.pool.query('TRUNCATE result_entry');
+  await inTransaction(stage.pool, async (tx) => {
+    await projectResults(await readFeed(tx, 0, 1_000), tx);
+    await tx.query(`INSERT INTO es.consumer SELECT 'results', position FROM es.feed_head
+                    ON CONFLICT (name) DO UPDATE SET position = excluded.position`);
+  });
+});
+
+describe('senki db verify', () => {
+  it('finds whole matches and true results in order', async () => {
+    expect(await captured('db', 'verify')).toMatchObject({
+      code: 0,
+      stdout: '3 matches, 8 events: all chains hold\n3 results: all as the events say\n',
+    });
+    const { code, stdout } = await captured('db', 'verify', ids[0]!, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { ok: true, matches: 1, events: 4, faults: [], results: 2, resultFault: null },
+    ]);
+  });
+
+  it.each([
+    [
+      'an edited winner',
+      1,
+      'not as the events say',
+      `UPDATE result_entry SET result = replace(result, '"winners":[0]', '"winners":[1]') WHERE position = 1`,
+    ],
+    ['what is no JSON', 2, 'not as the events say', `UPDATE result_entry SET result = '{' WHERE position = 2`],
+    [
+      'an edited time',
+      2,
+      'not as the events say',
+      `UPDATE result_entry SET decided_at = decided_at + interval '1 ms' WHERE position = 2`,
+    ],
+    [
+      'an edited type',
+      3,
+      'not as the events say',
+      `UPDATE result_entry SET type = 'match.corrected' WHERE position = 3`,
+    ],
+    ['a deleted row', 2, 'missing', 'DELETE FROM result_entry WHERE position = 2'],
+    ['a deleted last row', 3, 'missing', 'DELETE FROM result_entry WHERE position = 3'],
+    [
+      'a row too many',
+      4,
+      'decided by no event',
+      `INSERT INTO result_entry SELECT 4, match_id, 2, type, result, decided_at FROM result_entry WHERE position = 3`,
+    ],
+    [
+      'rows that changed places',
+      1,
+      'not as the events say',
+      'UPDATE result_entry SET position = CASE position WHEN 1 THEN 3 WHEN 3 THEN 1 ELSE 2 END',
+    ],
+  ])('names the first result that is not so: %s', async (_, position, fault, sql) => {
+    // Row by row, because places are swapped.
+    await stage.asOwner('ALTER TABLE result_entry DROP CONSTRAINT result_entry_pkey');
+    await stage.asOwner(sql);
+    const { code, stdout } = await captured('db', 'verify');
+    await stage.asOwner('TRUNCATE result_entry');
+    await stage.asOwner('ALTER TABLE result_entry ADD PRIMARY KEY (position)');
+    expect([code, stdout.split('\n')[1]]).toEqual([
+      1,
+      expect.stringMatching(`^result ${position}, of match .*: ${fault}$`),
+    ]);
+  });
+
+  it('names a wrong result of the match it was asked about, and none of others', async () => {
+    await stage.asOwner(`UPDATE result_entry SET result = replace(result, '"reason":"void"', '"reason":"judge"')`);
+    expect(await captured('db', 'verify', ids[2]!)).toMatchObject({ code: 0 });
+    expect(await captured('db', 'verify', ids[0]!)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`result 2, of match ${ids[0]}: not as the events say`),
+    });
+  });
+
+  it('names what it does not have', async () => {
+    expect(await captured('db', 'verify', v7())).toMatchObject({ code: 1 });
+  });
+});
