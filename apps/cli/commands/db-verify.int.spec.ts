@@ -104,6 +104,29 @@ describe('senki db verify', () => {
     });
   });
 
+  it.each([
+    ['its head', 'head mismatch', ['DELETE FROM es.match_stream WHERE match_id = $1']],
+    ['its events', 'version missing', ['DELETE FROM es.event WHERE match_id = $1']],
+    [
+      'its head and events',
+      'no such match',
+      ['DELETE FROM es.match_stream WHERE match_id = $1', 'DELETE FROM es.event WHERE match_id = $1'],
+    ],
+    [
+      'its head and place in the feed',
+      'head mismatch',
+      ['DELETE FROM es.match_stream WHERE match_id = $1', 'DELETE FROM es.feed WHERE match_id = $1'],
+    ],
+  ])('finds a match that somebody hid by deleting %s', async (_, fault, statements) => {
+    const hidden = await record(stage, [opened()]);
+    await new Sequencer(stage.pool).drain();
+    for (const sql of statements) await stage.asOwner(sql, [hidden]);
+    const { code, stdout } = await captured('db', 'verify');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(`match ${hidden}, version \\d: ${fault}\n`)]);
+    for (const table of ['match_stream', 'event', 'feed'])
+      await stage.asOwner(`DELETE FROM es.${table} WHERE match_id = $1`, [hidden]);
+  });
+
   it('names what it does not have', async () => {
     expect(await captured('db', 'verify', v7())).toMatchObject({ code: 1 });
   });
