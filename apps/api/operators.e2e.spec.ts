@@ -172,6 +172,30 @@ describe('tokens', () => {
     expect(await other.post(token, `${path}/tokens`, { viewer: 'spectator' })).toMatchObject({ viewer: 'spectator' });
     for (const one of [owner, operator]) expect(await one.post(token, `${path}/tokens`, seat)).toMatchObject(seat);
   });
+
+  it('of seats are for nobody whom rewritten rows make the opener', async () => {
+    const [owner, other] = await Promise.all([stage.operator('matches:open'), stage.operator('matches:open')]);
+    const { path, opened } = await openDuel(owner);
+    const seat = { body: { viewer: { seat: 0 } } };
+    const { rows } = await stage.pool.query(
+      `SELECT payload ->> 'openedBy' AS by FROM es.event WHERE match_id = $1 AND version = 1`,
+      [(await openDuel(other)).opened.matchId],
+    );
+    const by = String(rows[0].by);
+    expect(by).toMatch(/^key\//);
+    const rewrite = (column: string, name: string) =>
+      stage.asOwner(
+        `SET session_replication_role = replica;
+         UPDATE es.event SET ${column} = ${column} || '{"${name}":"${by}"}'
+         WHERE match_id = '${opened.matchId}' AND version = 1`,
+      );
+    await rewrite('meta', 'by');
+    expect(problemOf(await other.send('POST', `${path}/tokens`, seat))).toMatchObject({ status: 403 });
+    expect((await owner.send('POST', `${path}/tokens`, seat)).status).toBe(201);
+    await rewrite('payload', 'openedBy');
+    const damaged = problemOf(await other.send('POST', `${path}/tokens`, seat));
+    expect(damaged.type).toBe('urn:senki:problem:record-damaged');
+  });
 });
 
 describe('the service', () => {

@@ -31,7 +31,7 @@ export class ContestLog {
     if (!(CONTEST_EVENTS as readonly string[]).includes(stored.type)) return;
     const { event, at } = fromEnvelope(stored);
     const { matchId, position, version } = stored;
-    if (event.type === 'MatchOpened') return this.open(stored, event);
+    if (event.type === 'MatchOpened') return this.open(matchId, event);
     const before = this.contests.get(this.byMatch.get(matchId) ?? '');
     if (!before) return;
     const after = followContest(before, { matchId, position, version, at, event });
@@ -43,8 +43,8 @@ export class ContestLog {
     return [...this.touched].map((id) => this.contests.get(id) as Contest);
   }
 
-  private open({ matchId, meta }: FeedEvent, event: MatchEvent & { type: 'MatchOpened' }): void {
-    const labels = labelsOf(event, (meta as { readonly by?: string } | null)?.by ?? '');
+  private open(matchId: string, event: MatchEvent & { type: 'MatchOpened' }): void {
+    const labels = labelsOf(event);
     if (labels === null) return;
     const contest = this.contests.get(labels.contest) ?? newContest(labels);
     this.byMatch.set(matchId, contest.id);

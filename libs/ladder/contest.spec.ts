@@ -69,9 +69,14 @@ class Story {
 
 describe('labels', () => {
   it('come back from tags, if the ladder itself opened the match', () => {
-    expect(labelsOf({ tags: toTags(labels) }, openerOf('l'))).toEqual(labels);
-    expect(labelsOf({ tags: toTags(labels) }, 'key/1')).toBeNull();
-    expect(labelsOf({ tags: { 'senki.ladder': 'l' } }, openerOf('l'))).toBeNull();
+    expect(labelsOf({ tags: toTags(labels), openedBy: openerOf('l') })).toEqual(labels);
+    expect(labelsOf({ tags: toTags(labels), openedBy: 'key/1' })).toBeNull();
+    expect(labelsOf({ tags: toTags(labels), openedBy: openerOf('m') })).toBeNull();
+    expect(labelsOf({ tags: { 'senki.ladder': 'l' }, openedBy: openerOf('l') })).toBeNull();
+  });
+
+  it('come back from the tags alone of an opening from before openings named who opened them', () => {
+    expect(labelsOf({ tags: toTags(labels) })).toEqual(labels);
   });
 });
 

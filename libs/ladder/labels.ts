@@ -25,15 +25,21 @@ export const toTags = (labels: RankedLabels): Readonly<Record<string, string>> =
   'senki.best-of': String(labels.bestOf),
 });
 
-/** Who opens a ladder's matches, as it stands beside the events. */
+/** Who opens a ladder's matches, as it stands in their openings. */
 export const openerOf = (ladder: string): string => `ladder/${ladder}`;
 
-/** The labels of a match that its ladder opened; null for all others, whatever tags they carry. */
-export function labelsOf({ tags }: Pick<OwnEvent & { type: 'MatchOpened' }, 'tags'>, by: string): RankedLabels | null {
+type Opening = Pick<OwnEvent & { type: 'MatchOpened' }, 'tags' | 'openedBy'>;
+
+/**
+ * The labels of a match that its ladder opened; null for all others, whatever tags they carry. All that decides it is in the
+ * opening, and so in the chain. Openings from before they named their opener go by their tags, which only ladders can give.
+ */
+export function labelsOf({ tags, openedBy }: Opening): RankedLabels | null {
   const ladder = tags['senki.ladder'];
   const season = tags['senki.season'];
   const policy = tags['senki.policy'];
   const contest = tags['senki.contest'];
-  if (!ladder || !season || !policy || !contest || by !== openerOf(ladder)) return null;
+  if (!ladder || !season || !policy || !contest) return null;
+  if (openedBy !== undefined && openedBy !== openerOf(ladder)) return null;
   return { ladder, season, policy, contest, game: Number(tags['senki.game']), bestOf: Number(tags['senki.best-of']) };
 }

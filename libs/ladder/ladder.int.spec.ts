@@ -250,6 +250,16 @@ describe('ratings', () => {
     expect(await stage.ratings()).toEqual(before);
   });
 
+  it('do not heed who is said to have opened a match, unless the chain says so', async () => {
+    const { id } = await stage.declare();
+    await played(id, 'a', 'b');
+    const kept = await stage.ratings();
+    await stage.rewrite(`UPDATE es.event SET meta = '{"by":"key/1"}' WHERE type = 'MatchOpened'`);
+    await stage.rebuild();
+    expect(await stage.ratings()).toEqual(kept);
+    expect(await stage.recomputer.recompute(id, null, false)).toMatchObject({ contests: 1, differences: [] });
+  });
+
   it('that somebody changed are found and put right', async () => {
     const { id } = await stage.declare();
     await played(id, 'a', 'b');

@@ -18,6 +18,8 @@ export type MatchCommand =
       readonly spectatorDelayMs?: number;
       /** Whether and how seats may add to the dice; absent: they may not. */
       readonly seatEntropy?: EntropyRules;
+      /** Who opens it; absent only where nobody in particular does, and in records made before it existed. */
+      readonly openedBy?: string;
     }
   /** Hex: what the seat promises to add to the dice, as `commitSeat` makes it. */
   | { readonly type: 'CommitEntropy'; readonly seat: Seat; readonly commitment: string }

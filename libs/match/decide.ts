@@ -141,7 +141,7 @@ function open(course: Course, command: Opening): Refusal {
   const delay = command.spectatorDelayMs ?? 0;
   if (!Number.isSafeInteger(delay) || delay < 0 || delay > MOST_DELAY_MS)
     return refuse('bad-delay', 'spectators may be kept waiting for at most a day');
-  const { seatEntropy } = command;
+  const { seatEntropy, openedBy } = command;
   const flaw = seatEntropy ? entropyProblem(seatEntropy) : null;
   if (flaw) return refuse('bad-entropy-rules', flaw);
   const decks = deckProblems(game, command);
@@ -159,6 +159,7 @@ function open(course: Course, command: Opening): Refusal {
     tags,
     ...(delay > 0 ? { spectatorDelayMs: delay } : {}),
     ...(seatEntropy ? { seatEntropy } : {}),
+    ...(openedBy === undefined ? {} : { openedBy }),
   });
   adopt(course, layOut(game, { mode, teams, decks: seats.map(({ deck }) => deck) }));
   dealWhenReady(course);

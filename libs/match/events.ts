@@ -50,6 +50,8 @@ export type OwnEvent =
       readonly spectatorDelayMs?: number;
       /** Only where seats may add to the dice; cards are dealt after that. */
       readonly seatEntropy?: EntropyRules;
+      /** Whose match it is (an opaque id): who gets its tokens, whether it is ranked. Absent in records made before it existed. */
+      readonly openedBy?: string;
     })
   /** Hex. A seat promises what it will add to the dice, bound to match and seat. */
   | { readonly type: 'EntropyCommitted'; readonly seat: Seat; readonly commitment: string }

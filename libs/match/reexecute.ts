@@ -172,11 +172,13 @@ class Replayer {
   }
 
   private opening(event: OwnEvent & { type: 'MatchOpened' }): MatchCommand {
-    const { mode, timeControl, cardSets, engine, secretCommitment, tags, spectatorDelayMs = 0, seatEntropy } = event;
+    const { mode, timeControl, cardSets, engine, secretCommitment, tags } = event;
+    const { spectatorDelayMs = 0, seatEntropy, openedBy } = event;
     const decks = decksIn(this.game, event.seats.length, this.record);
     const seats = event.seats.map(({ player }, seat) => ({ player, deck: decks[seat] ?? {} }));
     const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
-    const added = { ...delay, ...(seatEntropy ? { seatEntropy } : {}) };
+    const opener = openedBy === undefined ? {} : { openedBy };
+    const added = { ...delay, ...(seatEntropy ? { seatEntropy } : {}), ...opener };
     return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...added };
   }
 }

@@ -2,7 +2,7 @@ import type { FeedEvent } from '#event-store';
 import type { MatchOrder } from '#match/cqrs';
 import { ContestLog } from '../contest-log.js';
 import { wantsGame, type Contest } from '../contest.js';
-import { labelsOf, openerOf, toTags } from '../labels.js';
+import { labelsOf, toTags } from '../labels.js';
 import { seatsFor } from '../series.js';
 import type { Transaction } from '../storage/database.js';
 import { promise } from '../storage/pairings.js';
@@ -29,9 +29,8 @@ export async function projectLadder(events: readonly FeedEvent[], tx: Transactio
 
 /** The contests that the batch's matches belong to, so far as they are known. */
 async function recall(events: readonly FeedEvent[], tx: Transaction): Promise<ReadonlyMap<string, Contest>> {
-  const labelled = events.flatMap(({ type, payload, meta }) => {
-    const opened = payload as { readonly tags: Record<string, string> };
-    const labels = type === 'MatchOpened' ? labelsOf(opened, (meta as { by?: string } | null)?.by ?? '') : null;
+  const labelled = events.flatMap(({ type, payload }) => {
+    const labels = type === 'MatchOpened' ? labelsOf(payload as unknown as Parameters<typeof labelsOf>[0]) : null;
     return labels ? [labels.contest] : [];
   });
   const { rows } = await tx.query<{ contest: Contest }>(
@@ -76,13 +75,13 @@ function firstToRate(changed: readonly Contest[], before: ReadonlyMap<string, Co
 const endsOf = (contest: Contest | undefined): string => JSON.stringify(contest?.games.map(({ end }) => end) ?? null);
 
 /** The next match of a series: the same decks, the first turn on the other side. */
-async function promiseNext(tx: Transaction, { id, ladder, games }: Contest): Promise<void> {
+async function promiseNext(tx: Transaction, { id, games }: Contest): Promise<void> {
   const { rows } = await tx.query<{ wish: MatchOrder }>(
     'SELECT wish FROM ladder_opening WHERE pairing = $1 AND game = 1',
     [id],
   );
   const wish = rows[0]?.wish;
-  const labels = wish && labelsOf(wish, openerOf(ladder));
+  const labels = wish && labelsOf(wish);
   if (!wish || !labels) return;
   const next = { ...labels, game: games.length + 1 };
   const teams = games[0]?.seats.map(({ team }) => team) ?? [];

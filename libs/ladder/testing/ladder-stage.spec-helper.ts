@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
-import { createOwnDatabase } from '#event-store/testing';
+import { createOwnDatabase, runOn } from '#event-store/testing';
 import type { Game } from '#kernel';
 import { DEFAULT_PAIRING, DEFAULT_POLICY, type LadderDefinition } from '../definition.js';
 import { Leaderboard, Recomputer, ladderProjections } from '../projections/index.js';
@@ -24,6 +24,7 @@ export class LadderStage {
     readonly store: EventStore,
     readonly games: Games,
     private readonly feed: readonly [Sequencer, FeedConsumer],
+    private readonly ownerUrl: string,
     private readonly drop: () => Promise<void>,
   ) {
     this.ladders = new Ladders(pool, games);
@@ -34,7 +35,7 @@ export class LadderStage {
   }
 
   static async create(games: Games): Promise<LadderStage> {
-    const { appUrl, drop } = await createOwnDatabase();
+    const { appUrl, ownerUrl, drop } = await createOwnDatabase();
     const pool = createPool({ connectionString: appUrl, max: 20 });
     const clock = new DatabaseClock(pool);
     await clock.start();
@@ -42,7 +43,7 @@ export class LadderStage {
     const consumer = new FeedConsumer(pool, { ...ladderProjections[0]!, batchSize: 7 });
     const feed = [new Sequencer(pool), consumer] as const;
     for (const part of feed) part.start();
-    return new LadderStage(pool, clock, new EventStore(pool, clock), games, feed, drop);
+    return new LadderStage(pool, clock, new EventStore(pool, clock), games, feed, ownerUrl, drop);
   }
 
   opener(open: OpenRanked): Opener {
@@ -92,6 +93,11 @@ export class LadderStage {
     await this.pool.query('TRUNCATE ladder_contest, ladder_match, ladder_rating_change, ladder_rating');
     await this.pool.query("UPDATE es.consumer SET position = 0 WHERE name = 'ladder'");
     await this.settle();
+  }
+
+  /** Rewrites rows as only the owner of the server could, with the triggers put to sleep. */
+  rewrite(sql: string): Promise<void> {
+    return runOn(this.ownerUrl, 'SET session_replication_role = replica', sql);
   }
 
   async ratings(): Promise<readonly object[]> {

@@ -191,7 +191,7 @@ function wishOf(command: MatchCommand): unknown {
     return wish;
   }
   if (command.type !== 'OpenMatch') return command;
-  const { engine: _engine, cardSets: _cardSets, ...wish } = command;
+  const { engine: _engine, cardSets: _cardSets, openedBy: _openedBy, ...wish } = command;
   return wish;
 }
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { FeedEvent } from '#event-store';
+import { EventStore, type FeedEvent, type StoredEvent } from '#event-store';
 
 /** Who opened which match, and who has how many in play, as the feed last told. */
 export class OpenMatches {
@@ -13,13 +13,13 @@ export class OpenMatches {
     return rows[0]!.count;
   }
 
-  /** From the record itself, so it is known at once and for good; null if there is no such match. */
+  /**
+   * From the record itself, recomputed up to its head: whoever gets at the rows makes nobody the opener. Null if there is no
+   * such match, or if its opening is from before openings named who opened them. Rejects with StreamBroken.
+   */
   async openerOf(matchId: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ by: string | null }>(
-      `SELECT meta->>'by' AS by FROM es.event WHERE match_id = $1 AND version = 1`,
-      [matchId],
-    );
-    return rows[0]?.by ?? null;
+    const [opened] = await new EventStore(this.pool).load(matchId);
+    return opened ? openedBy(opened) : null;
   }
 
   /** Whether the command has opened its match before: then it is only repeated, and takes no more room. */
@@ -34,7 +34,13 @@ export async function projectOpenMatches(events: readonly FeedEvent[], tx: PoolC
   const ended = events.filter(({ type }) => type === 'MatchEnded');
   await tx.query(
     `INSERT INTO open_match (match_id, opener) SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING`,
-    [opened.map(({ matchId }) => matchId), opened.map(({ meta }) => String((meta as { by?: unknown }).by ?? ''))],
+    [opened.map(({ matchId }) => matchId), opened.map((event) => openedBy(event) ?? noteOf(event))],
   );
   await tx.query('DELETE FROM open_match WHERE match_id = ANY($1)', [ended.map(({ matchId }) => matchId)]);
 }
+
+const openedBy = ({ payload }: StoredEvent): string | null =>
+  (payload as { readonly openedBy?: string }).openedBy ?? null;
+
+/** Beside the chain: good enough to count older openings by, and for nothing else. */
+const noteOf = ({ meta }: StoredEvent): string => String((meta as { by?: unknown } | null)?.by ?? '');

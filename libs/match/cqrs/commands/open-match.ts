@@ -61,22 +61,26 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
     const fresh = { matchId: v7(), secret: randomBytes(SECRET_BYTES) };
     // Nothing is written for an order that cannot be carried out, so it is checked before its secret is kept.
     const draft = this.live(game, fresh);
-    this.writer.check(draft, this.commandFor(draft, order));
+    this.writer.check(draft, this.commandFor(draft, order, by));
     const kept = await this.secrets.keep(fresh, commandId, fingerprintOf({ by, order }));
     const stamp = { matchId: kept.matchId, commandId, by };
     const live = this.live(game, kept);
-    return this.writer.open(stamp, live, this.commandFor(live, order));
+    return this.writer.open(stamp, live, this.commandFor(live, order, by));
   }
 
   private live(game: Game, { matchId, secret }: MatchSecret) {
     return this.repository.unopened(matchId, game, secret);
   }
 
-  private commandFor({ game, chance }: LiveMatch, order: MatchOrder): MatchCommand & { type: 'OpenMatch' } {
+  private commandFor(
+    { game, chance }: LiveMatch,
+    order: MatchOrder,
+    openedBy: string,
+  ): MatchCommand & { type: 'OpenMatch' } {
     const { mode, seats, timeControl, tags, spectatorDelayMs = 0, seatEntropy } = order;
     const delay = spectatorDelayMs > 0 ? { spectatorDelayMs } : {};
     const cardSets = cardSetsOf(game);
     const pins = { mode, seats, timeControl, tags, cardSets, engine: this.engine, secretCommitment: chance.commitment };
-    return { type: 'OpenMatch', ...pins, ...delay, ...(seatEntropy ? { seatEntropy } : {}) };
+    return { type: 'OpenMatch', ...pins, ...delay, ...(seatEntropy ? { seatEntropy } : {}), openedBy };
   }
 }
