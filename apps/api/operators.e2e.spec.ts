@@ -14,7 +14,7 @@ import {
   view,
   type MatchPage,
 } from '#contract';
-import { stageApi, type ApiStage } from './testing/api-stage.js';
+import { METRICS_TOKEN, stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';
 
@@ -200,10 +200,25 @@ describe('tokens', () => {
 
 describe('the service', () => {
   it('answers its probes', async () => {
-    for (const probe of ['/livez', '/readyz', '/metrics'])
-      expect((await stage.client.send('GET', probe)).status).toBe(200);
+    for (const probe of ['/livez', '/readyz']) expect((await stage.client.send('GET', probe)).status).toBe(200);
     await operator.get(match, (await openDuel(operator)).path);
-    expect((await stage.client.send('GET', '/metrics')).text).toContain('senki_http_request_duration_seconds');
+  });
+
+  it('tells its numbers to whoever has their token, and to no operator or stranger', async () => {
+    const numbers = await stage.client.as(METRICS_TOKEN).send('GET', '/metrics');
+    expect([numbers.status, numbers.text]).toEqual([
+      200,
+      expect.stringContaining('senki_http_request_duration_seconds'),
+    ]);
+    for (const [client, kind] of [
+      [stage.client, 'unauthenticated'],
+      [operator, 'invalid-credential'],
+      [stage.client.as(`${METRICS_TOKEN}x`), 'invalid-credential'],
+    ] as const) {
+      const refused = await client.send('GET', '/metrics');
+      expect(problemOf(refused)).toMatchObject({ status: 401, type: `urn:senki:problem:${kind}` });
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="senki metrics"');
+    }
   });
 
   it('shows its documentation', async () => {

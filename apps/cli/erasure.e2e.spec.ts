@@ -31,6 +31,7 @@ const TIMEOUT_MS = 240_000;
 const PLAYER = 'quillfeather-7f3c91';
 const RIVAL = 'rival-22';
 const LADDER = '/v1/ladders/ranked';
+const METRICS_TOKEN = 'for-prometheus-only';
 
 let folder: string;
 let env: Record<string, string>;
@@ -50,7 +51,7 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   const own = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1' };
-  env = { ...own, LOG_LEVEL: 'trace', SENKI_WEBHOOKS_PRIVATE: 'true' };
+  env = { ...own, SENKI_METRICS_TOKEN: METRICS_TOKEN, LOG_LEVEL: 'trace', SENKI_WEBHOOKS_PRIVATE: 'true' };
   senki = SenkiProcess.start(['serve'], env);
   const [, url] = await senki.says(/serves matches on (\S+)/);
   const [, key] = await senki.says(/^ {2}(sk_\S+)$/m);
@@ -104,7 +105,7 @@ const ANSWERS = [
 async function namedIn(paths: readonly string[], text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    const reply = await operator.send('GET', path);
+    const reply = await operator.send('GET', path, path === '/metrics' ? { token: METRICS_TOKEN } : {});
     expect([path, reply.status]).toEqual([path, 200]);
     if (reply.text.includes(text)) found.push(path);
   }

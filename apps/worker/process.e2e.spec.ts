@@ -56,13 +56,16 @@ describe('the worker as a process', () => {
   }
 
   it('answers probes, tells its numbers, and ends cleanly when told to', async () => {
-    const { child, url } = await start();
+    const { child, url } = await start({ SENKI_METRICS_TOKEN: 'for-prometheus-only' });
     await eventually(async () => (await fetch(`${url}/readyz`)).ok, 60_000);
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
       checks: { database: 'ok', queue: 'ok', feed: 'ok' },
     });
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    const numbers = await (await fetch(`${url}/metrics`)).text();
+    const numbers = await (
+      await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer for-prometheus-only' } })
+    ).text();
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
     for (const name of ['senki_feed_lag', 'senki_clock_lateness_seconds', 'senki_partition_headroom_days'])
       expect(numbers).toContain(name);
     child.kill('SIGTERM');

@@ -77,6 +77,11 @@ const environment = z.object({
   SENKI_DRAIN_SECONDS: whole(0, 30).default(0),
   /** Whether X-Forwarded-For of the machine in front is believed. */
   SENKI_TRUST_PROXY: flag.default(false),
+  /** What Prometheus shows to read /metrics, as a bearer token. Absent: nobody may. */
+  SENKI_METRICS_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, { message: 'must be 16 to 256 characters that a bearer token may have' })
+    .optional(),
   /** Modules with games of the operator's own, paths separated by commas. Read by the registry of games. */
   SENKI_GAMES: z.string().optional(),
   /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
@@ -118,6 +123,7 @@ export interface Config {
   readonly socketsPerAddress: number;
   readonly drainSeconds: number;
   readonly trustProxy: boolean;
+  readonly metricsToken: string | null;
   readonly privateWebhooks: boolean;
   /** Whether to send OpenTelemetry spans. */
   readonly tracing: boolean;
@@ -187,6 +193,7 @@ export function loadConfig(
     socketsPerAddress: data.SENKI_SOCKETS_PER_ADDRESS,
     drainSeconds: data.SENKI_DRAIN_SECONDS,
     trustProxy: data.SENKI_TRUST_PROXY,
+    metricsToken: data.SENKI_METRICS_TOKEN ?? null,
     privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
     tracing:
       !data.OTEL_SDK_DISABLED &&

@@ -73,8 +73,10 @@ const log = new PassThrough();
 const logger = createLogger({ logLevel: 'debug' }, log as unknown as NodeJS.WriteStream);
 let app: NestFastifyApplication;
 
-async function build(requestsPerMinute: number): Promise<NestFastifyApplication> {
-  const made = await createApi(ThingsModule, { requestsPerMinute, trustProxy: false }, logger);
+const METRICS_TOKEN = 'for-prometheus-only';
+
+async function build(requestsPerMinute: number, metricsToken: string | null = METRICS_TOKEN) {
+  const made = await createApi(ThingsModule, { requestsPerMinute, trustProxy: false, metricsToken }, logger);
   await made.init();
   await made.getHttpAdapter().getInstance().ready();
   return made;
@@ -192,12 +194,33 @@ describe('good requests', () => {
 
   it('are counted by route, not by address', async () => {
     await get('/v1/things/items/one-of-many');
-    const { body, headers } = await get('/metrics');
+    const { body, headers } = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).toMatch(
       /senki_http_request_duration_seconds_count\{method="GET",route="\/v1\/things\/items\/:id",status="200"\} 1/,
     );
     expect(body).not.toContain('one-of-many');
+  });
+
+  it.each([
+    ['no token', METRICS_TOKEN, undefined, 401],
+    ['a wrong token', METRICS_TOKEN, 'Bearer for-prometheus-only2', 401],
+    ['the token in another way', METRICS_TOKEN, METRICS_TOKEN, 401],
+    ['any token where none is set', null, 'Bearer null', 404],
+    ['no token where none is set', null, undefined, 404],
+  ])('are told to nobody with %s', async (_, token, authorization, status) => {
+    const node = await build(1_000, token);
+    const answer = await node.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: authorization ? { authorization } : {},
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      status,
+      expect.stringContaining('problem+json'),
+    ]);
+    expect(answer.body).not.toContain('process_cpu');
+    await node.close();
   });
 });
 

@@ -31,7 +31,11 @@ const PAGE_POLICY =
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'> & { readonly edge?: Partial<EdgeLimits> };
+type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'> & {
+  readonly edge?: Partial<EdgeLimits>;
+  /** Absent: nobody may read the metrics. */
+  readonly metricsToken?: string | null;
+};
 
 @Module({})
 class ApiRoot {}
@@ -55,7 +59,7 @@ export async function createApi(
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(toProblem(error), request, reply),
   });
-  const root = { module: ApiRoot, imports: [module, MetricsModule] };
+  const root = { module: ApiRoot, imports: [module, MetricsModule.readableWith(config.metricsToken ?? null)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,

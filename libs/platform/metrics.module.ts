@@ -1,15 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   Controller,
   Get,
   Global,
   Header,
+  Headers,
   Inject,
   Injectable,
   Module,
+  type DynamicModule,
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Problem } from './problem.js';
 
 /** The process's numbers. Other parts add theirs to `registry`. */
 @Injectable()
@@ -53,17 +57,40 @@ export class Metrics implements OnApplicationShutdown {
   }
 }
 
+const METRICS_TOKEN = Symbol('what whoever reads the metrics has to show');
+const challenge = { headers: { 'www-authenticate': 'Bearer realm="senki metrics"' } };
+
+/**
+ * The numbers tell what is played, by how many, and how the service is built: they are for whoever has the token of the
+ * configuration. No key of the database will do, because they matter most when the database is away.
+ */
 @Controller()
 export class MetricsController {
-  constructor(@Inject(Metrics) private readonly metrics: Metrics) {}
+  constructor(
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(METRICS_TOKEN) private readonly token: string | null,
+  ) {}
 
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  async read(): Promise<string> {
+  async read(@Headers('authorization') given: string | undefined): Promise<string> {
+    if (this.token === null) throw Problem.of('route-not-found', 'Metrics are told where SENKI_METRICS_TOKEN is set.');
+    if (given === undefined) throw Problem.of('unauthenticated', 'Send the token of the metrics.', challenge);
+    if (!isSame(given, `Bearer ${this.token}`))
+      throw Problem.of('invalid-credential', 'That is not the token of the metrics.', challenge);
     return this.metrics.registry.metrics();
   }
 }
 
+/** Takes as long for a near miss as for any other. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 @Global()
 @Module({ controllers: [MetricsController], providers: [Metrics], exports: [Metrics] })
-export class MetricsModule {}
+export class MetricsModule {
+  /** Null: nobody may read them. */
+  static readableWith(token: string | null): DynamicModule {
+    return { module: MetricsModule, providers: [{ provide: METRICS_TOKEN, useValue: token }] };
+  }
+}

@@ -10,7 +10,10 @@ always offered as a decision; what it may know is decided before anything leaves
 
 Every error is a problem document (RFC 9457) whose \`type\` is stable.
 
-Matches can be played and watched over WebSocket as well: see [/docs/asyncapi.json](/docs/asyncapi.json).`;
+Matches can be played and watched over WebSocket as well: see [/docs/asyncapi.json](/docs/asyncapi.json).
+
+Not described here: the probes \`/livez\` and \`/readyz\`, which are open, and \`/metrics\`, which takes the bearer token of the node's
+configuration (\`SENKI_METRICS_TOKEN\`) and no operator's key.`;
 
 const PROBES = ['/livez', '/readyz', '/metrics'];
 

@@ -108,6 +108,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   };
 }
 
+export const METRICS_TOKEN = 'for-prometheus-only';
 const TOKEN_SECONDS = 600;
 const LOG_ORIGIN = 'log.example/matches';
 
@@ -124,7 +125,7 @@ async function startNode(shared: Shared, requestsPerMinute: number, rules: GameR
   const logger = createLogger({ logLevel: 'silent' });
   const app = await createApi(
     createApiModule({ ...shared, ...own, logOrigin: LOG_ORIGIN }),
-    { requestsPerMinute, trustProxy: false },
+    { requestsPerMinute, trustProxy: false, metricsToken: METRICS_TOKEN },
     logger,
   );
   serveDocs(app);

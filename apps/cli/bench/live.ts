@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '#kernel';
 import { inSurroundings } from '../composition/session.js';
@@ -67,6 +68,7 @@ function filesAllowed(): number {
 async function measure(plan: LivePlan, run: Run, database: BenchDatabase, stages: Stages): Promise<LiveRun> {
   const env = {
     DATABASE_URL: database.appUrl,
+    SENKI_METRICS_TOKEN: METRICS_TOKEN,
     SENKI_SOCKETS: String(2 * run.matches + 1000),
     SENKI_SOCKETS_PER_ADDRESS: String(2 * run.matches + 1000),
   };
@@ -143,5 +145,9 @@ async function watchFor(seconds: number, crowd: Crowd, tally: Tally, url: string
   return { live, cores, sockets, seconds: took };
 }
 
-const vitalsOf = async (url: string): Promise<Vitals> => vitalsIn(await (await fetch(`${url}/metrics`)).text());
+const METRICS_TOKEN = randomUUID();
+const vitalsOf = async (url: string): Promise<Vitals> => {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return vitalsIn(await answer.text());
+};
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

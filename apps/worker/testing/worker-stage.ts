@@ -107,7 +107,7 @@ export class WorkerStage {
       node: `test-${this.nodes.length}`,
       pace,
     });
-    const root = { module: class Root {}, imports: [module, MetricsModule] };
+    const root = { module: class Root {}, imports: [module, MetricsModule.readableWith(null)] };
     const app = await NestFactory.createApplicationContext(root, { logger: false });
     const node = { app, checks, metrics: app.get(Metrics, { strict: false }), stop: () => app.close() };
     this.nodes.push(node);
