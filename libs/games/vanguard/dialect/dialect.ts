@@ -39,6 +39,7 @@ export const dialectOf = (): Dialect => ({
   facts: {
     action: [
       ...['ride', 'call', 'guard', 'intercept', 'ability', 'exchange', 'attack', 'boost', 'end', 'pass', 'no', 'yes'],
+      ...['g-guard', 'stride', 'assist'],
     ],
     act: ['power', 'critical', 'draw', 'stand', 'heal', 'front'],
     card: [],

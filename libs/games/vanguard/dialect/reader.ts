@@ -18,6 +18,8 @@ const isFields = (value: unknown): value is Fields =>
 const SLOTS: ReadonlySet<string> = new Set('where when cards from exists count among not all any either on'.split(' '));
 /** Fields that hold steps; words stand there without anything after them, as `draw` for one card. */
 const STEPS: ReadonlySet<string> = new Set(['do', 'otherwise']);
+/** Words that are given steps, from which place on. */
+const STEPS_FROM: Readonly<Record<string, number>> = { may: 0, mayPay: 1, onlyIf: 1, shadowstitch: 1, rush: 1, bloom: 2 };
 
 /** Words for labels; other labels stand for themselves, though `rescue` and `magia` are steps as well. */
 const LABELS: ReadonlySet<string> = new Set(['limitBreak', 'generationBreak']);
@@ -83,9 +85,12 @@ export class TextReader {
   }
 
   private call(name: string, given: unknown, path: Path): unknown {
-    const things = Array.isArray(given)
-      ? given.map((one, i) => this.value(one, [...path, i]))
-      : [this.value(given, path)];
+    const list = Array.isArray(given) ? given : [given];
+    const stepsFrom = STEPS_FROM[name] ?? list.length;
+    const things = list.map((one, i) => {
+      const at = Array.isArray(given) ? [...path, i] : path;
+      return typeof one === 'string' && i >= stepsFrom ? this.bare(one, at) : this.value(one, at);
+    });
     try {
       return (words[name] as (...things: readonly unknown[]) => unknown)(...things);
     } catch {
