@@ -28,6 +28,7 @@ function wordsOf({ game, names, table }: Surroundings, options: readonly Option[
   return new Set([
     ...names.all(),
     ...Object.keys(game.cards),
+    ...Object.values(game.cards).flatMap(({ key, abilities }) => abilities.map(({ id }) => `${key}#${id}`)),
     ...gameWords(game),
     ...Object.values(game.tooling?.dialect?.facts ?? {}).flat(),
     ...table.seats.map(({ seat }) => `seat/${seat}`),

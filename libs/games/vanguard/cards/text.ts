@@ -63,11 +63,11 @@ export const auto = (
   text: Text & Pick<AbilityOf<'triggered'>, 'on' | 'do' | 'cost' | 'optional' | 'silent' | 'keeps'>,
 ): Ability => ({
   ...{ kind: 'triggered', ...where, ...(isHidden(where) && { silent: true as const }), ...text },
-  on: isAboutSeats(text.on) ? text.on : { each: true, ...text.on },
+  on: isToldOnce(text.on) ? text.on : { each: true, ...text.on },
 });
 
-/** Turns and phases begin once, for one seat. */
-const isAboutSeats = ({ event }: TriggerPattern): boolean => event === 'turn-began' || event === 'phase-began';
+/** Turns and phases begin once, for one seat; a state is told for each that is in it anyway (8.6.7). */
+const isToldOnce = ({ event }: TriggerPattern): boolean => ['turn-began', 'phase-began', 'state'].includes(event);
 
 export const cont = (
   where: Where,

@@ -19,7 +19,14 @@ const SLOTS: ReadonlySet<string> = new Set('where when cards from exists count a
 /** Fields that hold steps; words stand there without anything after them, as `draw` for one card. */
 const STEPS: ReadonlySet<string> = new Set(['do', 'otherwise']);
 /** Words that are given steps, from which place on. */
-const STEPS_FROM: Readonly<Record<string, number>> = { may: 0, mayPay: 1, onlyIf: 1, shadowstitch: 1, rush: 1, bloom: 2 };
+const STEPS_FROM: Readonly<Record<string, number>> = {
+  may: 0,
+  mayPay: 1,
+  onlyIf: 1,
+  shadowstitch: 1,
+  rush: 1,
+  bloom: 2,
+};
 
 /** Words for labels; other labels stand for themselves, though `rescue` and `magia` are steps as well. */
 const LABELS: ReadonlySet<string> = new Set(['limitBreak', 'generationBreak']);
@@ -71,11 +78,14 @@ export class TextReader {
     });
   }
 
-  /** What is paid together is one payment (8.5.2.3). */
+  /** What is paid together is one payment (8.5.2.3); a part may also be written in full, by where it is paid from. */
   private cost(given: unknown, path: Path): readonly unknown[] {
-    const read = this.steps(given, path).filter(isFields);
-    const parts = read.filter((one) => !('op' in one)) as unknown as Part[];
-    const others = read.filter((one) => 'op' in one) as unknown as Operation[];
+    const list = Array.isArray(given) ? given : [given];
+    const read = list.flatMap((one, i) =>
+      isFields(one) && 'from' in one ? [this.fields(one, [...path, i])] : this.steps([one], path),
+    );
+    const parts = read.filter((one) => isFields(one) && !('op' in one)) as Part[];
+    const others = read.filter((one) => isFields(one) && 'op' in one) as Operation[];
     return parts.length > 0 ? [...textWords.cost(...parts), ...others] : others;
   }
 
