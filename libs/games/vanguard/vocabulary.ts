@@ -3,6 +3,7 @@ import { GIFTS, ICONS } from './cards/define.js';
 import { MOMENTS, NEXT_STAND } from './flow/moments.js';
 import { PHASES } from './flow/turn.js';
 import type { Part } from './part.js';
+import { freeFor } from './play/abilities.js';
 import { ROLES } from './zones.js';
 
 /** The words that texts of this game may use, beside those that the parts bring. Cards from outside are held against them. */
@@ -23,10 +24,15 @@ const joined = (lists: readonly (readonly string[] | undefined)[]): readonly str
 
 const oneOf = (words: readonly string[]): `${string}|${string}` => `${words.join('|')}?` as `${string}|${string}`;
 
+/** The words of all parts; abilities of any label may cost nothing (10.29.1). */
+function wordsOf(parts: readonly Part[]): Vocabulary['words'] {
+  const of = (word: Word): readonly string[] => joined([OWN[word], ...parts.map(({ words }) => words?.[word])]);
+  const words = Object.fromEntries(WORDS.map((word) => [word, of(word)])) as Vocabulary['words'];
+  return { ...words, permission: [...words.permission, ...words.label.map(freeFor)] };
+}
+
 export const vocabularyOf = (parts: readonly Part[]): Vocabulary => ({
-  words: Object.fromEntries(
-    WORDS.map((word) => [word, joined([OWN[word], ...parts.map(({ words }) => words?.[word])])]),
-  ) as Vocabulary['words'],
+  words: wordsOf(parts),
   facts: {
     printed: {
       ...{ type: 'normal|trigger|G|pseudo', names: 'texts', clans: 'texts', nations: 'texts', races: 'texts' },

@@ -25,12 +25,13 @@ const idOf = ({ carrier, program }: Held<'activated'>): string => `ability ${car
 
 /** A text may do away with the costs of a card's abilities, or of those with a label (10.29.1). */
 const FREE = 'free';
+export const freeFor = (label: string): string => `${FREE}:${label}`;
 
 export function isCostless(look: Look, source: CardId | null, program: string): boolean {
   const card = look.table.cards[source ?? ''];
   if (!card) return false;
   const labels = Object.keys(abilityNamed(look.game, program)?.labels ?? {});
-  return [FREE, ...labels.map((label) => `${FREE}:${label}`)].some((what) => isAllowed(look, card, what));
+  return [FREE, ...labels.map(freeFor)].some((what) => isAllowed(look, card, what));
 }
 
 const isFree = (look: Look, { source, program }: Held<'activated'>): boolean =>
@@ -68,6 +69,7 @@ export const abilitiesPart: Part = {
     timing: [ACT],
     action: ['ability'],
     reason: ['cost', 'effect'],
-    prohibition: ['activate', 'activate-auto', FREE, `${FREE}:limit-break`],
+    prohibition: ['activate', 'activate-auto'],
+    permission: [FREE],
   },
 };

@@ -8,6 +8,7 @@ import {
   auto,
   choose,
   cost,
+  costsNothing,
   counterBlast,
   counterCharge,
   critical,
@@ -41,7 +42,11 @@ const isFrom = (side: 'controller' | 'opponent') => rearguards(side, isInFrontRo
 /** G units: with the usual stride skill, with a cost and time of their own, with texts as they stride, and one that is called (11.11). */
 export const gUnits: readonly CardDefinition[] = [
   g('G-01', 'Zenith Lamp Aurelia', LANTERN, 15000, {
-    text: [auto(VC, { id: 'blessing', on: attacks(), do: [power(3000, rearguards('controller'))] })],
+    text: [
+      auto(VC, { id: 'blessing', on: attacks(), do: [power(3000, rearguards('controller'))] }),
+      // What rear-guards do costs nothing for the turn (10.29.1).
+      auto(VC, { id: 'bounty', on: strides(), do: [choose(rearguards('controller')), costsNothing()] }),
+    ],
   }),
   g('G-02', 'World-Smelter Agnar', EMBER, 15000, {
     text: [

@@ -29,6 +29,7 @@ import {
   soulCharge,
   superiorCall,
   units,
+  usesAct,
   vanguards,
   VC_RC,
 } from '../text.js';
@@ -98,6 +99,7 @@ const lantern: readonly CardDefinition[] = [
         ...{ id: 'inspire', cost: cost(restThis) },
         do: [{ op: 'allow', cards: units('controller'), what: 'open:limit-break', until: 'turn' }],
       }),
+      auto(RC, { id: 'hearten', on: usesAct(anyOf('controller')), do: [power(1000, vanguards('controller'))] }),
     ],
   }),
 ];
