@@ -4,6 +4,7 @@ import type { Draft } from './draft.js';
 import {
   cardId,
   copyOfCard,
+  copyOfCards,
   HIDDEN,
   putInPlace,
   zoneSeat,
@@ -46,7 +47,6 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
   table.dice += 1;
   table.ids = event.fresh + (event.room ?? before.length) - 1;
-  for (const id of before) delete table.cards[id];
   table.zones[event.zone] = cards.map((card, i) => {
     if (!card) return HIDDEN;
     const id = cardId(event.fresh + i);
@@ -55,6 +55,8 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
     table.cards[id] = copy;
     return id;
   });
+  // Not before the others are there: the index must not become sparse on the way (see `copyOfCards`).
+  for (const id of before) delete table.cards[id];
   forget(table, before, event.zone);
   if (event.sight) look(table, event.sight);
 }
@@ -193,7 +195,7 @@ export function changeCards(
 export function settleControl(table: Draft, effects: readonly Continuous[]): void {
   for (const { change, on } of effects) {
     if (change.kind !== 'control') continue;
-    table.cards = { ...table.cards };
+    table.cards = copyOfCards(table);
     changeCards(table, on, (card) => {
       const last = table.effects.findLast((effect) => effect.change.kind === 'control' && effect.on.includes(card.id));
       card.controller = last?.change.kind === 'control' ? last.change.to : (zoneSeat(card.zone) ?? card.owner);

@@ -1,4 +1,4 @@
-import { copyOfTable, type Card, type CardId, type Table, type Writable, type ZoneId } from './table.js';
+import { copyOfCards, copyOfTable, type Card, type CardId, type Table, type Writable, type ZoneId } from './table.js';
 
 /**
  * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
@@ -13,7 +13,7 @@ export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
 export function draftOf(table: Table): Draft {
   const draft = copyOfTable(table) as Draft;
   draft.zones = { ...table.zones };
-  draft.cards = { ...table.cards };
+  draft.cards = copyOfCards(table);
   draft.marks = { ...table.marks };
   return draft;
 }

@@ -2,7 +2,7 @@ import { apply } from './apply.js';
 import { draftOf, type Draft } from './draft.js';
 import type { TableEvent } from './events.js';
 import type { Memory } from './memory.js';
-import { copyOfTable, type Table } from './table.js';
+import { copyOfCards, copyOfTable, type Table } from './table.js';
 
 /** Which indexes of the table an event of a type changes; all else it replaces. */
 const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' | 'neither'>> = {
@@ -60,7 +60,7 @@ export class Draftsman {
       this.ownsZones = true;
     }
     if ((changes === 'places' || changes === 'cards') && !this.ownsCards) {
-      this.draft.cards = { ...this.draft.cards };
+      this.draft.cards = copyOfCards(this.draft);
       this.ownsCards = true;
     }
     if (changes === 'marks' && !this.ownsMarks) {

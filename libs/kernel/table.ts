@@ -230,6 +230,20 @@ export function putInPlace(card: Writable<Card>, place: string, since: number): 
   card.since = since;
 }
 
+/** Up to this number the index of a hundred cards is dense enough. */
+const SPARSE = 1500;
+
+/**
+ * A copy of the index of cards. Engines copy a dense one as a block, but keep a sparse one as a hash table; and a place in the code that
+ * has copied one of those is slow for all others ever after. So sparse ones are copied entry by entry, and are dense then.
+ */
+export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Record<CardId, Card> {
+  if (ids < SPARSE) return { ...cards };
+  const copy: Record<CardId, Card> = {};
+  for (const id of Object.keys(cards)) copy[id] = cards[id] as Card;
+  return copy;
+}
+
 const zonesOf = byName((): ZoneId[] => []);
 
 export function zoneOf(name: string, seat: Seat): ZoneId {
