@@ -3,6 +3,7 @@ import {
   aimable,
   billFor,
   call,
+  canPayNow,
   cardOf,
   cardsIn,
   goTo,
@@ -101,6 +102,8 @@ const CARDS: Part = {
   do: [],
 };
 
+const COST: readonly Part[] = [KEYS, BARRIERS, CARDS];
+
 /** What an action costs, with the key cards set aside. */
 function scopeToPay(action: Action, seat: Seat, keys: readonly CardId[]): Scope {
   return { ...scopeFor(seat, keys, []), numbers: { B: countOf(action, 'B'), D: countOf(action, 'D') } };
@@ -110,7 +113,7 @@ function scopeToPay(action: Action, seat: Seat, keys: readonly CardId[]): Scope 
 function isAffordable(context: Context, action: Action, seat: Seat): boolean {
   const keys = cardsIn(context.table, zoneOf('hand', seat)).slice(0, action.keys.length);
   if (keys.length < action.keys.length || lifeOf(context.table, seat) < countOf(action, 'L')) return false;
-  return billFor(context, scopeToPay(action, seat, keys), [KEYS, BARRIERS, CARDS]) !== null;
+  return canPayNow(context, scopeToPay(action, seat, keys), COST);
 }
 
 /** Every way to put one hand card to each key of the action. */

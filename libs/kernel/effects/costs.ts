@@ -1,7 +1,7 @@
 import { quantity } from './evaluate.js';
 import { allOf, askerFor, bestOf, given, type Asker, type Possible } from './known.js';
 import type { Operation, OperationOf, Part, Scope, Selector } from './language.js';
-import { makeBill, type Bill } from './payment.js';
+import { canBill, makeBill, type Bill } from './payment.js';
 import { canPay, isPossible, PAYING } from './possible.js';
 import type { Look } from './places.js';
 
@@ -9,12 +9,16 @@ import type { Look } from './places.js';
 export const billFor = (look: Look, scope: Scope, parts: readonly Part[]): Bill | null =>
   makeBill(look, scope, parts, PAYING);
 
+/** Whether they can be paid whole. */
+export const canPayNow = (look: Look, scope: Scope, parts: readonly Part[]): boolean =>
+  canBill(look, scope, parts, PAYING);
+
 export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readonly Part[])[] => [parts, ...or];
 
 /** Whether all that a cost says can be done, and with different cards for each of it. */
 export const isPayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
   cost.length === 0 ||
-  judged(look, scope, cost, askerFor(scope), (known, parts) => given(billFor(look, known, parts) !== null)) !== 'no';
+  judged(look, scope, cost, askerFor(scope), (known, parts) => given(canPayNow(look, known, parts))) !== 'no';
 
 /** The same as far as the asker knows: what it does not see may be whatever the cost asks for. */
 export const payableFor = (look: Look, scope: Scope, cost: readonly Operation[], asker: Asker): Possible =>

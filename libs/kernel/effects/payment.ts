@@ -43,20 +43,35 @@ export type Paid = Readonly<Record<string, readonly CardId[]>>;
 
 /** A card pays one part only. Null if the cost cannot be paid whole. */
 export function makeBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
-  const raw: Due[] = [];
-  for (const part of parts) {
-    const due = dueOf(look, scope, part, by);
-    if (!due) return null;
-    raw.push(due);
-  }
-  const dues = withoutForced(look, raw);
-  if (!dues) return null;
+  const left = duesOf(look, scope, parts, by);
+  return left && billOf(look, scope, left);
+}
+
+/** Whether there is a bill: mostly each part has enough by itself, and nothing need be worked out to be offered. */
+export function canBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): boolean {
+  const dues = duesOf(look, scope, parts, by);
+  return dues !== null && (areApart(dues) || billOf(look, scope, dues) !== null);
+}
+
+function billOf(look: Look, scope: Scope, left: readonly Due[]): Bill | null {
+  const dues = left.map((due) => withAlike(look, due, left));
   const open = dues.filter((due) => mustAsk(look, scope, due));
   if (open.length === 0) return { dues, offer: null, fallback: null };
   const offer = isOneList(open) ? selection(open) : arrangement(open);
   const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(look, cards, part.prefer) : []));
   const fallback = someAnswer(offer, prefer);
   return fallback === null ? null : { dues, offer, fallback };
+}
+
+/** What each part can be paid with when what has no choice is settled; null if one runs short. */
+function duesOf(look: Look, scope: Scope, parts: readonly Part[], by: Finding): readonly Due[] | null {
+  const dues: Due[] = [];
+  for (const part of parts) {
+    const due = dueOf(look, scope, part, by);
+    if (!due) return null;
+    dues.push(due);
+  }
+  return withoutForced(dues);
 }
 
 function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
@@ -110,13 +125,13 @@ const isForced = (due: Due): boolean => due.values === null && due.cards.length 
 const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
 
 /** What has no choice is settled first, and its cards are no longer there for the others; null if one runs short. */
-function withoutForced(look: Look, raw: readonly Due[]): readonly Due[] | null {
-  if (raw.length === 1) return [withAlike(look, raw[0] as Due, raw)];
+function withoutForced(raw: readonly Due[]): readonly Due[] | null {
+  if (raw.length === 1) return raw;
   let dues = raw;
   const settled = new Set<Part>();
   for (;;) {
     const next = dues.find((due) => isForced(due) && due.n > 0 && !settled.has(due.part));
-    if (!next) return dues.map((due) => withAlike(look, due, dues));
+    if (!next) return dues;
     settled.add(next.part);
     const rest = dues.map((due) =>
       due === next || (isNamed(due) && isNamed(next))
@@ -154,6 +169,10 @@ export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
   unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
 
 const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
+
+/** Whether no card can pay two of the parts, and nothing is added up. */
+const areApart = (dues: readonly Due[]): boolean =>
+  dues.every((due, i) => due.values === null && !dues.some((other, j) => j > i && meets(due, other)));
 
 /** Whether one selection can say it all: no card can pay two of the parts, and at most one of them is a total. */
 const isOneList = (dues: readonly Due[]): boolean =>

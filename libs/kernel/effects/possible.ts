@@ -17,7 +17,7 @@ import {
 } from './known.js';
 import type { Condition, Operation, OperationOf, Part, Quantity, Scope, Selector } from './language.js';
 import { canTurn } from './permissions.js';
-import { makeBill, type Finding } from './payment.js';
+import { canBill, type Finding } from './payment.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
 import { programBeside } from './programs.js';
 
@@ -90,8 +90,8 @@ const PLENTY = 1e9;
 
 /** Whether the parts of a cost can be paid, as far as the asker knows. */
 export function canPay(look: Look, scope: Scope, parts: readonly Part[], asker: Asker): Possible {
-  if (makeBill(look, scope, parts, surely(asker))) return 'yes';
-  return makeBill(look, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
+  if (canBill(look, scope, parts, surely(asker))) return 'yes';
+  return canBill(look, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
 }
 
 /** What an operation would bind, as far as that can be told beforehand. */
