@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   byPreference,
+  conceal,
   evolve,
   fold,
   holds,
@@ -12,6 +13,7 @@ import {
   type Look,
   type Quantity,
   type Scope,
+  type Selector,
   type Table,
 } from '../index.js';
 import { board, bound, mine, toy } from '../toy-game.spec-helper.js';
@@ -56,6 +58,13 @@ const look = (at: Table = table): Look => ({ game: toy, table: at });
 const found = (where: Filter): string[] => select(look(), scope, mine('field', where));
 
 describe('filters', () => {
+  it('find no hidden card on a table as somebody sees it', () => {
+    const hands = board({ 'hand/0': ['plain'], 'hand/1': ['plain', 'big'] });
+    const at = conceal(toy, hands, { seat: 0 });
+    const plain: Selector = { zone: 'hand', of: 'any', where: { fact: 'colour', in: ['red', 'blue'] } };
+    expect([select(look(hands), scope, plain).length, select(look(at), scope, plain)]).toEqual([3, ['1']]);
+  });
+
   it.each<[string, Filter, string[]]>([
     ['a printed fact', { fact: 'colour', in: ['blue'] }, ['2', '4']],
     ['a member of a fact that is a list', { fact: 'traits', in: ['big'] }, ['2']],

@@ -46,7 +46,11 @@ export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
   if (!selector.where) return found;
   const test = testOf(selector.where);
-  return found.filter((id) => test(look, scope, look.table.cards[id] as Card));
+  return found.filter((id) => {
+    const card = look.table.cards[id];
+    // On a table as somebody sees it, nobody can say that a hidden card fits.
+    return card !== undefined && test(look, scope, card);
+  });
 }
 
 /** What it names before it asks what they are. */
