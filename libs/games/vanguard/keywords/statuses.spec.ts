@@ -155,6 +155,14 @@ describe('success', () => {
   const use = (duel: Duel, ability: string): Duel =>
     duel.choose(0, { action: 'ability', ability: `leader#${ability}` });
 
+  it('comes once a turn, though its cause is still there as the turn ends @vanguard-2.11:11.37.2', () => {
+    const duel = Duel.from({ own: { FL: 'hero', hand: 'titan' }, cards: [hero, body('titan', 3, 16000)] });
+    duel.call('titan', 'BL');
+    expect(has(duel, 'hero', 'successful')).toBe(true);
+    duel.endTurn();
+    expect([duel.table.result, duel.table.turn.seat, has(duel, 'hero', 'successful')]).toEqual([null, 1, false]);
+  });
+
   it('comes when a rear-guard reaches the power in the own turn, and ends with it @vanguard-2.11:11.37.2 @vanguard-2.11:11.37.3', () => {
     const duel = use(at([cheer]), 'cheer').select(0, 'g2');
     expect([duel.power('g2'), has(duel, 'hero', 'successful')]).toEqual([14000, false]);

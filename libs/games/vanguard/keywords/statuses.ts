@@ -1,4 +1,4 @@
-import type { Ability, Condition, Filter, Operation, Selector } from '#kernel';
+import type { Ability, Condition, Context, Filter, Operation, Selector } from '#kernel';
 import { attacks, custom, momentComes, rearguards, retire, self, send } from '../cards/text.js';
 import type { Part } from '../part.js';
 
@@ -96,14 +96,21 @@ const success: Ability = {
     among: { zone: 'field', of: 'controller', where: strong },
   },
   when: { all: [{ turnOf: 'controller' }, { not: is('successful') }] },
-  do: [{ op: 'if', when: { exists: { bound: 'subjects', where: strong } }, do: [become('successful')] }],
+  do: [{ op: 'if', when: { exists: { bound: 'subjects', where: strong } }, do: [become('successful', self, 'game')] }],
 };
+
+/** It ends as the next turn begins: ending with the effects of the turn (6.8.1.4) would set off a unit that is still strong again, for ever. */
+function endSuccess(context: Context): void {
+  const over = context.table.effects.filter(({ change }) => change.kind === 'gain' && change.keyword === 'successful');
+  if (over.length > 0) context.emit({ type: 'EffectsEnded', effects: over.map(({ id }) => id) });
+}
 
 export const statusesPart: Part = {
   keywords: {
     ...{ blaze: [blaze], engorge: [engorge], charge: [charge], charging: [charging], hollow: [hollow] },
     ...{ hollowed: [hollowed], conjured: [conjured], success: [success] },
   },
+  turnBegins: endSuccess,
   words: {
     keyword: [
       ...['blaze', 'blazing', 'engorge', 'engorged', 'charge', 'charging', 'hollow', 'hollowed'],
