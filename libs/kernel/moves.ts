@@ -29,7 +29,7 @@ export interface Move {
   readonly controller?: Seat;
   /** Where in the new zone, for each card. */
   readonly places?: readonly string[];
-  /** They stay the same cards, and take along what lies on them. */
+  /** They stay the same cards, and take along what lies on them, unless they come from where cards cannot be told apart. */
   readonly keep?: boolean;
   readonly cause?: CardId | null;
 }
@@ -44,10 +44,12 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
       throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
   }
   const hasGroups = (zone: ZoneId): boolean => ruleOf(game, zone).groups === true;
+  // Where cards cannot be told apart, none can be said to be the same from now on.
+  const keep = move.keep === true && ruleOf(game, origin.zone).tracked;
   const isLeaving = move.to !== origin.zone;
-  const cards = isLeaving && (move.keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
+  const cards = isLeaving && (keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
   const along = cards.length - move.cards.length;
-  const riders = along > 0 && (move.keep || hasGroups(move.to)) ? along : 0;
+  const riders = along > 0 && (keep || hasGroups(move.to)) ? along : 0;
   const event: Writable<CardsMoved> = {
     type: 'CardsMoved',
     cards,
@@ -55,7 +57,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
     from: origin.zone,
     to: move.to,
     at: move.at ?? 'bottom',
-    fresh: move.keep ? null : table.ids + 1,
+    fresh: keep ? null : table.ids + 1,
     facing: move.facing ?? 'up',
     orientation: move.orientation ?? 'upright',
     role: move.role ?? null,

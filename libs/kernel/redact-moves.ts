@@ -77,10 +77,7 @@ export function discloseMove(game: Game, before: Table, event: CardsMoved, eyes:
   const seenThere = owners.map((owner, i) => i === top || seesPlace(to, event.to, facingOf(i), owner, eyes));
   const seenHere = event.cards.map((id) => sees(game, before, id, eyes));
   const seenDefs = event.defs.map((_, i) => seenThere[i] === true || seenHere[i] === true);
-  const seenCards = event.cards.map((_, i) => {
-    const keepsId = event.fresh === null && (to.tracked || seenThere[i] === true);
-    return from.tracked || seenHere[i] === true || keepsId;
-  });
+  const seenCards = seenHere.map((isSeen) => from.tracked || isSeen);
   const guess = zoneSeat(event.from) ?? event.controller;
   const isToldThere = to.tracked || seenThere.includes(true);
   // Those who cannot follow cards into a hidden zone do not learn in which order they went there.

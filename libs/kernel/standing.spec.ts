@@ -3,6 +3,7 @@ import {
   ask,
   conceal,
   decide,
+  evolve,
   goTo,
   redact,
   watch,
@@ -91,6 +92,7 @@ describe('a standing pass', () => {
   it.each([
     ['turn', 'turn'],
     ['turn', 'my-turn'],
+    ['turn', 'phase'],
     ['phase', 'phase'],
     ['storm', 'storm'],
     ['act', 'turn'],
@@ -109,6 +111,28 @@ describe('a standing pass', () => {
     const after = told(answer(told(answer(start(), 'pass', until)).table, event));
     expect(standingIn(after.events)).toHaveLength(1);
     expect(asked(after)).toBe(1);
+  });
+
+  it('until the own turn outlasts the turns of others', () => {
+    const { table } = told(answer(start(), 'pass', 'my-turn'));
+    const turnOf = (seat: number): Table => evolve(table, { type: 'TurnBegan', number: 9, seat });
+    expect([turnOf(1).standing, turnOf(0).standing]).toEqual([table.standing, []]);
+  });
+
+  it('takes the place of an earlier one at such questions, and of no other', () => {
+    const others = [
+      { seat: 1, purpose: 'respond', until: 'turn' },
+      { seat: 0, purpose: 'guard', until: 'turn' },
+    ];
+    const standing = [...others, { seat: 0, purpose: 'respond', until: 'turn' }];
+    const { events } = told(answer(start(), 'pass', 'storm'));
+    const made = events[0] as TableEvent;
+    expect(evolve({ ...start(), standing }, made).standing).toEqual([
+      ...others,
+      { seat: 0, purpose: 'respond', until: 'storm' },
+    ]);
+    // What is not asked any more is no pass either.
+    expect(evolve({ ...start(), standing: others, pending: [] }, made).standing).toEqual(others);
   });
 
   it('is refused until a moment that was not named, and for anything but passing', () => {
