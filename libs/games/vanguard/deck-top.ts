@@ -5,13 +5,15 @@ import {
   goTo,
   returning,
   zoneOf,
+  type Card,
   type CardId,
   type Context,
   type Frame,
   type Seat,
   type Step,
 } from '#kernel';
-import { takeTop, noteAstray } from './moving.js';
+import { inTurnOrder, isG, isOnField } from './board.js';
+import { noteAstray, send, takeTop } from './moving.js';
 
 /** What is done with cards of the top of a deck, and with cards that go back to decks. Frames answer with `taken` or `looked`. */
 
@@ -75,38 +77,65 @@ interface Returning {
   readonly cause: CardId | null;
 }
 
-/** Cards go back to their owner's deck together, in an order that the owner decides and nobody else knows (4.1.5, 4.1.5.1). */
-export const toDeckFrame = (returned: Returning): Frame => ({ step: 'to-deck', ...returned });
+/** Cards go back to their owners' decks together, in an order that each owner decides and nobody else knows (4.1.5, 4.1.5.1). */
+export const toDeckFrame = (returned: Returning): Frame => ({ step: 'to-deck', ...returned, ordered: [] });
 
 const returningIn = (frame: Frame): Returning => frame as unknown as Returning;
+const orderedIn = (frame: Frame): readonly (readonly CardId[])[] =>
+  frame.ordered as unknown as readonly (readonly CardId[])[];
 
-const ownerOf = ({ table }: Context, frame: Frame): Seat => cardOf(table, returningIn(frame).cards[0] as CardId).owner;
+/** A G unit only passes through the deck (4.6.9). */
+const passesOn = (context: Context, card: Card): boolean => isOnField(card) && isG(context, card);
 
+/** Those that come from one zone, the turn fighter's first (1.3.4). */
+function groupsOf(context: Context, cards: readonly CardId[]): Card[][] {
+  const groups = new Map<string, Card[]>();
+  for (const card of cards.map((id) => cardOf(context.table, id)))
+    if (!passesOn(context, card)) groups.set(card.zone, [...(groups.get(card.zone) ?? []), card]);
+  const ownerIn = ([card]: readonly Card[]): Seat => (card as Card).owner;
+  return inTurnOrder(context.table).flatMap((seat) => [...groups.values()].filter((group) => ownerIn(group) === seat));
+}
+
+/** Whether anybody has an order to decide. */
+export const isOrdered = (context: Context, cards: readonly CardId[]): boolean =>
+  groupsOf(context, cards).some(({ length }) => length > 1);
+
+/** One group after the other is put in order; then all of them move at one moment. */
 const toDeck: Step = (context, frame) => {
-  const items = returningIn(frame).cards;
+  const { cards } = returningIn(frame);
+  const ordered = orderedIn(frame);
+  const group = groupsOf(context, cards)[ordered.length];
+  if (!group) return goTo({ ...frame, step: 'to-deck.move' });
+  const items = group.map(({ id }) => id);
+  if (items.length === 1) return goTo({ ...frame, ordered: [...ordered, items] });
+  const seat = (group[0] as Card).owner;
   return ask(
-    { seat: ownerOf(context, frame), purpose: 'order', offer: { kind: 'order', items }, fallback: items },
-    { ...frame, step: 'to-deck.ordered' },
+    { seat, purpose: 'order', offer: { kind: 'order', items }, fallback: items },
+    { ...frame, step: 'to-deck.ordered', seat },
   );
 };
 
-/** The first of the order lies above the others. */
-const ordered: Step = (context, frame) => {
-  const { at, reason, cause } = returningIn(frame);
-  const owner = ownerOf(context, frame);
-  const cards = context.answerOf(owner) as readonly CardId[];
-  for (const id of cards) noteAstray(context, cardOf(context.table, id));
-  context.move({ cards, to: zoneOf('deck', owner), at, facing: 'down', reason, cause });
+const orderGiven: Step = (context, frame) => {
+  const answer = context.answerOf(frame.seat as Seat) as readonly CardId[];
+  return goTo({ ...frame, step: 'to-deck', ordered: [...orderedIn(frame), answer] });
+};
+
+/** The first of an order lies above the others. */
+const moveToDeck: Step = (context, frame) => {
+  const { cards, at, reason, cause } = returningIn(frame);
+  const passing = cards.filter((id) => passesOn(context, cardOf(context.table, id)));
+  context.together(() => {
+    for (const group of orderedIn(frame)) {
+      for (const id of group) noteAstray(context, cardOf(context.table, id));
+      const { owner } = cardOf(context.table, group[0] as CardId);
+      context.move({ cards: group, to: zoneOf('deck', owner), at, facing: 'down', reason, cause });
+    }
+    send(context, passing, 'deck', { reason, cause }, { at });
+  });
   return returning({ cards: {} });
 };
 
-/** Whether their order is asked for: they come from one zone, and each of one owner. */
-export function isOrdered({ table }: Context, cards: readonly CardId[]): boolean {
-  const all = cards.map((id) => cardOf(table, id));
-  return all.length > 1 && all.every(({ zone, owner }) => zone === all[0]?.zone && owner === all[0]?.owner);
-}
-
 export const deckTopSteps: Readonly<Record<string, Step>> = {
   ...{ 'up-to': upTo, 'up-to.chosen': upToChosen, look: lookAt },
-  ...{ 'to-deck': toDeck, 'to-deck.ordered': ordered },
+  ...{ 'to-deck': toDeck, 'to-deck.ordered': orderGiven, 'to-deck.move': moveToDeck },
 };

@@ -93,7 +93,8 @@ const ACTIONS: Readonly<Record<string, Said>> = {
   guard: withCard('guard with '),
   intercept: withCard('intercept with '),
   'g-guard': withCard('call the G guardian '),
-  boost: withCard('boost with '),
+  boost: ({ card, target }, name) =>
+    `boost ${target === undefined ? '' : `${name(String(target))} `}with ${name(String(card))}`,
   assist: () => 'show your hand and look at five cards',
   exchange: ({ place }) => `exchange front and back on the ${String(place).endsWith('L') ? 'left' : 'right'}`,
   ability: ({ card, ability }, name) => `use ${name(String(card))}: ${String(ability).split('#').at(-1) ?? ''}`,

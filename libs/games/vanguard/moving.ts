@@ -178,7 +178,7 @@ export function moveBetweenCircles(
 export function changeCircle(context: Context, id: CardId, arrival: Arrival): void {
   const card = cardOf(context.table, id);
   relocate(context, card, arrival);
-  if (card.place !== arrival.place && isG(context, card)) toGZone(context, id);
+  if (card.place !== arrival.place && isG(context, card)) send(context, [id], 'g', { reason: 'return' });
 }
 
 function relocate(context: Context, card: Card, { place, role, orientation, facing, reason, cause }: Arrival): void {

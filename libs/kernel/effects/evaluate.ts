@@ -17,6 +17,7 @@ import {
   hostTest,
   keywordTest,
   linkTest,
+  mayFit,
   noTest,
   plainTest,
   riderTest,
@@ -39,8 +40,7 @@ import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
 
-/** Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file. */
-
+// Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file.
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
@@ -76,8 +76,9 @@ function selects(look: Look, scope: Scope, selector: Selector, card: Card): bool
 const topOf = (look: Look, scope: Scope, top: Quantity | undefined): number | undefined =>
   top === undefined ? undefined : Math.max(0, quantity(look, scope, top));
 
-/** Whether a selector can name the card at all, by where it lies. */
+/** Whether a selector can name the card at all, by where it lies and what it is linked with: no text changes either. */
 function mayName(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
+  if (selector.where && !mayFit(selector.where, (one) => matches(look, scope, card, one))) return false;
   if ('either' in selector) return selector.either.some((part) => mayName(look, scope, part, card));
   if ('bound' in selector) return boundCards(look, scope, selector.bound).includes(card.id);
   return isMeantZone(look.game, zoneName(card.zone), selector.zone) && liesWith(look, scope, selector, card);

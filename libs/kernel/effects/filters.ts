@@ -174,3 +174,15 @@ export function factTest(
     return facts.length > 0 && facts.every((one) => isSameFact(one, read(look, card, fact)));
   };
 }
+
+/** Whether a card may fit, as far as that hangs on what no constant ability changes: its role and its links. `fits` asks for one filter. */
+export function mayFit(filter: Filter, fits: (one: Filter) => boolean): boolean {
+  if ('all' in filter) return filter.all.every((one) => mayFit(one, fits));
+  if ('any' in filter) return filter.any.some((one) => mayFit(one, fits));
+  return !isSettled(filter) || fits(filter);
+}
+
+function isSettled(filter: Filter): boolean {
+  if ('role' in filter || 'is' in filter) return true;
+  return ('linked' in filter || 'linkedTo' in filter) && (filter.other === undefined || isSettled(filter.other));
+}

@@ -91,6 +91,21 @@ describe('a circle of constant abilities', () => {
     expect(power(withCards(red), board({ 'field/0': ['proud', 'lord'] }), '1')).toBe(16);
   });
 
+  it('is not a chain of links, in which each only reads the next', () => {
+    const lends = (link: string): Ability =>
+      constant(link, {
+        on: { zone: 'field', of: 'any', where: { all: [{ linkedTo: link, other: { is: 'self' } }] } },
+        change: { stat: 'power', by: { stat: 'power', of: 'self' } },
+      });
+    const game = withCards(card('first', 1), card('second', 10, lends('one')), card('third', 100, lends('two')));
+    const links = [
+      { kind: 'one', from: '2', to: '1' },
+      { kind: 'two', from: '3', to: '2' },
+    ];
+    const table = evolve(board({ 'field/0': ['first', 'second', 'third'] }), { type: 'CardsLinked', links });
+    expect(['1', '2', '3'].map((id) => power(game, table, id))).toEqual([111, 110, 100]);
+  });
+
   it('leaves out the younger one only for the older one: each reads the same from wherever it is asked', () => {
     const vain = constant('vain', {
       when: { compare: [{ stat: 'power', of: 'self' }, '>=', 5] },

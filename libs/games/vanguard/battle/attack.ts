@@ -181,24 +181,34 @@ export function boosterOf(look: Look, attacker: Card): Card | null {
   return hasKeyword(look, card, 'boost') && !isBarred ? card : null;
 }
 
+/** Of a legion either unit may be boosted (7.4.1.10): then the option names it as well. */
+function boostOptions(context: Context, attacker: CardId): Option[] {
+  const [only, mate] = fighters(context, attacker);
+  return [only, mate].flatMap((unit): Option[] => {
+    const booster = unit && boosterOf(context, unit);
+    if (!booster) return [];
+    const option = { action: 'boost', card: booster.id };
+    return [mate ? { id: `${booster.id} ${unit.id}`, ...option, target: unit.id } : { id: booster.id, ...option }];
+  });
+}
+
 const chooseBoost: Step = (context, frame) => {
   const { seat, attacker } = attackIn(frame);
-  const card = context.table.cards[attacker as CardId];
-  const booster = card && boosterOf(context, card);
-  if (!booster) return goTo({ ...frame, step: 'attack.end' });
-  const options = [{ id: 'no' }, { id: booster.id, action: 'boost', card: booster.id }];
+  const options = boostOptions(context, attacker as CardId);
+  if (options.length === 0) return goTo({ ...frame, step: 'attack.end' });
   return ask(
-    { seat, purpose: 'boost', offer: { kind: 'choose', options }, fallback: 'no' },
+    { seat, purpose: 'boost', offer: { kind: 'choose', options: [{ id: 'no' }, ...options] }, fallback: 'no' },
     { ...frame, step: 'attack.boosted' },
   );
 };
 
 const boosted: Step = (context, frame) => {
   const { seat, attacker } = attackIn(frame);
-  const answer = context.answerOf(seat) as CardId;
+  const answer = context.answerOf(seat) as string;
   if (answer !== 'no') {
-    context.orient([answer], 'sideways', 'boost');
-    link(context, [{ kind: 'boost', from: answer, to: attacker as CardId }]);
+    const [booster, unit = attacker] = answer.split(' ') as [CardId, CardId?];
+    context.orient([booster], 'sideways', 'boost');
+    link(context, [{ kind: 'boost', from: booster, to: unit as CardId }]);
   }
   return goTo({ ...frame, step: 'attack.end' });
 };

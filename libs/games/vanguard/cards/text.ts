@@ -302,7 +302,11 @@ export const anyOf = (whose: SeatRef, ...where: readonly Filter[]): Subject => (
 export const appears = (subject = THIS): TriggerPattern => ({
   ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: APPEARING, subject },
 });
-const APPEARING = ['ride', 'superior-ride', 'call', 'superior-call', 'stride', 'superior-stride', 'create'];
+/** Whatever puts a unit there, played or not (10.5.1.1): only first vanguards are just turned up, and locked cards are no units. */
+const APPEARING = [
+  ...['ride', 'superior-ride', 'call', 'superior-call', 'stride', 'superior-stride', 'create', 'legion', 'swap'],
+  'effect',
+];
 /** Normal or superior (10.6.1.1). */
 export const rides = (subject = THIS): TriggerPattern => ({
   ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: ['ride', 'superior-ride'], subject },

@@ -1,12 +1,12 @@
-import { call, cardOf, done, goTo, type Card, type CardId, type Context, type Seat, type Step } from '#kernel';
-import { inTurnOrder, vanguardOf } from '../board.js';
+import { call, cardOf, done, goTo, type Card, type CardId, type Context, type Step } from '#kernel';
+import { inTurnOrder, unitsOf } from '../board.js';
 import { isStillIn, send, takeTop } from '../moving.js';
 import type { RuleAction } from '../part.js';
 
 /** Damage that a vanguard was dealt and that is not processed yet; it belongs to the card and is lost with it (3.9.2, R-10). */
 export const PENDING = 'damage';
 
-const pendingOn = (card: Card | null): number => card?.counters[PENDING] ?? 0;
+const pendingOn = ({ counters }: Card): number => counters[PENDING] ?? 0;
 
 /** Deals damage to a vanguard: battle damage from a unit, or skill damage from the source of an effect (3.15.1). */
 export function dealDamage(
@@ -21,21 +21,22 @@ export function dealDamage(
   context.emit({ type: 'CounterSet', on: to, counter: PENDING, value: pendingOn(cardOf(context.table, to)) + amount });
 }
 
-/** The turn fighter's vanguard first, when nothing else is due (9.6.1, 9.6.1.1). */
+/** The turn fighter's vanguard first, when nothing else is due (9.6.1, 9.6.1.1); a dominated one is its master's (10.35.2). */
 export const damaging: RuleAction = {
   tier: 'damage',
   due: (context) =>
     inTurnOrder(context.table)
-      .filter((seat) => pendingOn(vanguardOf(context, seat)) > 0)
+      .flatMap((seat) => unitsOf(context, seat, ['vanguard']))
+      .filter((vanguard) => pendingOn(vanguard) > 0)
       .slice(0, 1)
-      .map((seat) => ({ call: { step: 'damage', seat } })),
+      .map(({ id }) => ({ call: { step: 'damage', vanguard: id } })),
 };
 
-/** One card after the other, without any check timing between (9.6.2 to 9.6.7). */
+/** One card of its master's deck after the other, without any check timing between (9.6.2 to 9.6.7). */
 const process: Step = (context, frame) => {
-  const seat = frame.seat as Seat;
-  const vanguard = vanguardOf(context, seat);
+  const vanguard = context.table.cards[frame.vanguard as CardId];
   if (!vanguard || pendingOn(vanguard) === 0) return done;
+  const seat = vanguard.controller;
   context.emit({ type: 'CounterSet', on: vanguard.id, counter: PENDING, value: pendingOn(vanguard) - 1 });
   const [card] = takeTop(context, seat, 1, 'trigger', { reason: 'damage-check' });
   if (card === undefined) return goTo(frame);
@@ -45,7 +46,7 @@ const process: Step = (context, frame) => {
 const put: Step = (context, frame) => {
   const card = frame.card as CardId;
   if (isStillIn(context, card, 'trigger')) send(context, [card], 'damage', { reason: 'damage' });
-  return goTo({ step: 'damage', seat: frame.seat as Seat });
+  return goTo({ step: 'damage', vanguard: frame.vanguard as CardId });
 };
 
 export const damageSteps: Readonly<Record<string, Step>> = { damage: process, 'damage.put': put };

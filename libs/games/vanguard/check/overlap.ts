@@ -13,7 +13,7 @@ import {
   type Step,
 } from '#kernel';
 import { isBattling } from '../battle/links.js';
-import { guardiansOf, hasVanguard, inTurnOrder, isG, isMate, onCirclesOf, partnerOf } from '../board.js';
+import { associated, guardiansOf, hasVanguard, inTurnOrder, isG, isMate, onCirclesOf, partnerOf } from '../board.js';
 import { send } from '../moving.js';
 import type { Due, RuleAction } from '../part.js';
 import { rideFrame } from '../play/ride.js';
@@ -36,10 +36,10 @@ const lastPlaced = (cards: readonly Card[]): Card[] => {
 const without = (cards: readonly Card[], kept: CardId): CardId[] =>
   cards.map(({ id }) => id).filter((id) => id !== kept);
 
-/** A G unit goes to the G zone instead (10.32.4). */
+/** A G unit goes to the G zone instead (10.32.4). Its hearts are vanguards again then, placed before whatever stays (10.28.3, 9.3.2). */
 function intoSoul(context: Context, cards: readonly CardId[]): void {
   const gs = cards.filter((id) => isG(context, cardOf(context.table, id)));
-  const others = cards.filter((id) => !gs.includes(id));
+  const others = [...cards.filter((id) => !gs.includes(id)), ...gs.flatMap((id) => associated(context, id))];
   send(context, gs, 'g', { reason: 'overlap' });
   send(context, others, 'soul', { reason: 'overlap' });
 }

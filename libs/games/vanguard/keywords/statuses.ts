@@ -45,7 +45,7 @@ const engorge: Ability = {
 const charge: Ability = {
   ...{ kind: 'triggered', id: 'charge', zone: 'field', as: ['rearguard'], optional: true },
   on: {
-    ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: ['superior-call'] },
+    ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: ['superior-call', 'swap', 'effect'] },
     subject: { which: 'self', whose: 'any' },
   },
   do: [become('charging')],

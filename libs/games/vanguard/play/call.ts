@@ -16,7 +16,7 @@ import {
   type Step,
 } from '#kernel';
 import { attackedUnits, link } from '../battle/links.js';
-import { gradeOf, GUARDIAN_CIRCLE, rearguardCircles, vanguardOf } from '../board.js';
+import { gradeOf, GUARDIAN_CIRCLE, isOnField, rearguardCircles, vanguardOf } from '../board.js';
 import { appear } from '../moving.js';
 import type { Part, PlayAction } from '../part.js';
 import { prove } from './abilities.js';
@@ -53,8 +53,11 @@ const circlesFor = (context: Context, { seat, circles }: Calling): readonly stri
 /** Each goes to another circle (10.7.1.1.1.1.1), occupied ones included; all arrive at one moment (10.7.1.1.2). */
 const callCards: Step = (context, frame) => {
   const calling = callingIn(frame);
-  // A pseudo-card is called to the guardian circle only (12.13.2.5).
-  const cards = calling.cards.filter((id) => context.table.cards[id] && !isPseudo(cardOf(context.table, id)));
+  // From outside the field (10.7.1), and a pseudo-card to the guardian circle only (12.13.2.5).
+  const cards = calling.cards.filter((id) => {
+    const card = context.table.cards[id];
+    return card && !isOnField(card) && !isPseudo(card);
+  });
   const circles = circlesFor(context, calling);
   const [only] = circles;
   if (cards.length === 0 || only === undefined) return returning({ cards: { called: [] } });

@@ -6,6 +6,7 @@ import {
   done,
   goTo,
   isForbidden,
+  zoneName,
   zoneOf,
   type Card,
   type CardId,
@@ -83,7 +84,7 @@ const rideDo =
   (hooks: readonly NonNullable<Part['rides']>[]): Step =>
   (context, frame) => {
     const { seat, card, reason, cause } = frame as unknown as Riding;
-    if (!context.table.cards[card] || isPseudo(cardOf(context.table, card))) return done;
+    if (!context.table.cards[card] || !isRideable(cardOf(context.table, card))) return done;
     const before = onCirclesOf(context.table, seat).filter(({ place }) => place === VANGUARD_CIRCLE);
     const gs = before.filter((one) => isG(context, one));
     let ridden: CardId = card;
@@ -100,6 +101,9 @@ const rideDo =
     for (const hook of hooks) hook(context, seat, ridden);
     return { next: 'return', bound: { cards: { ridden: [ridden] } } };
   };
+
+/** From anywhere but the field and the G zone (10.6.1), and no pseudo-card (12.13.2.5). */
+const isRideable = (card: Card): boolean => !['field', 'g'].includes(zoneName(card.zone)) && !isPseudo(card);
 
 interface Riding {
   readonly seat: Seat;

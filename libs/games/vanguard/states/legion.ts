@@ -49,7 +49,7 @@ function legionOfHearts(context: Context, heart: Card, card: Card, cause: CardId
   const leads = seeks(context, heart, card);
   if (partnerOf(context, heart.id) !== null || (!leads && !seeks(context, card, heart))) return;
   const seat: Seat = heart.controller;
-  const arrived = appear(context, card.id, { place: VANGUARD_CIRCLE, role: 'heart', seat, reason: 'legion', cause });
+  const arrived = appear(context, card.id, { place: VANGUARD_CIRCLE, role: 'heart', seat, reason: 'hearts', cause });
   if (leads) pair(context, heart.id, arrived);
   else pair(context, arrived, heart.id);
   const vanguard = vanguardOf(context, seat);

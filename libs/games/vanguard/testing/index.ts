@@ -219,8 +219,14 @@ export class Duel {
     if (this.table.turn.phase === 'main') this.choose(seat, 'end');
     this.choose(seat, { action: 'attack', card: attacker });
     if (this.isAsked(seat, 'target')) this.choose(seat, { card: target ?? '' });
-    if (this.isAsked(seat, 'boost')) this.choose(seat, booster === undefined ? 'no' : { card: booster });
+    if (this.isAsked(seat, 'boost'))
+      this.choose(seat, booster === undefined ? 'no' : this.boostOf(seat, attacker, booster));
     return this;
+  }
+
+  /** Of a legion the one that attacks is boosted (7.4.1.10). */
+  private boostOf(seat: Seat, target: string, card: string): Readonly<Record<string, unknown>> {
+    return this.driver.offers(seat, { card, target }) ? { card, target } : { card };
   }
 
   guard(card: string): this {
