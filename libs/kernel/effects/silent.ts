@@ -10,18 +10,19 @@ export const SILENT = 'silent';
 type Triggered = AbilityOf<'triggered'>;
 
 /**
- * For each seat with a card where one of these abilities works, a trigger that holds what it really has: that it waits tells nobody
+ * For each seat with a card where one of the abilities works that are due for it, a trigger that holds what it really has: that it waits tells nobody
  * anything, because it waits just so for a seat that has nothing.
  */
 export function silentTriggers(
   look: Look,
-  due: readonly Triggered[],
+  dueFor: (seat: Seat) => readonly Triggered[],
   found: readonly NewTrigger[],
   batch: number,
 ): NewTrigger[] {
-  const zones = new Set(due.flatMap(({ zone }) => zonesMeant(look.game, zone)));
   const isConcerned = (seat: Seat): boolean =>
-    [...zones].some((zone) => cardsIn(look.table, zoneFor(look, zone, seat)).length > 0);
+    dueFor(seat)
+      .flatMap(({ zone }) => zonesMeant(look.game, zone))
+      .some((zone) => cardsIn(look.table, zoneFor(look, zone, seat)).length > 0);
   return seatsPlaying(look.table)
     .filter(isConcerned)
     .map((controller) => {

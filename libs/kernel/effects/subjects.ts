@@ -48,3 +48,11 @@ export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['car
   numbers: {},
   seats: {},
 });
+
+/** Whether it is such a seat's, as everyone sees: what the card is stays out of it. */
+export function mayBeSubject(look: Look, id: string, controller: Seat, { whose }: Subject): boolean {
+  if (typeof whose !== 'string') return true;
+  const seats = seatsOf(look, scopeOf(controller, null), whose);
+  const card = look.table.cards[id];
+  return seats.some((seat) => (card ? seat === card.controller : seatRef(seat) === id));
+}

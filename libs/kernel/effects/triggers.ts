@@ -12,7 +12,7 @@ import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Si
 import { silentTriggers } from './silent.js';
 import type { AbilityOf, Condition, Scope, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, type Look } from './places.js';
-import { isSubject, knowing, scopeOf, type Bearing } from './subjects.js';
+import { isSubject, knowing, mayBeSubject, scopeOf, type Bearing } from './subjects.js';
 import { keeping, remembering, waiting, type NewTrigger, type Sighting } from './trigger-facts.js';
 
 /** A trigger that the rules of a game give to cards, rather than a card's own text. */
@@ -60,7 +60,9 @@ function withSilent(
   const due = silent.filter(({ on, zone }) => isMeant(sighting, happening, on, zone));
   if (due.length === 0) return found;
   const isSilent = ({ trigger }: NewTrigger): boolean => due.includes(abilityNamed(sighting.game, trigger) as never);
-  const own = silentTriggers(sighting, due, found.filter(isSilent), sighting.batch);
+  const dueFor = (seat: Seat): readonly AbilityOf<'triggered'>[] =>
+    due.filter(({ on }) => happening.subjects(on).some((id) => mayBeSubject(sighting, id, seat, on.subject)));
+  const own = silentTriggers(sighting, dueFor, found.filter(isSilent), sighting.batch);
   return [...found.filter((trigger) => !isSilent(trigger)), ...own];
 }
 
