@@ -87,6 +87,7 @@ describe('senki sim', () => {
     expect(code).toBe(0);
     expect(out).toContain('checks    all hold');
     expect(out).toMatch(/secrets {3}\d+ answers compared/);
+    expect(out).toMatch(/offers {4}largest \d+ options \([a-z-]+\)/);
   });
 });
 

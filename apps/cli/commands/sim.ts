@@ -130,6 +130,7 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     answersPerMatch: { min: at(0), median: at(0.5), p99: at(0.99), max: at(1) },
     reasons: tally.reasons,
     wins: tally.wins,
+    largestOffer: tally.largest,
     nonInterference: plan.check ? { compared, skipped } : null,
     reach,
     failures,
@@ -164,6 +165,7 @@ function inWords(report: Report): string {
     `  speed     ${report.matchesPerSecond} matches/s, ${report.answersPerSecond} answers/s (${report.seconds} s)`,
     `  size      ${report.answers} answers, ${report.events} events`,
     `  answers   ${min} to ${max} a match, median ${median}, 99 % within ${p99}`,
+    `  offers    largest ${report.largestOffer.options} options (${report.largestOffer.purpose})`,
     `  ends      ${list(report.reasons)}`,
     `  wins      ${list(report.wins)}`,
     ...(compared

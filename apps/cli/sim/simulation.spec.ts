@@ -54,3 +54,20 @@ describe('what simulated matches come to', () => {
     expect([reached.keyword.length > 0, nothing.keyword]).toEqual([true, []]);
   });
 });
+
+describe('the largest offer of simulated matches', () => {
+  it('is the one with most to choose from, whatever its match', () => {
+    const plan = { ...terms, count: 1, check: false, reach: false };
+    const [one, other] = [0, 1].map((first) => simulate({ ...plan, first }).largest);
+    const both = simulate({ ...plan, first: 0, count: 2 }).largest;
+    expect([one, other]).toContainEqual(both);
+    expect(both.options).toBe(Math.max(one?.options ?? 0, other?.options ?? 0));
+  });
+
+  it('stays below 64 in Vanguard, where circles are chosen after cards', () => {
+    const plan = { ...terms, game: 'vanguard@2.11', first: 0, count: 3, check: false, reach: false };
+    const { options } = simulate(plan).largest;
+    expect(options).toBeGreaterThan(1);
+    expect(options).toBeLessThan(64);
+  });
+});

@@ -11,6 +11,7 @@ import {
   type MatchPlan,
   type Problem,
 } from '#testkit';
+import { largerOf, largestIn, NO_OFFER, type LargestOffer } from './offers.js';
 import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#testkit/reach';
 
 /** How to play: together with its number this settles a match. */
@@ -51,11 +52,13 @@ export interface Tally {
   /** Answers after which permuted worlds were compared, and worlds left because an answer was not legal there. */
   readonly compared: number;
   readonly skipped: number;
+  readonly largest: LargestOffer;
   readonly reached: Reached;
 }
 
 export const NOTHING_PLAYED: Tally = {
   ...{ matches: 0, answers: 0, events: 0, lengths: [], reasons: {}, wins: {}, failures: [], compared: 0, skipped: 0 },
+  largest: NO_OFFER,
   reached: NOTHING_REACHED,
 };
 
@@ -75,6 +78,7 @@ export const merge = (a: Tally, b: Tally): Tally => ({
   failures: [...a.failures, ...b.failures],
   compared: a.compared + b.compared,
   skipped: a.skipped + b.skipped,
+  largest: largerOf(a.largest, b.largest),
   reached: mergeReached(a.reached, b.reached),
 });
 
@@ -131,10 +135,12 @@ const broken = (error: unknown): Problem => ({
 function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   let answers = -1;
   let events = 0;
+  let largest = NO_OFFER;
   let last: Batch | null = null;
   for (const batch of batches) {
     answers += 1;
     events += batch.events.length;
+    largest = largerOf(largest, largestIn(batch.after));
     last = batch;
   }
   const result = last?.after.result ?? null;
@@ -150,6 +156,7 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
     lengths: [answers],
     reasons: { [result ? (result.winners.length > 0 ? result.reason : `draw: ${result.reason}`) : 'no end']: 1 },
     wins: Object.fromEntries(names.map((name) => [name, 1])),
+    largest,
   };
 }
 
