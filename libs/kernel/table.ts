@@ -230,8 +230,8 @@ export function putInPlace(card: Writable<Card>, place: string, since: number): 
   card.since = since;
 }
 
-/** Up to this number the index of a hundred cards is dense enough. */
-const SPARSE = 1500;
+/** Up to this number no index of cards is sparse. */
+const SPARSE = 1024;
 
 /**
  * A copy of the index of cards. Engines copy a dense one as a block, but keep a sparse one as a hash table; and a place in the code that

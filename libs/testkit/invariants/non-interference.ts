@@ -2,6 +2,7 @@ import {
   accepts,
   concede,
   copyOfCard,
+  copyOfCards,
   copyOfTable,
   decide,
   Draftsman,
@@ -133,7 +134,7 @@ class Worlds {
       const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
       return !known.some((moment) => moment >= from && moment < to);
     });
-    const cards: Record<CardId, Card> = { ...table.cards };
+    const cards = copyOfCards(table);
     for (const { seat } of table.seats)
       this.deal(
         unknown.filter((card) => card.owner === seat),

@@ -1,4 +1,4 @@
-import { concede, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
+import { concede, copyOfCards, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
 import { differenceOf, isSame, type KnownPairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
@@ -30,8 +30,8 @@ class Storage {
   store(table: Table): Table {
     const stored = copyOfTable(table) as unknown as Record<string, unknown>;
     for (const field of FIELDS) stored[field] = this.one(table[field]);
-    stored.zones = this.each(table.zones, this.last.zones);
-    stored.cards = this.each(table.cards, this.last.cards);
+    stored.zones = this.each(table.zones, this.last.zones, () => ({ ...table.zones }));
+    stored.cards = this.each(table.cards, this.last.cards, () => copyOfCards(table));
     this.last = stored as unknown as Table;
     return this.last;
   }
@@ -39,9 +39,10 @@ class Storage {
   private each<T>(
     entries: Readonly<Record<string, T>>,
     last: Readonly<Record<string, T>>,
+    copy: () => Record<string, T>,
   ): Readonly<Record<string, T>> {
     if (entries === last) return last;
-    const stored = { ...entries };
+    const stored = copy();
     for (const key of Object.keys(entries)) {
       if (entries[key] !== last[key]) stored[key] = this.one(entries[key] as T);
     }
