@@ -1,5 +1,6 @@
 import { didYouMean, type Operation, type Part, type TextProblem } from '#kernel';
 import * as gWords from '../cards/g-text.js';
+import * as gaugeWords from '../cards/gauge-text.js';
 import * as textWords from '../cards/text.js';
 import { bloom, homare, magia, nitouKaigan, rescue, revelation, rush, shadowstitch, wave } from '../keywords/labels.js';
 
@@ -7,7 +8,7 @@ type Path = readonly (string | number)[];
 type Fields = Readonly<Record<string, unknown>>;
 
 const keywordWords = { bloom, homare, magia, nitouKaigan, rescue, revelation, rush, shadowstitch, wave };
-const words: Fields = { ...textWords, ...gWords, ...keywordWords };
+const words: Fields = { ...textWords, ...gWords, ...gaugeWords, ...keywordWords };
 
 const isWord = (name: string): boolean => Object.hasOwn(words, name);
 const isCalled = (name: string): boolean => typeof words[name] === 'function' && isWord(name);
@@ -32,8 +33,8 @@ const STEPS_FROM: Readonly<Record<string, number>> = {
 const LABELS: ReadonlySet<string> = new Set(['limitBreak', 'generationBreak']);
 
 /**
- * Reads texts as judges write them: the words of `cards/text.ts`, `cards/g-text.ts` and `keywords/labels.ts` by name. `{ power: [5000, self] }`
- * is the word `power` with these things after it, `appears` alone a word that needs none; what is no word is the effect language as it stands.
+ * Reads texts as judges write them: the words of `cards/text.ts`, `g-text.ts` and `gauge-text.ts` and of `keywords/labels.ts` by name.
+ * `{ power: [5000, self] }` is the word `power` with these things after it, `appears` alone a word that needs none; what is no word is the effect language as it stands.
  */
 export class TextReader {
   readonly problems: TextProblem[] = [];
