@@ -18,6 +18,9 @@ export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope 
   return copy;
 }
 
+/** What the cards of a part are called in what is done with them. */
+export const PAID = 'paid';
+
 /** What those cards are called that were bound to a name in earlier rounds of what is repeated. */
 export const apartFrom = (name: string): string => `apart from ${name}`;
 

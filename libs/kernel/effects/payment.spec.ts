@@ -192,17 +192,22 @@ describe('a cost of several parts', () => {
     expect(isPayable({ game: toy, table }, SCOPE, [pay(sum('hand', 6), sum('field', 4))])).toBe(false);
   });
 
-  it('is not paid where the cards would stay: on a card that is gone, or immune from what is paid for', () => {
+  it('is not paid where the cards would stay: on a card that is gone', () => {
     const table = board({ 'field/0': ['big'], 'hand/0': ['plain', 'guard'] });
     const attach: Operation = { op: 'move', cards: bound('paid'), to: 'field', onto: 'it', reason: 'cost' };
     const part: Part = { ...discard('one'), do: [attach] };
     const can = (cards: Scope['cards']): boolean =>
       isPayable({ game: toy, table }, { ...SCOPE, source: '1', cards }, [pay(part)]);
     expect([can({ it: ['1'] }), can({ it: ['9'] })]).toEqual([true, false]);
-    const immune: Operation = { op: 'immune', cards: mine('hand', red), from: { all: [] }, until: 'turn' };
+  });
+
+  it('is no effect: cards that are immune from what is paid for can pay', () => {
+    const table = board({ 'field/0': ['big'], 'hand/0': ['plain', 'guard'] });
+    const immune: Operation = { op: 'immune', cards: mine('hand'), from: { all: [] }, until: 'turn' };
     const run = perform(table, [immune, pay(discard('one', undefined, 2))], { source: '1' });
-    expect(run.table.pending[0]?.purpose).toBe('over');
-    expect(zone(run, 'hand')).toHaveLength(2);
+    expect(zone(run, 'hand')).toHaveLength(0);
+    const thrown: Operation = { op: 'move', cards: mine('hand'), to: 'trash', reason: 'effect' };
+    expect(zone(perform(table, [immune, thrown], { source: '1' }), 'hand')).toHaveLength(2);
   });
 
   it('knows no difference between equal cards', () => {

@@ -4,11 +4,10 @@ import { someAnswer } from '../solve.js';
 import type { Card, CardId } from '../table.js';
 import { seesNow } from '../view.js';
 import { changesOn, quantity, readingFact, unfiltered } from './evaluate.js';
-import { extended } from './bound.js';
+import { extended, PAID } from './bound.js';
 import { byPreference } from './facts.js';
 import { isAboutLying } from './known.js';
 import type { Filter, Operation, Part, Quantity, Scope, Selector } from './language.js';
-import { affected } from './permissions.js';
 import type { Look } from './places.js';
 
 /** How a bill is made: by what is there, or by what someone knows of it. */
@@ -34,9 +33,6 @@ export interface Bill {
   readonly offer: Offer | null;
   readonly fallback: Answer | null;
 }
-
-/** What the cards of a part are called in what is done with them. */
-export const PAID = 'paid';
 
 /** What pays each part, by its name. */
 export type Paid = Readonly<Record<string, readonly CardId[]>>;
@@ -78,7 +74,7 @@ function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
   const amount = (part.total?.atLeast ?? part.n) as Quantity | 'all';
   const asked = amount === 'all' ? 0 : Math.max(0, quantity(look, scope, amount) + changeOf(look, scope, part));
   if (asked === 0 && amount !== 'all') return { part, cards: [], n: 0, values: null, least: 0 };
-  const found = affected(look, scope, by.find(look, scope, part.total ? withFilter(part.from) : part.from));
+  const found = by.find(look, scope, part.total ? withFilter(part.from) : part.from);
   if (found.length < asked && !part.total) return null;
   const cards = part.do.length === 0 ? found : ableTo(look, scope, part, by, found);
   if (part.total) {

@@ -1,5 +1,6 @@
 import { byNames } from '../names.js';
 import type { Card, CardId, Orientation, Seat } from '../table.js';
+import { PAID } from './bound.js';
 import type { Change, Spare } from './continuous.js';
 import { EFFECTS, HARM } from './topics.js';
 import { isTurned } from './geometry.js';
@@ -77,10 +78,10 @@ export function sparings(look: Look, card: Card, harm: string, source: Card | nu
   return [...begun, ...constant];
 }
 
-/** Those of the cards that an effect can do something to: effects do not work on cards that are immune from their source. */
+/** Those of the cards that an effect can do something to: effects do not work on cards that are immune from their source. Paying a cost is no effect. */
 export function affected(look: Look, scope: Scope, cards: CardId[]): CardId[] {
   const source = look.table.cards[scope.source ?? ''];
-  if (!source || nothingChanges(look, 'immune', EFFECTS)) return cards;
+  if (!source || scope.cards[PAID] !== undefined || nothingChanges(look, 'immune', EFFECTS)) return cards;
   return cards.filter((id) => !isImmune(look, look.table.cards[id] as Card, source));
 }
 
