@@ -25,6 +25,7 @@ import { BlindingKey1794700000820 } from './1794700000820-blinding-key.js';
 import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { Audits1794700000830 } from './1794700000830-audits.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
+import { TrailAnchors1794700000850 } from './1794700000850-trail-anchors.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -56,6 +57,7 @@ export const migrations = [
   StudyCopies1794700000821,
   Audits1794700000830,
   CardSets1794700000840,
+  TrailAnchors1794700000850,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

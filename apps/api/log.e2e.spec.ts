@@ -4,7 +4,7 @@ import { exportDocument, logDescription, played } from '#contract';
 import { matchVerification } from '#exports';
 import { games } from '#games';
 import { verifyReplay } from '#replay';
-import { createEntryCheck, openEntry } from '#seals';
+import { createEntryCheck, openEntry, type Statement } from '#seals';
 import { entriesIn, parseVerifierKey, verifyLog } from '#transparency';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
@@ -136,7 +136,9 @@ const sizeOf = async (): Promise<number> =>
 
 async function bundleOf() {
   const size = await sizeOf();
-  return entriesIn((await fetched(`tile/entries/000.p/${size}`))!, size)!.map((entry) => openEntry(entry).statement);
+  return entriesIn((await fetched(`tile/entries/000.p/${size}`))!, size)!.map(
+    (entry) => openEntry(entry).statement as Statement,
+  );
 }
 
 async function replayOf(reader: Client, matchId: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import { ladderProjections } from '#ladder/projections';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
 import { PRESENCE_PACE, type PresencePace } from '#live';
 import { matchProjections, veiled } from '#match/projections';
+import { TrailAnchor } from '#operators/anchors';
 import { operatorProjections } from '#operators/projections';
 import { engineBuild } from '#platform';
 import { Courier, Deliverer, Deliveries } from '#results';
@@ -46,6 +47,7 @@ export interface Pace {
   readonly exportLeaseMs: number;
   readonly waveMs: number;
   readonly sealMs: number;
+  readonly anchorMs: number;
   readonly webhookMs: number;
   readonly webhookHoldMs: number;
   readonly presence: PresencePace;
@@ -62,6 +64,7 @@ export const PACE: Pace = {
   exportLeaseMs: 15_000,
   waveMs: 500,
   sealMs: 200,
+  anchorMs: 10_000,
   webhookMs: 250,
   webhookHoldMs: 30_000,
   presence: PRESENCE_PACE,
@@ -136,6 +139,7 @@ export class Crew {
       disclosureRoot: sealedCopies(games),
       onError: report('seals'),
     });
+    const anchor = new TrailAnchor({ database: pool, key, everyMs: pace.anchorMs });
     this.hands = [
       new PartitionKeeper(pool, logger, metrics),
       this.lookahead,
@@ -147,6 +151,7 @@ export class Crew {
       webhooks,
       waves,
       new Loop(() => sealer.step(), pace.sealMs, report('seals')),
+      new Loop(() => anchor.step(), pace.anchorMs, report('trail')),
     ];
   }
 

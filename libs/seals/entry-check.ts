@@ -1,11 +1,18 @@
 import { fromBase64url, keyId } from '#proof';
 import { openEntry } from './entry.js';
-import { SEAL_KIND, type AmendmentStatement, type SealEntry, type Statement } from './statement.js';
+import {
+  SEAL_KIND,
+  TRAIL_KIND,
+  type AmendmentStatement,
+  type SealEntry,
+  type Statement,
+  type TrailStatement,
+} from './statement.js';
 
 export interface EntryCheckOptions {
   /** Public keys in base64url; null takes any key. */
   readonly trustedKeys: readonly string[] | null;
-  /** Asked of each entry that is good by itself: what else is wrong with it, or null. */
+  /** Asked of each entry about a match that is good by itself: what else is wrong with it, or null. */
   readonly statementFault?: (statement: Statement, index: number) => string | null;
 }
 
@@ -15,16 +22,22 @@ interface SealedMatch {
 }
 
 /**
- * For whoever walks a log from its first entry: what is wrong with an entry, or null. Every match is sealed once, and each
- * amendment names that seal and follows the one before.
+ * For whoever walks a log from its first entry: what is wrong with an entry, or null. Every match is sealed once, each
+ * amendment names that seal and follows the one before, and the audit trail only grows.
  */
 export function createEntryCheck({ trustedKeys, statementFault }: EntryCheckOptions) {
   const sealed = new Map<string, SealedMatch>();
+  let anchored = 0;
   return (bytes: Uint8Array, index: number): string | null => {
     const opened = opening(bytes);
     if (typeof opened === 'string') return opened;
     const { statement, publicKey } = opened;
     if (trustedKeys && !trustedKeys.includes(publicKey)) return `key ${keyId(fromBase64url(publicKey))} is not trusted`;
+    if (statement.kind === TRAIL_KIND) {
+      const before = anchored;
+      anchored = Math.max(anchored, statement.position);
+      return trailFault(statement, before);
+    }
     const known = sealed.get(statement.match);
     const fault = statement.kind === SEAL_KIND ? secondSeal(known) : amendmentFault(statement, known);
     if (fault !== null) return fault;
@@ -41,6 +54,9 @@ function opening(bytes: Uint8Array): SealEntry | string {
     return (error as Error).message;
   }
 }
+
+const trailFault = ({ position }: TrailStatement, before: number): string | null =>
+  position > before ? null : `it anchors the audit trail at ${position} after ${before}`;
 
 const secondSeal = (known: SealedMatch | undefined): string | null =>
   known ? `its match was sealed before, at ${known.index}` : null;

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { base64url, canonicalText, generateSigningKey, utf8 } from '#proof';
 import { createEntryCheck } from './entry-check.js';
 import { entryText, openEntry, signEntry } from './entry.js';
-import { amendment, seal } from './sample.spec-helper.js';
-import type { Statement } from './statement.js';
+import { amendment, anchor, seal } from './sample.spec-helper.js';
+import type { SealEntry, SealStatement } from './statement.js';
 
 const KEY = generateSigningKey(new Uint8Array(32).fill(4));
 const STRANGER = generateSigningKey(new Uint8Array(32).fill(5));
 const OTHER_MATCH = '0198c0de-1234-7abc-8def-0123456789ac';
 
 describe('an entry', () => {
-  it.each([seal(), amendment()] as Statement[])('is read as it was signed: $kind', (statement) => {
+  it.each([seal(), amendment(), anchor(7)])('is read as it was signed: $kind', (statement) => {
     const entry = signEntry(statement, KEY);
     expect(openEntry(entry)).toMatchObject({ statement, publicKey: base64url(KEY.publicKey) });
     expect(openEntry(entryText(entry)).statement).toEqual(statement);
@@ -36,7 +36,7 @@ describe('an entry', () => {
     expect(openEntry(spelled(statement)).statement).toEqual(seal());
     expect(() => openEntry(JSON.stringify({ ...signature, statement }, null, 1))).toThrow('not in canonical form');
     expect(() => openEntry(spelled({ ...statement, player: 'ann' }))).toThrow('not an entry of a seal');
-    const { reason: _reason, ...less } = statement;
+    const { reason: _reason, ...less } = statement as SealStatement;
     expect(() => openEntry(spelled(less))).toThrow('not an entry of a seal');
     expect(() => openEntry('noise')).toThrow('not JSON');
     expect(() => openEntry(Uint8Array.of(0xff))).toThrow(TypeError);
@@ -48,7 +48,7 @@ describe('a walk over the entries of a log', () => {
     const check = createEntryCheck({ trustedKeys: [base64url(KEY.publicKey)] });
     return entries.map(check);
   };
-  const signed = (statement: Statement) => signEntry(statement, KEY);
+  const signed = (statement: SealEntry['statement']) => signEntry(statement, KEY);
 
   it('takes a seal for each match, and amendments in order', () => {
     const other = signed(seal({ match: OTHER_MATCH }));
@@ -68,6 +68,16 @@ describe('a walk over the entries of a log', () => {
       'it names 0 as the seal of its match, which is at 1',
     );
     expect(walk(signed(seal()), signed(amendment({ revision: 3 })))[1]).toBe('it is revision 3 after revision 1');
+  });
+
+  it('takes anchors of an audit trail that grows, and finds one that does not', () => {
+    const entries = [anchor(3), anchor(9), anchor(9), anchor(4), anchor(10)].map(signed);
+    expect(walk(signed(seal()), ...entries)).toEqual([
+      ...[null, null, null],
+      'it anchors the audit trail at 9 after 9',
+      'it anchors the audit trail at 4 after 9',
+      null,
+    ]);
   });
 
   it('finds the signature of a stranger, which is good by itself', () => {

@@ -1,8 +1,8 @@
 import { base64url, canonicalBytes, canonicalText, fromBase64url, sign, verify, type SigningKey } from '#proof';
-import { entrySchema, type SealEntry, type Statement } from './statement.js';
+import { entrySchema, type SealEntry } from './statement.js';
 
 /** A statement under its signature, as the log holds it. `kind` keeps the signature from being read as any other. */
-export function signEntry(statement: Statement, key: SigningKey): Uint8Array {
+export function signEntry(statement: SealEntry['statement'], key: SigningKey): Uint8Array {
   const signature = base64url(sign(key, canonicalBytes(statement)));
   return canonicalBytes({ statement, publicKey: base64url(key.publicKey), signature });
 }

@@ -3,8 +3,10 @@ export { entryText, openEntry, signEntry } from './entry.js';
 export {
   AMENDMENT_KIND,
   SEAL_KIND,
+  TRAIL_KIND,
   type AmendmentStatement,
   type SealEntry,
   type SealStatement,
   type Statement,
+  type TrailStatement,
 } from './statement.js';

@@ -1,4 +1,11 @@
-import { AMENDMENT_KIND, SEAL_KIND, type AmendmentStatement, type SealStatement } from './statement.js';
+import {
+  AMENDMENT_KIND,
+  SEAL_KIND,
+  TRAIL_KIND,
+  type AmendmentStatement,
+  type SealStatement,
+  type TrailStatement,
+} from './statement.js';
 
 const common = {
   format: 1,
@@ -32,4 +39,12 @@ export const amendment = (changes: Partial<AmendmentStatement> = {}): AmendmentS
   seal: 0,
   revision: 2,
   ...changes,
+});
+
+export const anchor = (position: number): TrailStatement => ({
+  kind: TRAIL_KIND,
+  format: 1,
+  position,
+  head: 'ef'.repeat(32),
+  anchoredAt: 1_750_000_600_789,
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 export const SEAL_KIND = 'senki-seal';
 export const AMENDMENT_KIND = 'senki-amendment';
+export const TRAIL_KIND = 'senki-trail';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().min(1).max(200);
@@ -61,10 +62,19 @@ const amendmentSchema = z.strictObject({
   revision: z.int().min(2),
 });
 
+const trailSchema = z.strictObject({
+  kind: z.literal(TRAIL_KIND),
+  format: z.literal(1),
+  /** How many acts the audit trail of the operators held, and the hash of the last of them, which binds all before. */
+  position: z.int().min(1),
+  head: hash,
+  anchoredAt: time,
+});
+
 export const statementSchema = z.discriminatedUnion('kind', [sealSchema, amendmentSchema]);
 
 export const entrySchema = z.strictObject({
-  statement: statementSchema,
+  statement: z.discriminatedUnion('kind', [sealSchema, amendmentSchema, trailSchema]),
   publicKey: base64urlOf(PUBLIC_KEY_BYTES),
   signature: base64urlOf(SIGNATURE_BYTES),
 });
@@ -74,5 +84,7 @@ export type SealStatement = z.output<typeof sealSchema>;
 /** What a judge made of a sealed match: a further entry of the log, never an edit. */
 export type AmendmentStatement = z.output<typeof amendmentSchema>;
 export type Statement = SealStatement | AmendmentStatement;
+/** How far the audit trail had come: whoever cuts it off or rewrites it behind that is found out. */
+export type TrailStatement = z.output<typeof trailSchema>;
 /** An entry of the log. */
 export type SealEntry = z.output<typeof entrySchema>;

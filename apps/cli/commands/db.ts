@@ -20,16 +20,27 @@ export function register(program: Command, io: Io): void {
     .option('--json', 'as JSON', false)
     .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
   db.command('trail')
-    .description("recompute the chain of the operators' audit trail and name the first entry that does not fit")
+    .description(
+      "recompute the chain of the operators' audit trail, hold it against the log, and name the first entry that does not fit",
+    )
     .action(() => trail(io));
 }
 
 async function trail(io: Io): Promise<void> {
   const { inSession } = await import('../composition/session.js');
   const { AuditTrail } = await import('#operators');
-  const fault = await inSession(({ pool }) => new AuditTrail(pool).firstFault());
+  const { AnchorCheck } = await import('#operators/anchors');
+  const { fault, broken } = await inSession(async ({ pool }) => ({
+    fault: await new AuditTrail(pool).firstFault(),
+    broken: await new AnchorCheck(pool).firstBroken(),
+  }));
   if (fault !== null) throw new Failure(1, `the trail was changed: entry ${fault} does not fit`);
-  say(io.stdout, 'the chain of the audit trail holds');
+  if (broken !== null)
+    throw new Failure(
+      1,
+      `the trail was cut or rewritten: entry ${broken.leaf} of the log vouches for another act ${broken.position}`,
+    );
+  say(io.stdout, 'the chain of the audit trail holds, and goes as far as the log vouches for it');
 }
 
 const ENVIRONMENT = `

@@ -1,6 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStore } from '#event-store';
+import { AnchorCheck } from '#operators/anchors';
 import { loadSecrets, type Config } from '#platform';
 import { fromBase64url, generateSigningKey } from '#proof';
 import { LogShelf, RecordCheck, type RecordFault } from '#seals/storage';
@@ -23,9 +24,13 @@ export function verifyDatabase(question: DatabaseQuestion): Promise<LogReport> {
     const trusted = question.trusted ?? ownKeys(config);
     const report = await reportOf({ read: (path) => shelf.file(path) }, { ...question, trusted }, true);
     const found = await recordFaults(pool);
+    const broken = await new AnchorCheck(pool).firstBroken();
     const faults = [
       ...report.faults,
       ...found.map(({ matchId, version, fault }) => ({ place: `match ${matchId}, version ${version}`, reason: fault })),
+      ...(broken
+        ? [{ place: `entry ${broken.leaf}`, reason: `the audit trail has another act ${broken.position}` }]
+        : []),
     ];
     return { ...report, ok: faults.length === 0, faults };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateSigningKey, hex } from '#proof';
-import { openEntry, signEntry } from '#seals';
+import { openEntry, signEntry, type Statement } from '#seals';
 import { RecordCheck } from '#seals/storage';
 import { readCheckpoint, signCheckpoint } from '#transparency';
 import { LogStage } from '../testing/log-stage.spec-helper.js';
@@ -114,7 +114,7 @@ describe('an operator with all rights over the database', () => {
     expect(signed.verdict).toEqual({ ok: false, place: 'checkpoint', reason: 'no trusted key has signed it' });
 
     const { rows } = await stage.pool.query<{ entry: Buffer }>('SELECT entry FROM log_leaf WHERE leaf_index = 0');
-    const entry = signEntry({ ...openEntry(rows[0]!.entry).statement, reason: 'draw' }, stranger);
+    const entry = signEntry({ ...(openEntry(rows[0]!.entry).statement as Statement), reason: 'draw' }, stranger);
     const bytes = `'\\x${hex(entry)}'::bytea`;
     const resealed = await after(
       `UPDATE log_leaf SET entry = ${bytes}, hash = sha256('\\x00'::bytea || ${bytes}) WHERE leaf_index = 0`,

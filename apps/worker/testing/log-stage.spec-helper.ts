@@ -49,6 +49,6 @@ export class LogStage {
       'SELECT entry FROM log_leaf WHERE match_id = $1 ORDER BY leaf_index',
       [matchId],
     );
-    return rows.map(({ entry }) => openEntry(entry).statement);
+    return rows.map(({ entry }) => openEntry(entry).statement as Statement);
   }
 }

@@ -1,4 +1,5 @@
 export { sealProjection } from './due-seals.js';
+export { LogBook } from './log-book.js';
 export { LogShelf, type ProvenLeaf } from './log-shelf.js';
 export { headIn, RecordCheck, type RecordFault } from './record-check.js';
 export { Sealer, type SealerOptions } from './sealer.js';

@@ -2,13 +2,13 @@ import { hashesIn, leafHash, rootOf, TILE_WIDTH } from '#transparency';
 import type { Transaction } from './database.js';
 import { LogShelf } from './log-shelf.js';
 
-export interface NewLeaf {
-  readonly matchId: string;
-  /** The event that decided the result. */
+export type NewLeaf = {
+  /** The event that decided the result; the position on the audit trail. */
   readonly version: number;
-  readonly kind: 'seal' | 'amendment';
   readonly entry: Uint8Array;
-}
+} & (
+  { readonly kind: 'seal' | 'amendment'; readonly matchId: string } | { readonly kind: 'trail'; readonly matchId: null }
+);
 
 // Any fixed number will do; it must only be the same on every node.
 const LOG_LOCK = 7_365_492;

@@ -1,4 +1,5 @@
 import { openEntry } from '../entry.js';
+import { TRAIL_KIND } from '../statement.js';
 import type { Database } from './database.js';
 
 /** A result that log and record do not agree about. */
@@ -38,8 +39,9 @@ export class RecordCheck {
     limit: number,
   ): Promise<{ readonly faults: RecordFault[]; readonly next: number | null }> {
     const { rows } = await this.database.query<{ matchId: string; version: number; entry: Buffer }>(
-      `SELECT match_id AS "matchId", version, entry FROM log_leaf WHERE leaf_index >= $1 ORDER BY leaf_index LIMIT $2`,
-      [from, limit],
+      `SELECT match_id AS "matchId", version, entry FROM log_leaf
+       WHERE leaf_index >= $1 AND leaf_index < $2 AND kind <> 'trail' ORDER BY leaf_index`,
+      [from, from + limit],
     );
     const sealed = rows.map(({ matchId, version, entry }) => ({ matchId, version, ...headIn(entry) }));
     const heads = await this.headsOf(sealed);
@@ -50,7 +52,12 @@ export class RecordCheck {
         version,
         fault: `event ${events} is not the one that was sealed`,
       }));
-    return { faults, next: rows.length < limit ? null : from + limit };
+    return { faults, next: (await this.hasLeaf(from + limit)) ? from + limit : null };
+  }
+
+  private async hasLeaf(index: number): Promise<boolean> {
+    const { rows } = await this.database.query('SELECT FROM log_leaf WHERE leaf_index >= $1 LIMIT 1', [index]);
+    return rows.length > 0;
   }
 
   private async headsOf(places: readonly { readonly matchId: string; readonly events: number }[]) {
@@ -66,12 +73,14 @@ export class RecordCheck {
   }
 }
 
+const UNREADABLE = { events: 0, head: null } as const;
+
 /** Entries that cannot be read are found by whoever verifies the log itself. */
 export function headIn(entry: Uint8Array): { readonly events: number; readonly head: string | null } {
   try {
-    const { events, head } = openEntry(entry).statement;
-    return { events, head };
+    const { statement } = openEntry(entry);
+    return statement.kind === TRAIL_KIND ? UNREADABLE : { events: statement.events, head: statement.head };
   } catch {
-    return { events: 0, head: null };
+    return UNREADABLE;
   }
 }

@@ -1,0 +1,32 @@
+import { openEntry, TRAIL_KIND, type TrailStatement } from '#seals';
+import type { Database, Transaction } from '../audit-trail.js';
+
+/** What the log says of the trail in an entry; null for an entry that says nothing of it. */
+export function anchorIn(entry: Uint8Array): TrailStatement | null {
+  try {
+    const { statement } = openEntry(entry);
+    return statement.kind === TRAIL_KIND ? statement : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Throws where the log holds something else in its place. */
+export async function newestAnchor(database: Database | Transaction): Promise<TrailStatement | null> {
+  const { rows } = await database.query<{ entry: Buffer }>(
+    `SELECT entry FROM log_leaf WHERE kind = 'trail' ORDER BY version DESC LIMIT 1`,
+  );
+  if (!rows[0]) return null;
+  const anchor = anchorIn(rows[0].entry);
+  if (anchor === null) throw new Error('the newest entry of the log about the audit trail cannot be read');
+  return anchor;
+}
+
+/** Hex: the hash of the trail at a position; null if it does not reach that far. */
+export async function trailAt(position: number, database: Database | Transaction): Promise<string | null> {
+  const { rows } = await database.query<{ hash: string }>(
+    `SELECT encode(hash, 'hex') AS hash FROM audit_trail WHERE position = $1`,
+    [position],
+  );
+  return rows[0]?.hash ?? null;
+}

@@ -1,0 +1,2 @@
+export { AnchorCheck, type BrokenAnchor } from './anchor-check.js';
+export { TrailAnchor, type TrailAnchorOptions } from './trail-anchor.js';

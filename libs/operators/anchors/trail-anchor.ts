@@ -1,0 +1,67 @@
+import { inTransaction } from '#event-store';
+import type { SigningKey } from '#proof';
+import { signEntry, TRAIL_KIND } from '#seals';
+import { LogBook } from '#seals/storage';
+import type { Database, Transaction } from '../audit-trail.js';
+import { newestAnchor, trailAt } from './anchored.js';
+
+export interface TrailAnchorOptions {
+  readonly database: Database;
+  /** Signs the entries of the log. */
+  readonly key: SigningKey;
+  /** The log gets no more than one entry of the trail in that time, however many workers there are. */
+  readonly everyMs: number;
+}
+
+interface Extent {
+  readonly position: number;
+  /** Hex. */
+  readonly head: string;
+  /** The position that the log knows; 0 before the first. */
+  readonly anchored: number;
+  readonly now: number;
+}
+
+/**
+ * Puts the head of the audit trail into the public log when the trail has grown. A chain alone does not show that its end was
+ * cut off; the log, which others keep checkpoints of, does. The sealer signs for the longer log.
+ */
+export class TrailAnchor {
+  constructor(private readonly options: TrailAnchorOptions) {}
+
+  /** Rejects if the trail does not go on from where the log knows it: such a trail is vouched for no more. */
+  async step(): Promise<'wait'> {
+    const { database } = this.options;
+    if (!isSettled(await extentIn(database))) await inTransaction(database, (tx) => this.anchor(tx));
+    return 'wait';
+  }
+
+  private async anchor(tx: Transaction): Promise<void> {
+    const { key, everyMs } = this.options;
+    const book = await LogBook.open(tx);
+    if (book === null) return;
+    const extent = await extentIn(tx);
+    if (isSettled(extent)) return;
+    const { position, head, now } = extent;
+    const newest = await newestAnchor(tx);
+    if (newest !== null) {
+      if ((await trailAt(newest.position, tx)) !== newest.head)
+        throw new Error(`the audit trail was cut or rewritten: the log vouches for another entry ${newest.position}`);
+      if (now - newest.anchoredAt < everyMs) return;
+    }
+    const entry = signEntry({ kind: TRAIL_KIND, format: 1, position, head, anchoredAt: now }, key);
+    await book.append({ kind: 'trail', matchId: null, version: position, entry });
+  }
+}
+
+const isSettled = ({ position, anchored }: Extent): boolean => position === anchored;
+
+async function extentIn(database: Database | Transaction): Promise<Extent> {
+  const { rows } = await database.query<Extent>(
+    `SELECT position::float8 AS position, encode(hash, 'hex') AS head,
+       coalesce((SELECT max(version) FROM log_leaf WHERE kind = 'trail'), 0) AS anchored,
+       floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+     FROM audit_trail_head`,
+  );
+  return rows[0]!;
+}
