@@ -89,7 +89,7 @@ const lantern: readonly CardDefinition[] = [
   body('K-07', 'Muster Captain', LANTERN, 2, 10000, {
     text: [
       act(RC, { id: 'rally', labels: unite, once: oncePerTurn, do: [power(2000, units('controller'))] }),
-      auto(RC, { id: 'parry', labels: shinken, on: attacks(), do: [power(3000, self, 'battle')] }),
+      auto(RC, { id: 'parry', labels: shinken, on: appears(anyOf('controller')), do: [power(1000, self)] }),
     ],
   }),
   // "Activates limit break": its texts work whatever the damage (12.9.1).
@@ -116,7 +116,7 @@ const choir: readonly CardDefinition[] = [
       act(RC, {
         id: 'divine',
         labels: oracle,
-        cost: cost(restThis),
+        once: oncePerTurn,
         do: [soulCharge(), power(3000, vanguards('controller'))],
       }),
       auto(RC, { id: 'offer', labels: ritual(1), on: appears(), do: [power(5000, vanguards('controller'))] }),
@@ -135,7 +135,7 @@ const choir: readonly CardDefinition[] = [
     text: [
       cont(VC_RC, { id: 'gloom', labels: darkness, ...grow(5000) }),
       act(VC_RC, {
-        ...{ id: 'dirge', labels: darkness, once: oncePerTurn, cost: cost(soulBlast(2)) },
+        ...{ id: 'dirge', labels: darkness, once: oncePerTurn, cost: cost(soulBlast(1)) },
         do: [choose(rearguards('opponent')), retire()],
       }),
     ],

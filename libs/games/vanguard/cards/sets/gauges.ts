@@ -10,6 +10,7 @@ import {
   cost,
   draw,
   inZone,
+  isUnlocked,
   oncePerTurn,
   power,
   RC,
@@ -28,6 +29,7 @@ export const gaugeCards: readonly CardDefinition[] = [
         ...{ id: 'heavy', when: { exists: gaugesOf('self', isGaugeNamed('Catch')) } },
         ...{ on: self, change: { stat: 'power', by: 3000 } },
       }),
+      auto(RC, { id: 'thaw', on: isUnlocked(), do: [draw()] }),
     ],
   }),
   body('X-10', 'Barnacled Hulk', TIDE, 2, 9000, {

@@ -141,7 +141,12 @@ const ember: readonly CardDefinition[] = [
   body('W-10', 'Twice-Struck Anvil', EMBER, 2, 9000, {
     text: [
       rush(VC_RC, [power(5000, self)]),
-      auto(RC, { id: 'rebound', on: attacks(), once: oncePerTurn, do: [later('ring')] }),
+      auto(RC, {
+        id: 'rebound',
+        on: attacks(),
+        once: oncePerTurn,
+        do: [{ op: 'give', cards: self, ability: 'ring', until: 'turn', once: true }],
+      }),
       {
         ...auto(ANYWHERE, { id: 'ring', on: momentComes('end-of-battle'), do: [stand(self)] }),
         bearer: 'given',
@@ -160,7 +165,7 @@ const ember: readonly CardDefinition[] = [
     keywords: { success: 20000 },
     text: [
       cont(VC_RC, { id: 'crown', ...whileIt('successful', 5000) }),
-      act(RC, { id: 'train', once: oncePerTurn, cost: cost(discardCost(1)), do: [power(5000, self)] }),
+      act(VC_RC, { id: 'train', once: oncePerTurn, cost: cost(discardCost(1)), do: [power(5000, self)] }),
     ],
   }),
   // Binds what the opponent has lost, for thunderstrike.

@@ -15,7 +15,6 @@ import {
   draw,
   hits,
   inZone,
-  isUnlocked,
   it,
   lock,
   lockedCards,
@@ -46,7 +45,6 @@ export const stateCards: readonly CardDefinition[] = [
         cost: cost(counterBlast(1)),
         do: [choose(rearguards('opponent')), lock()],
       }),
-      auto(RC, { id: 'thaw', on: isUnlocked(), do: [draw()] }),
     ],
   }),
   body('X-02', 'Wrecker of the Shoals', TIDE, 3, 12000, {

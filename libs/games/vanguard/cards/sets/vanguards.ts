@@ -36,6 +36,7 @@ import {
   soulBlast,
   soulCharge,
   stand,
+  superiorCall,
   superiorRide,
   units,
   vanguards,
@@ -93,7 +94,10 @@ export const vanguards3: readonly CardDefinition[] = [
     gift: 'protect',
     text: [
       cont(VC, { id: 'calm', on: self, change: { immune: { controlledBy: 'opponent' } } }),
-      auto(VC, { id: 'inhale', on: rides(), do: [soulCharge(2)] }),
+      auto(VC, {
+        ...{ id: 'inhale', on: rides() },
+        do: [soulCharge(3), choose(inZone('soul', 'controller', gradeAtMost(1))), superiorCall()],
+      }),
       act(VC, { id: 'ward', once: oncePerTurn, cost: cost(counterBlast(1), soulBlast(1)), do: [createProtect()] }),
     ],
   }),
