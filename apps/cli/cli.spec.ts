@@ -168,6 +168,16 @@ describe('senki play', () => {
     expect(out).toMatch(/your turn: choose one\n {3}1 {2}barrier-place\n/);
   });
 
+  it('shows what the display of a game says beside its cards, and leaves out empty zones that are quiet', async () => {
+    const { out } = await play(['1', '', 'auto', 'quit'], '--game', 'vanguard@2.11');
+    expect(out).toMatch(/your first vanguard: choose 1\n +1 {2}.+ \(grade 0, power \d+/);
+    expect(out).toMatch(/\n {6}.+ \(vanguard, power \d+/);
+    expect(out).toMatch(/\n {6}.+ \(grade \d, power \d+/);
+    expect(out).toMatch(/from your vanguard circle, face down to your field, vanguard circle \(stand-up\)/);
+    expect(out).toMatch(/\n {6}\d × .+ \(grade 4, power \d+/);
+    expect(out).not.toMatch(/gauges|removed/);
+  });
+
   it('calls zones and decisions by the names that the game gives them', async () => {
     const { out } = await play(['auto', 'auto', 'auto', 'quit'], '--game', 'gcg@1.1.0');
     expect(out).toMatch(/opponent\n {2}battle area {4}0\n/);

@@ -83,14 +83,15 @@ const zoneNames = (game: Game): Readonly<Record<string, string>> =>
     Object.entries(game.layout.zones).flatMap(([zone, { per }]) => (per === 'seat' ? [[zone, zone]] : [])),
   );
 
-/** One line, or a line for each card where they have a lot beside their names. */
+/** One line, or where cards have a lot beside their names a line for each, those that are alike together. */
 function listText(game: Game, view: Table, ids: readonly CardId[]): string {
   if (ids.length === 0) return '';
   const { notes } = game.tooling?.display ?? {};
   const isLong = notes && ids.some((id) => view.cards[id] && notes({ game, table: view }, view.cards[id]).length > 1);
-  return isLong
-    ? `\n${ids.map((id) => `      ${cardText(game, view, id)}`).join('\n')}`
-    : `: ${cardsText(game, view, ids)}`;
+  if (!isLong) return `: ${cardsText(game, view, ids)}`;
+  const counts = new Map<string, number>();
+  for (const text of ids.map((id) => cardText(game, view, id))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, n]) => `\n      ${n > 1 ? `${n} × ` : ''}${text}`).join('');
 }
 
 const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string =>
