@@ -47,7 +47,7 @@ async function run(paths) {
     // hit limit long before.
     timeoutFactor: 10,
     timeoutMS: 180_000,
-    dryRunTimeoutMinutes: 15,
+    dryRunTimeoutMinutes: 60,
     reporters: ['json', process.stderr.isTTY ? 'progress' : 'progress-append-only'],
     jsonReporter: { fileName: report },
     tempDirName: join(root, '.senki', 'mutants'),
