@@ -8,7 +8,11 @@ import { ROLES } from './zones.js';
 
 /** The words that texts of this game may use, beside those that the parts bring. Cards from outside are held against them. */
 const OWN: Readonly<Partial<Record<Word, readonly string[]>>> = {
-  stat: ['grade', 'power', 'shield', 'critical', 'drive', 'bonus'],
+  stat: [
+    ...['grade', 'power', 'shield', 'critical', 'drive', 'bonus'],
+    // What makes such costs cheaper or dearer.
+    ...['pay:counter-blast', 'pay:soul-blast', 'pay:stride'],
+  ],
   role: ROLES,
   phase: PHASES,
   reason: ['stand-phase', 'effect', 'cost'],
