@@ -119,7 +119,14 @@ const choir: readonly CardDefinition[] = [
         once: oncePerTurn,
         do: [soulCharge(), power(3000, vanguards('controller'))],
       }),
-      auto(RC, { id: 'offer', labels: ritual(1), on: appears(), do: [power(5000, vanguards('controller'))] }),
+      auto(RC, {
+        ...{ id: 'offer', labels: ritual(1), on: appears() },
+        do: [
+          power(5000, vanguards('controller')),
+          choose(inZone('drop', 'controller', { keyword: 'charge' })),
+          superiorCall(),
+        ],
+      }),
     ],
   }),
   body('K-10', 'Ossuary Chorister', CHOIR, 2, 9000, {

@@ -107,7 +107,7 @@ export const vanguards3: readonly CardDefinition[] = [
       cont(VC, { id: 'join', on: rearguards('controller'), change: { fact: 'clans', add: ['Moon Folk'] } }),
       act(VC, {
         ...{ id: 'rest', once: oncePerTurn, cost: cost(soulBlast(1)) },
-        do: [choose(units('any'), 3), nullifyEffects(), draw()],
+        do: [nullifyEffects(units('any')), draw()],
       }),
     ],
   }),
