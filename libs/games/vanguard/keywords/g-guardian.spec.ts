@@ -53,6 +53,23 @@ describe('a G guardian', () => {
     expect(attacked({ hand: '', g: [up('wall', 1)] }).asked).not.toBe('1: guard');
   });
 
+  it('leaves after the battle before other guardians do, and these before what was hit @vanguard-2.11:7.7.1.9', () => {
+    const ram = body('ram', 3, 90000);
+    const duel = Duel.from({
+      own: { FL: 'ram' },
+      other: { hand: 'g0 g2', g: 'wall', FR: 'g1' },
+      ...{ at: 'battle', cards: [guardian('wall'), ram] },
+    });
+    duel.attack('ram', 'g1').guard('g0');
+    call(duel).noGuard();
+    const left = duel.happened('CardsMoved').filter(({ from }) => from === 'field/1');
+    expect(left.map(({ defs, to }) => [...defs, to])).toEqual([
+      ['wall', 'g/1'],
+      ['g0', 'drop/1'],
+      ['g1', 'drop/1'],
+    ]);
+  });
+
   it('goes to the G zone, face up, instead of any other zone @vanguard-2.11:11.14.3', () => {
     const text = [auto(VC, { id: 'mourn', on: putInto('drop', anyOf('any'), 'field'), do: [draw(1)] })];
     const cards = [body('mourner', 3, 11000, { text })];

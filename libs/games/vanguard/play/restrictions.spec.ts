@@ -14,6 +14,7 @@ import {
   RC,
   rest,
   self,
+  shuffleDeck,
   soulCharge,
   stand,
   units,
@@ -35,6 +36,35 @@ describe('what goes round for ever', () => {
     const spin = act(VC, { id: 'spin', do: [rest(units('controller', { role: ['rearguard'] }))] });
     const duel = use(Duel.from({ own: { FC: 'leader', FL: 'top' }, cards: [top, leader(spin)] }), 'spin');
     expect(duel.table.result).toEqual({ winners: [], reason: 'loop' });
+  });
+
+  /** Two units of two fighters: each stands as it is rested, and rests the other. `more` is done on the way, or set off as well. */
+  const pair = (more: readonly Operation[], ...others: readonly Ability[]): Duel => {
+    const foe = units('opponent', { role: ['rearguard'] });
+    const strikes = (key: string, text: readonly Ability[] = []) =>
+      body(key, 1, 6000, {
+        text: [
+          auto(RC, {
+            ...{ id: 'strike', on: { event: 'oriented', to: 'sideways', subject: { which: 'self', whose: 'any' } } },
+            do: [stand(self), ...more, rest(foe)],
+          }),
+          ...text,
+        ],
+      });
+    const begin = act(VC, { id: 'begin', do: [rest(units('controller', { role: ['rearguard'] }))] });
+    const cards = [strikes('one', others), strikes('two'), leader(begin)];
+    return use(Duel.from({ own: { FC: 'leader', FL: 'one' }, other: { FL: 'two' }, cards }), 'begin');
+  };
+
+  it('between two fighters is a draw, by the rules and in one go @vanguard-2.11:12.1.1.1', () => {
+    const duel = pair([]);
+    expect([duel.table.result, duel.table.pending]).toEqual([{ winners: [], reason: 'loop' }, []]);
+  });
+
+  it('is a draw too where chance has a part in it, so that no two rounds look alike @vanguard-2.11:12.1.1.1', () => {
+    const duel = pair([shuffleDeck]);
+    expect(duel.table.result).toEqual({ winners: [], reason: 'loop' });
+    expect(duel.happened('ZoneShuffled').length).toBeGreaterThan(1);
   });
 
   it('goes on as often as the one who can stop it likes, and once stopped cannot be begun anew as all cards lie so @vanguard-2.11:12.1.1.2', () => {

@@ -192,6 +192,12 @@ describe('a G unit', () => {
     expect(duel.power('keeper')).toBe(11000);
   });
 
+  it('returns from rear-guard circles too, and so do those of the other fighter @vanguard-2.11:6.8.1.1.1', () => {
+    const at = (name: string) => lies('giant', { name });
+    const duel = Duel.from({ own: { FL: at('A') }, other: { BR: at('B') }, at: 'end', cards: [g('giant')] });
+    expect([duel.at('A'), duel.at('B'), duel.card('A').facing]).toEqual(['g/0', 'g/1', 'up']);
+  });
+
   it('that leaves the field completes the move and goes on to the G zone @vanguard-2.11:4.6.9', () => {
     const text = [act(VC, { id: 'home', do: [send(self, 'hand')] })];
     const duel = stride(from({ own: { g: 'shy' }, cards: [g('shy', { text })] }), 'shy');
