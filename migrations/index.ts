@@ -26,6 +26,7 @@ import { StudyCopies1794700000821 } from './1794700000821-study-copies.js';
 import { Audits1794700000830 } from './1794700000830-audits.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
 import { TrailAnchors1794700000850 } from './1794700000850-trail-anchors.js';
+import { NoBoards1794700000860 } from './1794700000860-no-boards.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -58,6 +59,7 @@ export const migrations = [
   Audits1794700000830,
   CardSets1794700000840,
   TrailAnchors1794700000850,
+  NoBoards1794700000860,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

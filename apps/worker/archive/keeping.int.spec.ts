@@ -137,7 +137,7 @@ describe('erasing a player', () => {
     expect(await maker.make(id)).toBe('done');
     await saveSnapshot(ids[0]!);
     const before = await tablesNaming(PLAYER, stage.pool);
-    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'es.snapshot', 'match_board', 'result_entry']));
+    expect(before).toEqual(expect.arrayContaining(['archive_seat', 'es.snapshot', 'match_list', 'result_entry']));
     const { reply } = await new Eraser(trail).erase(stamp(), PLAYER);
     expect(reply.pseudonym).toMatch(/^erased-[0-9a-f]{24}$/);
     expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
@@ -149,16 +149,11 @@ describe('erasing a player', () => {
     const [first] = await new ResultFeed(stage.pool).ofMatch(ids[0]!);
     expect(first?.result.seats[0]?.player).toBe(reply.pseudonym);
 
-    await stage.pool.query(
-      'TRUNCATE match_list, match_board, archive_match, archive_entry, archive_seat, archive_card',
-    );
-    await stage.pool.query(
-      `UPDATE es.consumer SET position = 0 WHERE name IN ('archive', 'match-list', 'match-board')`,
-    );
+    await stage.pool.query('TRUNCATE match_list, archive_match, archive_entry, archive_seat, archive_card');
+    await stage.pool.query(`UPDATE es.consumer SET position = 0 WHERE name IN ('archive', 'match-list')`);
     await eventually(async () => (await count({})) === 3);
     const later = await concededMatch([PLAYER, 'dan']);
     await eventually(async () => (await search.find(later)) !== null);
-    await eventually(async () => (await stage.pool.query('SELECT FROM match_board')).rowCount === ids.length + 1);
     expect(await tablesNaming(PLAYER, stage.pool)).toEqual(RECORDS);
     await eventually(async () => (await stage.pool.query('SELECT FROM match_list')).rowCount === ids.length + 1);
     await saveSnapshot(later);

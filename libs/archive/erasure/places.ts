@@ -20,7 +20,6 @@ export const LISTS: readonly (readonly [table: string, column: string])[] = [
 /** Documents in which `player` is a member, or `players` a list; with the key of their rows. */
 export const DOCUMENTS: readonly (readonly [table: string, key: string, column: string])[] = [
   ['match_list', 'match_id', 'seats'],
-  ['match_board', 'match_id', 'state'],
   ['result_entry', 'position', 'result'],
   ['archive_entry', 'match_id', 'seats'],
   ['archive_job', 'id', 'wish'],

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stableText } from '#kernel';
-import { projectMatchBoards } from '../projections/index.js';
-import { MatchBoards } from '../projections/match-board.js';
 import { DelayedMatches } from './delayed-matches.js';
 import { MatchBell } from './match-bell.js';
 import { MatchReader } from './match-reader.js';
-import { GetBoard, GetBoardHandler } from './queries/index.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
 
 const DELAY = 60_000;
@@ -111,17 +108,6 @@ describe('a spectator who is kept behind', () => {
   it('gives up waiting when the time to wait is up', async () => {
     const matchId = await someMatch();
     expect(await node.reader.events(matchId, 'spectator', 1, { ms: 50 })).toMatchObject({ version: 1, events: [] });
-  });
-
-  it('is not told by the board either', async () => {
-    const matchId = await someMatch();
-    const events = (await node.store.load(matchId)).map((event, i) => ({ ...event, matchId, position: i + 1 }));
-    const client = await stage.app.connect();
-    await projectMatchBoards(events as never, client);
-    client.release();
-    const handler = new GetBoardHandler(new MatchBoards(stage.app), node.repository, node.reader);
-    expect((await handler.execute(new GetBoard(matchId, 'spectator')))?.version).toBe(1);
-    expect((await handler.execute(new GetBoard(matchId, { seat: 0 })))?.version).toBe(events.length);
   });
 
   it('keeps nothing back in a match without a delay', async () => {

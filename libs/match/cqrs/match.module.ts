@@ -8,7 +8,7 @@ import {
 import { CqrsModule } from '@nestjs/cqrs';
 import { GameLibrary, type CardSets } from '#card-sets';
 import { DatabaseClock, EventStore, FeedListener } from '#event-store';
-import { MatchBoards, MatchList } from '../projections/index.js';
+import { MatchList } from '../projections/index.js';
 import type { Database } from '../storage/database.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
 import { StreamHeads } from '../storage/stream-heads.js';
@@ -56,7 +56,7 @@ export class MatchModule implements OnApplicationBootstrap, OnApplicationShutdow
       module: MatchModule,
       imports: [CqrsModule],
       providers: [...services(options), ...commandHandlers, ...queryHandlers],
-      exports: [CqrsModule, GameLibrary, MatchReader, MatchList, MatchBoards],
+      exports: [CqrsModule, GameLibrary, MatchReader, MatchList],
     };
   }
 
@@ -88,6 +88,5 @@ function services(options: MatchModuleOptions): Provider[] {
     { provide: MatchWriter, useValue: new MatchWriter(repository, store, clock, bell) },
     { provide: MatchReader, useValue: new MatchReader(repository, bell, new DelayedMatches(repository, clock)) },
     { provide: MatchList, useValue: new MatchList(pool) },
-    { provide: MatchBoards, useValue: new MatchBoards(pool) },
   ];
 }

@@ -3,12 +3,11 @@ import { FeedConsumer, Sequencer, inTransaction, readFeed, type FeedEvent } from
 import { stableText } from '#kernel';
 import { eventually } from '#testkit';
 import { createStage, stampFor, type Node, type Stage } from '../cqrs/stage.spec-helper.js';
-import { MatchBoards, MatchList, matchProjections, projectMatchBoards, projectMatchList } from './index.js';
+import { MatchList, matchProjections, projectMatchList } from './index.js';
 
 let stage: Stage;
 let node: Node;
 let list: MatchList;
-let boards: MatchBoards;
 let sequencer: Sequencer;
 const ids: string[] = [];
 const everything = { status: null, game: null, player: null, after: null, limit: 10 } as const;
@@ -17,7 +16,6 @@ beforeAll(async () => {
   stage = await createStage();
   node = stage.node();
   list = new MatchList(stage.app);
-  boards = new MatchBoards(stage.app);
   for (let i = 0; i < 3; i++) ids.push((await node.open()).matchId);
   await node.answer(ids[0] as string, 0, true);
   await node.writer.carryOut(stampFor(ids[1] as string), { type: 'Concede', seat: 0 });
@@ -35,7 +33,7 @@ const total = async (): Promise<number> => {
   const { rows } = await stage.admin.query<{ n: number }>('SELECT count(*)::int AS n FROM es.event');
   return rows[0]?.n ?? 0;
 };
-const clear = (): Promise<unknown> => stage.admin.query('TRUNCATE match_list, match_board');
+const clear = (): Promise<unknown> => stage.admin.query('TRUNCATE match_list');
 
 describe('the projections', () => {
   it('are kept by consumers of the feed', async () => {
@@ -55,31 +53,21 @@ describe('the projections', () => {
     for (const size of [1, 5, events.length]) {
       await clear();
       for (let from = 0; from < events.length; from += size) {
-        await inTransaction(stage.app, async (tx) => {
-          await projectMatchList(events.slice(from, from + size), tx);
-          await projectMatchBoards(events.slice(from, from + size), tx);
-        });
+        await inTransaction(stage.app, (tx) => projectMatchList(events.slice(from, from + size), tx));
       }
-      outcomes.push(stableText([await list.list(everything), await Promise.all(ids.map((id) => boards.find(id)))]));
+      outcomes.push(stableText(await list.list(everything)));
     }
     expect(new Set(outcomes).size).toBe(1);
-  });
-
-  it('hold the board that play has', async () => {
-    for (const id of ids) expect(stableText(await boards.find(id))).toBe(stableText(await node.state(id)));
-    expect(await boards.find('01890a5d-ac96-774b-bcce-b302099a8057')).toBeNull();
   });
 
   it('pass over what they have seen and stop at a gap', async () => {
     const events = await feed();
     const before = stableText(await list.list(everything));
     await inTransaction(stage.app, (tx) => projectMatchList(events, tx));
-    await inTransaction(stage.app, (tx) => projectMatchBoards(events.slice(3), tx));
     expect(stableText(await list.list(everything))).toBe(before);
     await clear();
     const gap = events.filter(({ version }) => version !== 2);
     await expect(inTransaction(stage.app, (tx) => projectMatchList(gap, tx))).rejects.toThrow('version 2 is missing');
-    await expect(inTransaction(stage.app, (tx) => projectMatchBoards(gap, tx))).rejects.toThrow('version 2 is missing');
     await inTransaction(stage.app, (tx) => projectMatchList(events, tx));
   });
 });
@@ -115,14 +103,12 @@ describe('the list', () => {
     const events = (await node.store.load(matchId)).map((event, i) => ({ ...event, position: i + 1 }));
     await inTransaction(stage.app, async (tx) => {
       await projectMatchList(events, tx);
-      await projectMatchBoards(events, tx);
       const { rows } = await tx.query(
         'SELECT end_reason, winners, (extract(epoch FROM ended_at) * 1000)::float8 AS ended FROM match_list WHERE match_id = $1',
         [matchId],
       );
       expect(rows).toEqual([{ end_reason: 'void', winners: [], ended }]);
       await tx.query('DELETE FROM match_list WHERE match_id = $1', [matchId]);
-      await tx.query('DELETE FROM match_board WHERE match_id = $1', [matchId]);
     });
   });
 
