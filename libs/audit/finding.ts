@@ -68,12 +68,6 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-export const worstOf = (findings: readonly Finding[]): Severity | null =>
-  findings.reduce<Severity | null>(
-    (worst, { severity }) => (worst === null || rank(severity) > rank(worst) ? severity : worst),
-    null,
-  );
-
 export const countBySeverity = (findings: readonly Finding[]): Record<Severity, number> =>
   Object.fromEntries(
     SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),

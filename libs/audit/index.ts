@@ -17,7 +17,6 @@ export {
   SEVERITIES,
   countBySeverity,
   sortFindings,
-  worstOf,
   type CheckName,
   type EventRef,
   type Finding,

@@ -241,7 +241,6 @@ export const playerParams = z.strictObject({ player: playerId });
 export const erasedPlayer = z
   .strictObject({ pseudonym: z.string(), rows: z.int().describe('Rows that named the player.') })
   .meta({ id: 'ErasedPlayer' });
-export const emptyBody = z.strictObject({ commandId: commandId.optional() }).nullish();
 
 export type ArchiveQuery = z.output<typeof archiveQuery>;
 export type ArchiveFilterDocument = z.output<typeof archiveFilter>;

@@ -1,4 +1,4 @@
-export { observe, observeAll } from './observe.js';
+export { observe } from './observe.js';
 export {
   DEFAULT_ALPHA,
   populationReport,

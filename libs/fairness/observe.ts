@@ -1,7 +1,7 @@
 import type { Seat, TableEvent, ZoneId } from '#kernel';
 import type { MatchEvent } from '#match';
 import { hypergeometric } from './statistics.js';
-import { Counter, type Counted, type Places, type Sum, type Tally } from './tally.js';
+import { type Counter, type Counted, type Places, type Sum, type Tally } from './tally.js';
 
 type Shuffled = TableEvent & { type: 'ZoneShuffled' };
 
@@ -10,13 +10,6 @@ export function observe(counter: Counter, events: Iterable<MatchEvent>): void {
   const match = new Observation(counter);
   for (const event of events) match.see(event);
   match.end();
-}
-
-/** Counts many matches. */
-export function observeAll(matches: Iterable<Iterable<MatchEvent>>): Tally {
-  const counter = new Counter();
-  for (const events of matches) observe(counter, events);
-  return counter.tally();
 }
 
 class Observation {

@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { games } from '#games';
 import { begin, type Dice, type Game, type TableEvent } from '#kernel';
+import type { MatchEvent } from '#match';
 import { createDice, payloadHash } from '#proof';
 import { favouringDice, lazyDice, sampleSetup } from '#testkit';
-import { Counter, observe, observeAll, populationReport, type PopulationReport } from './index.js';
+import { Counter, observe, populationReport, type PopulationReport, type Tally } from './index.js';
 
 // Thousands of openings.
 jest.setTimeout(240_000);
@@ -15,6 +16,13 @@ const honest = (seed: string): Dice => createDice(payloadHash(seed));
 /** Openings of matches: all shuffles, hands and first turns, and nothing a player decides. */
 function* openings(game: Game, count: number, diceOf: (i: number) => Dice): Generator<readonly TableEvent[], void> {
   for (let i = 0; i < count; i++) yield begin(game, sampleSetup(game), diceOf(i)).events;
+}
+
+/** Counts many matches. */
+function observeAll(matches: Iterable<Iterable<MatchEvent>>): Tally {
+  const counter = new Counter();
+  for (const events of matches) observe(counter, events);
+  return counter.tally();
 }
 
 const report = (count: number, diceOf: (i: number) => Dice): PopulationReport =>

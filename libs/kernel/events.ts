@@ -205,10 +205,8 @@ export type TableEvent =
   | { readonly type: 'SeatLost'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'GameEnded'; readonly result: Result };
 
-export type TableEventType = TableEvent['type'];
-
 /** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
-const CHANGING: Readonly<Record<TableEventType, boolean>> = {
+const CHANGING: Readonly<Record<TableEvent['type'], boolean>> = {
   ...{ CardsCreated: true, ZoneShuffled: true, CardsMoved: true, CardsExchanged: true, CardsPlaced: true },
   ...{ CardsOriented: true, CardsFaced: true, CounterSet: true, DamageDealt: true, CardsLinked: true },
   ...{ LinksEnded: true, EffectBegan: true, EffectsEnded: true, ActionAimed: true, ActionLeft: true, SeatLost: true },

@@ -13,9 +13,7 @@ export interface RankedLabels {
   readonly bestOf: number;
 }
 
-/** Tags that begin so are the service's own; operators cannot give them. */
-export const RESERVED_TAGS = 'senki.';
-
+/** Tags that begin with `senki.` are the service's own: operators cannot give them. */
 export const toTags = (labels: RankedLabels): Readonly<Record<string, string>> => ({
   'senki.ladder': labels.ladder,
   'senki.season': labels.season,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { inTransaction } from '#event-store';
 import { games } from '#games';
 import { AwardResult, VoidMatch } from '#match/cqrs';
-import { DEFAULT_PAIRING, DEFAULT_POLICY } from './definition.js';
+import { DEFAULT_PAIRING, DEFAULT_POLICY } from './testing/defaults.spec-helper.js';
 import { DAY_MS, carriedOver, scoreOf } from './rating.js';
 import type { Ticket } from './storage/index.js';
 import { LadderStage } from './testing/ladder-stage.spec-helper.js';

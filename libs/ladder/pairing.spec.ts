@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DEFAULT_PAIRING, type PairingSettings } from './definition.js';
+import type { PairingSettings } from './definition.js';
+import { DEFAULT_PAIRING } from './testing/defaults.spec-helper.js';
 import { pairWave, waited, windowOf, type Candidate } from './pairing.js';
 
 const NOW = 10_000_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Contest } from './contest.js';
-import { DEFAULT_POLICY, type Season, type SeasonPolicy } from './definition.js';
+import type { Season, SeasonPolicy } from './definition.js';
+import { DEFAULT_POLICY } from './testing/defaults.spec-helper.js';
 import { DAY_MS, carriedOver, decayed, rateSides, scoreOf } from './rating.js';
 import { Standings, type RatingChange } from './standings.js';
 

@@ -99,7 +99,6 @@ export type OwnEvent =
 
 /** Everything a match's stream may hold. */
 export type MatchEvent = TableEvent | OwnEvent;
-export type MatchEventType = MatchEvent['type'];
 
 /** An event as it stands in the record. `at` is database time in milliseconds. */
 export interface Recorded {

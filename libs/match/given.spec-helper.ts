@@ -5,7 +5,7 @@ import type { MatchCommand } from './commands.js';
 import type { Surroundings } from './course.js';
 import { decideMatch, type Verdict } from './decide.js';
 import { Chance, type EntropyRules } from './entropy.js';
-import { toEnvelope, type MatchEvent, type MatchEventType, type Recorded } from './events.js';
+import { toEnvelope, type MatchEvent, type Recorded } from './events.js';
 import { viewHash } from './redact.js';
 import type { MatchRecord } from './reexecute.js';
 import { UNOPENED, foldMatch, type MatchState } from './state.js';
@@ -146,7 +146,7 @@ export class Scene {
   }
 }
 
-export const typesOf = (events: readonly MatchEvent[]): MatchEventType[] => events.map((event) => event.type);
+export const typesOf = (events: readonly MatchEvent[]): MatchEvent['type'][] => events.map((event) => event.type);
 
 /** A small generator for tests: not for play. */
 export function numbers(seed: number): () => number {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
 import { createOwnDatabase, runOn } from '#event-store/testing';
 import type { Game } from '#kernel';
-import { DEFAULT_PAIRING, DEFAULT_POLICY, type LadderDefinition } from '../definition.js';
+import type { LadderDefinition } from '../definition.js';
+import { DEFAULT_PAIRING, DEFAULT_POLICY } from './defaults.spec-helper.js';
 import { Leaderboard, Recomputer, ladderProjections } from '../projections/index.js';
 import { Ladders, Matchmaker, Opener, Tickets, type OpenRanked, type Ticket } from '../storage/index.js';
 
