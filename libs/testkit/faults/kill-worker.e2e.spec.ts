@@ -40,9 +40,11 @@ describe('a worker killed with kill -9', () => {
     // The statement that reads the events of a match for an export.
     const { worker, reached } = await workerStoppingAt('es_stream_page');
     const { exportId } = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, undefined);
-    await reached();
-    await worker.crash();
     const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
+    await reached();
+    // The sealer reads the events too, and may have been the first there.
+    await eventually(async () => (await status()).state === 'running', 40_000);
+    await worker.crash();
     expect(await status()).toMatchObject({ state: 'running', file: null });
 
     await stage.work();
