@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBot } from '#bots';
 import { gcg110, words } from '#games/gcg';
+import { vanguard211 } from '#games/vanguard';
 import type { Game } from '#kernel';
 import { aUnit, withCards } from '#games/gcg/testing';
 import { seededDice, seededStream } from '../dice.js';
@@ -17,15 +18,15 @@ import {
   type Reached,
 } from './index.js';
 
-const planOf = (seed: string, game = gcg110): MatchPlan => {
+const planOf = (seed: string, game: Game = gcg110): MatchPlan => {
   const setup = sampleSetup(game, { draw: seededStream(`${seed}/decks`) });
   const players = setup.teams.map((_, seat) => randomBot(seededStream(`${seed}/${seat}`)));
   return { game, setup, dice: seededDice(seed), players };
 };
 
-const reachOf = (seed: string): Reached => {
-  const reach = new Reach(gcg110);
-  for (const _ of reach.follow(planOf(seed)));
+const reachOf = (seed: string, game: Game = gcg110): Reached => {
+  const reach = new Reach(game);
+  for (const _ of reach.follow(planOf(seed, game)));
   return reach.reached();
 };
 
@@ -37,11 +38,26 @@ describe('Reach', () => {
   });
 
   it('names nothing that the game does not have', () => {
-    const reached = ['1', '2', '3'].map(reachOf).reduce(mergeReached);
+    const reached = ['1', '2', '3'].map((seed) => reachOf(seed)).reduce(mergeReached);
     const { ok, ...topics } = reportReach(gcg110, 'duel', reached);
     expect(ok).toBe(false);
     expect(REACH_TOPICS.flatMap((topic) => topics[topic].unknown)).toEqual([]);
     expect(REACH_TOPICS.filter((topic) => topics[topic].reached === 0)).toEqual([]);
+  });
+
+  it('asks for each label on each kind of text, and counts a text only when its gate is open', () => {
+    const wanted = reachable(vanguard211, 'duel').keyword;
+    const kinds = ['constant', 'triggered', 'activated'];
+    expect(kinds.filter((kind) => !wanted.includes(`limit-break ${kind}`))).toEqual([]);
+    const reached = reachOf('1', vanguard211);
+    const { ok, ...topics } = reportReach(vanguard211, 'duel', reached);
+    expect([ok, REACH_TOPICS.flatMap((topic) => topics[topic].unknown)]).toEqual([false, []]);
+    const gates = Object.keys(vanguard211.language.gates ?? {});
+    const closed = Object.fromEntries(gates.map((gate) => [gate, { not: { all: [] } }]));
+    const shut: Game = { ...vanguard211, language: { ...vanguard211.language, gates: closed } };
+    const isOfGate = (word: string): boolean => gates.some((gate) => word.startsWith(`${gate} `));
+    expect(reached.keyword.some(isOfGate)).toBe(true);
+    expect(reachOf('1', shut).keyword.filter(isOfGate)).toEqual([]);
   });
 
   it('counts a card as used when it is deployed, paired or used as a command, not when it is discarded', () => {
