@@ -13,6 +13,7 @@ import {
   rest,
   send,
   superiorCall,
+  vanguardWasAttacked,
   type Where,
 } from '../cards/text.js';
 import type { Part } from '../part.js';
@@ -53,15 +54,12 @@ export const revelation = (where: Where): Ability =>
 
 /** "At the end of the battle in which it attacked a vanguard, if the attack did not hit": asked twice (11.25.1). */
 export const shadowstitch = (where: Where, doing: Doing): Ability => {
+  // What kind of battle it is outlasts the vanguard that was attacked (7.1.2.2), and a legion hits as one (10.25.6).
   const attackedInVain: Condition = {
     all: [
-      {
-        exists: {
-          ...{ bound: 'self' },
-          where: { linked: 'attack', other: { role: ['vanguard'] }, past: true },
-        },
-      },
-      { not: { exists: { bound: 'self', where: { linked: 'hit', past: true } } } },
+      vanguardWasAttacked,
+      { exists: { bound: 'self', where: { linked: 'attack', past: true } } },
+      { not: { exists: { zone: 'field', of: 'controller', where: { linked: 'hit', past: true } } } },
     ],
   };
   const on = momentComes('end-of-battle');

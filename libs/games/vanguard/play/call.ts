@@ -98,8 +98,14 @@ function arrive(context: Context, { seat, reason, cause }: Calling, placement: P
 }
 
 /** Which attacked unit each guardian defends is asked only where there are several (7.5.1.2.2, 10.7.1.3.1). */
-const callGuardian: Step = (context, frame) => {
-  const { seat, cards } = callingIn(frame);
+const callGuardian: Step = (context, given) => {
+  const { seat } = callingIn(given);
+  // From outside the field (10.7.1).
+  const cards = callingIn(given).cards.filter((id) => {
+    const card = context.table.cards[id];
+    return card && !isOnField(card);
+  });
+  const frame = { ...given, cards };
   const attacked = attackedUnits(context);
   const [first, second] = attacked;
   const targets = targetsIn(frame);
