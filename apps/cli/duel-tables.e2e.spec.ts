@@ -37,7 +37,7 @@ interface Row {
 /** Games of duels that ask so often that they are played by the clock for it. */
 const GAMES: readonly Row[] = [
   { game: nexa12, answers: 250 },
-  { game: vanguard211, answers: 400 },
+  { game: vanguard211, answers: 600 },
 ];
 const PRESET = 'many-windows';
 
