@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { call, cardsIn, done, goTo, LOOK_AFTER, shapeOf, STEP_LIMIT, type Step } from './index.js';
+import { call, cardsIn, done, goTo, LOOK_AFTER, shapeOf, STEP_LIMIT, type Step, type Table } from './index.js';
 import { board, perform, type Variation } from './toy-game.spec-helper.js';
 
 const spinning = (spin: Step): Variation => ({ procedures: { steps: { spin } } });
@@ -81,5 +81,41 @@ describe('the shape of a table', () => {
     expect(shapeOf(one, [{ step: 'a', card: '2' }], 0)).toBe(shapeOf(other, [{ step: 'a', card: '2' }], 0));
     expect(shapeOf(one, [{ step: 'a', card: '1' }], 0)).not.toBe(shapeOf(other, [{ step: 'a', card: '2' }], 0));
     expect(shapeOf(one, [], 0)).not.toBe(shapeOf(board({ 'field/0': ['big', 'plain'] }), [], 0));
+  });
+
+  /** Something of each kind that has an id, all made after the run began at 10; each is named by something else. */
+  const laden = (n: number, more: Partial<Table> = {}): Table => ({
+    ...board({ 'field/0': ['plain'] }),
+    effects: ['weak', 'strong'].map((what, i) => ({
+      ...{ id: `e${n + i}`, source: null, controller: 0, on: ['1'], until: 'turn' },
+      change: { kind: 'forbid', what },
+    })),
+    waiting: [{ id: `t${n + 2}`, trigger: 'rule', controller: 0, source: null, batch: n, facts: {} }],
+    stage: [{ id: `a${n + 3}`, action: 'act', controller: 0, keys: [], targets: [] }] as unknown as Table['stage'],
+    marks: { [`used:e${n}`]: true, last: `a${n + 3}`, next: `t${n + 2}` },
+    ...more,
+  });
+  const shape = (table: Table): string => shapeOf(table, [], 10);
+
+  it('tells effects, triggers and actions by their place too', () => {
+    expect(shape(laden(20))).toBe(shape(laden(70)));
+    expect(shape(laden(20))).not.toBe(shape(laden(70, { marks: { ...laden(70).marks, 'used:e70': false } })));
+  });
+
+  it('tells which of them is meant', () => {
+    const naming = (mark: string): string => shape(laden(20, { marks: { mark } }));
+    const [weak, strong, waiting, staged] = ['e20', 'e21', 't22', 'a23'].map(naming);
+    expect(new Set([weak, strong, waiting, staged, naming('e99')]).size).toBe(5);
+  });
+
+  it('tells moments of before the run apart, those in it not', () => {
+    const at = (batch: number): string => shape(laden(20, { waiting: [{ ...laden(20).waiting[0]!, batch }] }));
+    expect(at(30)).toBe(at(40));
+    expect(new Set([at(8), at(9), at(30)]).size).toBe(3);
+  });
+
+  it('tells every other number', () => {
+    const counted = (rounds: number): string => shape(laden(20, { marks: { rounds } }));
+    expect(counted(30)).not.toBe(counted(40));
   });
 });
