@@ -2,12 +2,7 @@ import type { AbilityOf, CardDefinition, Operation } from '#kernel';
 import { bloom, homare, nitouKaigan, rush, shadowstitch, wave } from '../../keywords/labels.js';
 import {
   act,
-  soulBlast,
-  moveUnit,
-  redirect,
-  may,
   anyOf,
-  isAttacked,
   ANYWHERE,
   appears,
   attacks,
@@ -22,17 +17,22 @@ import {
   draw,
   gradeAtMost,
   inZone,
+  isAttacked,
   later,
+  may,
   momentComes,
+  moveUnit,
   oncePerTurn,
   onlyIf,
   power,
   RC,
   rearguards,
+  redirect,
   restThis,
   retire,
   self,
   send,
+  soulBlast,
   soulCharge,
   stand,
   VC_RC,
@@ -96,12 +96,12 @@ const lantern: readonly CardDefinition[] = [
   }),
 ];
 
-const isFoesHand = inZone('hand', 'opponent');
+const foesHand = inZone('hand', 'opponent');
 
 /** One card of the opponent's hand, which nobody chooses, is bound face down until the end of the turn. */
 const kidnap: readonly Operation[] = [
   {
-    ...{ op: 'choose', from: isFoesHand, min: 1, max: 1, by: 'controller', bind: 'it', purpose: 'choose' },
+    ...{ op: 'choose', from: foesHand, min: 1, max: 1, by: 'controller', bind: 'it', purpose: 'choose' },
     ...{ loose: true, blind: true, random: true },
   },
   bind({ bound: 'it' }, 'down'),

@@ -1,6 +1,7 @@
 import type { CardDefinition } from '#kernel';
 import { becomeHearts, isInLegion, legions } from '../g-text.js';
 import {
+  act,
   attacks,
   auto,
   cont,
@@ -8,20 +9,19 @@ import {
   counterBlast,
   critical,
   draw,
+  gradeAtLeast,
+  oncePerTurn,
   power,
   RC,
   rearguards,
-  self,
-  soulCharge,
-  VC,
-  act,
-  gradeAtLeast,
-  oncePerTurn,
   searchDeck,
+  self,
   send,
   shuffleWithout,
   soulBlast,
+  soulCharge,
   vanguards,
+  VC,
 } from '../text.js';
 import { body, EMBER } from './prints.js';
 

@@ -15,6 +15,7 @@ import {
   draw,
   hits,
   inZone,
+  isDeleted,
   it,
   lock,
   lockedCards,
@@ -31,7 +32,6 @@ import {
   unlock,
   vanguards,
   VC_RC,
-  isDeleted,
 } from '../text.js';
 import { body, CHOIR, TIDE, TIDE_AND_MOON } from './prints.js';
 

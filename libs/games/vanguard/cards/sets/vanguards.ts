@@ -2,7 +2,6 @@ import type { CardDefinition } from '#kernel';
 import { HEART, isStridenOver } from '../g-text.js';
 import {
   act,
-  createProtect,
   anyOf,
   attacks,
   attackWith,
@@ -13,6 +12,7 @@ import {
   cont,
   cost,
   counterBlast,
+  createProtect,
   critical,
   discardCost,
   draw,
