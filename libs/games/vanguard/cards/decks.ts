@@ -35,7 +35,7 @@ export const decks: Readonly<Record<string, Deck>> = {
   choir: deck(
     [
       'S-04 2, I-01 4, I-02 4, I-03 4, I-04 4',
-      'N-02, N-01, K-09 3, W-05, W-12 4, X-03',
+      'N-02 3, K-09 3, W-05, W-12 3, X-03',
       'K-08 2, K-10 2, W-13 2, W-14 2, W-16 2, Y-04',
       'V-05 2, V-06, K-11 2, W-04, Y-02 2, G-09 2',
     ],
