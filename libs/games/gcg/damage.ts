@@ -108,7 +108,7 @@ function spared(context: Context, hit: Hit): Hit {
     spendMade(context, [sparer]);
     if (spare.once && effect !== null) context.emit({ type: 'EffectsEnded', effects: [effect] });
   }
-  return { ...hit, amount };
+  return amount === hit.amount ? hit : { ...hit, amount };
 }
 
 /** Takes damage counters off, as many as there are (1.1.0:5-6-1, 5-6-2); without damage nothing happens (5-6-3). */

@@ -53,7 +53,7 @@ export interface Wanted<K extends Kind> {
   /** A name for what `where` wants. Each ability of the card set is then asked only once, so it must not look at the table. */
   readonly part?: string;
   /** All gates unless given. */
-  readonly gates?: AskedGates;
+  readonly gates?: AskedGates | undefined;
 }
 
 /** Every such ability that is in force on the table, whoever has it. */

@@ -127,8 +127,9 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
     topic: happening.event,
     part: happening.part,
     where: (ability: AbilityOf<'triggered'>) => isMeant(sighting, happening, ability.on, ability.zone),
+    gates: sighting.side === 'before' ? isAboutBearer : undefined,
   } as const;
-  for (const held of abilitiesOf(sighting, sighting.side === 'before' ? { ...wanted, gates: isAboutBearer } : wanted)) {
+  for (const held of abilitiesOf(sighting, wanted)) {
     const { ability, source, controller } = held;
     if (isBarred(sighting, source) || (ability.silent && !isWorking(sighting, held))) continue;
     const subjects = happening.subjects(ability.on).filter((id) => isWhole(sighting, happening, id, held, ability.on));
