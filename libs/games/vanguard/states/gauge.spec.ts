@@ -172,6 +172,20 @@ describe('whose gauge it is', () => {
     expect(duel.use('leader', 'burn-other').at('Food')).toBe('drop/0');
   });
 
+  it('is another card’s at once, in the same effect @vanguard-2.11:4.12.3.3.2', () => {
+    const pass = does(
+      'pass',
+      putAsGauge(gaugeZone, { of: own('g3') }),
+      { op: 'bind', cards: own('beast'), as: 'giver' },
+      send(gaugesOf('giver'), 'hand'),
+    );
+    expect(
+      fed([pass], { own: { FR: 'g3' } })
+        .use('leader')
+        .at('Food'),
+    ).toBe('gauge/0');
+  });
+
   // No text of ours leads to this board.
   it('of several is the one it was associated with last @vanguard-2.11:9.8.2', () => {
     const link = (to: string) => ({ kind: 'gauge', from: 'Food', to, remembered: true as const });
