@@ -1,5 +1,6 @@
 import {
   accepts,
+  cardId,
   concede,
   copyOfCard,
   copyOfCards,
@@ -62,6 +63,8 @@ const isSeated = (viewer: Viewer): viewer is Seated => typeof viewer === 'object
 
 class Worlds {
   private readonly lines: ReadonlyMap<CardId, number>;
+  /** In which zone each card began: decks have sections, and no card of one ever lies where one of another does. */
+  private readonly origins: ReadonlyMap<number, string>;
   /** Number of the first moment of each batch. */
   private readonly firstMoments: readonly number[];
   private readonly next = seededStream('permuted worlds');
@@ -71,6 +74,13 @@ class Worlds {
     private readonly telling: readonly string[],
   ) {
     this.lines = lineages(history.moments);
+    this.origins = new Map(
+      history.moments.flatMap(({ event }) =>
+        event.type === 'CardsCreated'
+          ? event.defs.map((_, i) => [this.lines.get(cardId(event.fresh + i)) ?? -1, event.zone] as const)
+          : [],
+      ),
+    );
     let moment = 0;
     this.firstMoments = history.batches.map(({ events }) => (moment += events.length) - events.length);
   }
@@ -123,7 +133,7 @@ class Worlds {
     return exposed;
   }
 
-  /** The table before the batch with unknown cards dealt differently among those of the same owner; null if there are too few. */
+  /** The table before the batch with unknown cards dealt differently among those of one section of a deck; null if there are too few. */
   private permuted(start: number, viewer: Seated, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
     const { batches, game, moments } = this.history;
     const table = batches[start]?.before as Table;
@@ -135,9 +145,10 @@ class Worlds {
       return !known.some((moment) => moment >= from && moment < to);
     });
     const cards = copyOfCards(table);
-    for (const { seat } of table.seats)
+    const pileOf = ({ id, owner }: Card): string => `${owner} ${this.origins.get(this.lines.get(id) ?? -1) ?? ''}`;
+    for (const pile of new Set(unknown.map(pileOf)))
       this.deal(
-        unknown.filter((card) => card.owner === seat),
+        unknown.filter((card) => pileOf(card) === pile),
         cards,
       );
     return unknown.some((card) => cards[card.id]?.def !== card.def)
