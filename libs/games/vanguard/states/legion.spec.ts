@@ -82,6 +82,15 @@ describe('seek mate', () => {
     expect(seeking({ own: { FC, drop: 'g0 g1 g2 g3', deck: 'queen' } }).may(0, 'ability', 'king')).toBe(false);
   });
 
+  it('shows the whole deck to its fighter alone @vanguard-2.11:10.10.1 @vanguard-2.11:11.10.2', () => {
+    const duel = seeking();
+    duel.choose(0, { action: 'ability', ability: 'keyword#seek-mate' }).until('mate');
+    const seen = ([0, 1] as const).map((seat) =>
+      duel.driver.toldTo({ seat }).flatMap((event) => (event.type === 'CardsRevealed' ? [...event.defs].sort() : [])),
+    );
+    expect(seen).toEqual([['blank', 'g0', 'g1', 'g2', 'g3', 'queen'], []]);
+  });
+
   it('is used up for the game, found or not @vanguard-2.11:11.10.2', () => {
     const duel = seek(seeking({ own: { FC: 'king', drop: 'g0 g1 g2 g3 g0 g1 g2 g3', deck: 'queen blank' } }), false);
     expect([duel.card('king').counters.legioned, duel.count('drop', 0)]).toEqual([undefined, 4]);

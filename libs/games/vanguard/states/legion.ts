@@ -143,6 +143,8 @@ export const legionPart: Part = {
           { op: 'move', cards: { bound: 'returned' }, to: 'deck', at: 'top', facing: 'down', reason: 'cost' },
         ],
         do: [
+          // Whoever searches a deck looks at all of it (10.10.1).
+          { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
           {
             ...{ op: 'choose', min: 0, max: 1, by: 'controller', bind: 'mate', purpose: 'mate', loose: true },
             from: {
