@@ -62,7 +62,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...triggerSteps,
   ...damageStepSteps,
   ...closeSteps(ruleActions),
-  ...endSteps(all('endBegins'), all('turnOver'), ruleActions),
+  ...endSteps(all('endBegins'), all('turnEnds'), all('turnOver'), ruleActions),
   ...checkSteps(ruleActions, all('gift'), all('checkBegins'), all('checkCalls')),
   effect: runEffect,
 };

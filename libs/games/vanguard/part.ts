@@ -61,7 +61,8 @@ export interface Part {
   readonly atOnce?: NonNullable<Procedures['atOnce']>;
   /** As a check timing begins: the effect before it is over. */
   readonly checkBegins?: (context: Context) => void;
-  /** When effects of the turn are over (6.8.1.4). */
+  /** At the moment at which effects of the turn end, and right after it (6.8.1.4). */
+  readonly turnEnds?: (context: Context) => void;
   readonly turnOver?: (context: Context) => void;
   /** What comes before all that a check timing does; null if nothing. */
   readonly checkCalls?: (context: Context) => Frame | null;

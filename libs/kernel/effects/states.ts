@@ -44,12 +44,23 @@ export function edgesNow(look: Look, batch: number): Edges {
   };
 }
 
-/** The condition as a whole, or each card that is among those it waits for. */
+/** The registers of what an ability waits for and what is so now, whether or not it could trigger. */
+export const stateKeys = (look: Look, held: Held<'triggered'>): string[] => heldBy(look, held).map(({ key }) => key);
+
 function holdingNow(look: Look, held: Held<'triggered'>): Holding[] {
-  const { ability, source, controller, carrier, program } = held;
+  const { when } = held.ability;
+  return when && !holds(look, scopeOf(held), when) ? [] : heldBy(look, held);
+}
+
+const scopeOf = ({ controller, source }: Held<'triggered'>): Scope => ({
+  ...{ controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} },
+});
+
+/** The condition as a whole, or each card that is among those it waits for. */
+function heldBy(look: Look, held: Held<'triggered'>): Holding[] {
+  const { ability, source, carrier, program } = held;
   const self = source?.id ?? null;
-  const scope: Scope = { controller, source: self, cards: {}, numbers: {}, seats: {} };
-  if (ability.when && !holds(look, scope, ability.when)) return [];
+  const scope = scopeOf(held);
   const key = `${STATE}${carrier ?? self}:${program}`;
   const { among, while: condition } = ability.on;
   if (among)

@@ -9,6 +9,7 @@ import { tellNew } from './moments.js';
  */
 export function endSteps(
   hooks: readonly NonNullable<Part['endBegins']>[],
+  endHooks: readonly NonNullable<Part['turnEnds']>[],
   overHooks: readonly NonNullable<Part['turnOver']>[],
   actions: readonly RuleAction[],
 ): Readonly<Record<string, Step>> {
@@ -19,7 +20,10 @@ export function endSteps(
   const tellAll: Step = (context, { heard }) =>
     call(CHECK, { step: 'end.over', heard: tellNew(context, ['end-of-turn'], heard as string[]) });
   const over: Step = (context, { heard }) => {
-    endEffects(context, 'turn');
+    context.together(() => {
+      for (const hook of endHooks) hook(context);
+      endEffects(context, 'turn');
+    });
     for (const hook of overHooks) hook(context);
     const known = heard as string[];
     const now = tellNew(context, ['end-of-turn'], known);

@@ -1,19 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasKeyword, type Ability, type CardDefinition } from '#kernel';
+import { hasKeyword, type Ability, type CardDefinition, type Condition, type Operation } from '#kernel';
 import {
   act,
   appears,
   auto,
   choose,
   draw,
+  extraTurn,
   inZone,
   it as chosen,
   isRetired,
+  named,
+  onlyIf,
   power,
   RC,
   rearguards,
   retire,
   self,
+  soulCharge,
   superiorCall,
   VC,
 } from '../cards/text.js';
@@ -182,6 +186,60 @@ describe('success', () => {
     const duel = use(use(at([cheer]), 'cheer').select(0, 'g2'), 'cheer').select(0, 'g2');
     use(use(duel, 'cheer').select(0, 'g1'), 'cheer').select(0, 'g1');
     expect([duel.power('g1'), waits(duel)]).toEqual([17000, 1]);
+  });
+
+  describe('as the effects of the turn end', () => {
+    const waits = (duel: Duel): number =>
+      duel.happened('TriggerWaited').filter(({ trigger }) => trigger.trigger === 'keyword#success').length;
+    const titan = body('titan', 3, 16000);
+    const weaken = act(VC, { id: 'weaken', do: [choose(rearguards('controller')), power(-3000)] });
+    /** Something to do once more as g1, weakened for the turn, has its power again. */
+    const recovers = (...text: readonly Operation[]): CardDefinition =>
+      body('watch', 1, 5000, {
+        text: [
+          auto(RC, {
+            id: 'recovers',
+            on: {
+              ...{ event: 'state', subject: { which: 'self', whose: 'any' } },
+              among: rearguards('controller', { all: [named('g1'), { stat: 'power', atLeast: 7000 }] }),
+            },
+            do: text,
+          }),
+        ],
+      });
+    const ended = (hand: string, cards: readonly CardDefinition[], ...text: readonly Ability[]): Duel => {
+      const own = { FC: 'leader', FL: 'hero', FR: 'g2', BL: 'g1', BC: 'watch', hand };
+      const duel = Duel.from({ own, cards: [leader(weaken, ...text), hero, titan, ...cards] }).call(hand, 'BR');
+      return use(duel.until('main'), 'weaken').select(0, 'g1');
+    };
+
+    it('is over too, though its cause is still there @vanguard-2.11:11.37.2 @vanguard-2.11:6.8.1.4', () => {
+      const isSuccessful: Condition = {
+        exists: rearguards('controller', { all: [named('hero'), { keyword: 'successful' }] }),
+      };
+      const seen = recovers(draw(), onlyIf(isSuccessful, soulCharge()));
+      const duel = ended('titan', [seen]);
+      const soul = duel.count('soul', 0);
+      expect([waits(duel), has(duel, 'hero', 'successful')]).toEqual([1, true]);
+      const hand = duel.count('hand', 0);
+      duel.endTurn();
+      expect([waits(duel), duel.count('hand', 0) - hand, duel.count('soul', 0) - soul]).toEqual([1, 1, 0]);
+    });
+
+    it('comes again by a rear-guard that dropped and rises once more @vanguard-2.11:11.37.3 @vanguard-2.11:6.8.1.5', () => {
+      const duel = ended('g0', [recovers(power(6000, rearguards('controller', named('g2'))))]);
+      expect([duel.power('g2'), waits(duel), has(duel, 'hero', 'successful')]).toEqual([15000, 1, true]);
+      duel.endTurn();
+      expect([duel.table.result, duel.table.turn.seat, waits(duel), has(duel, 'hero', 'successful')]).toEqual([
+        ...[null, 1, 2, false],
+      ]);
+    });
+
+    it('comes anew in an extra turn @vanguard-2.11:11.37.2', () => {
+      const duel = ended('titan', [recovers(draw())], act(VC, { id: 'again', do: [extraTurn()] }));
+      use(duel, 'again').endTurn().until('main');
+      expect([duel.table.turn.seat, waits(duel), has(duel, 'hero', 'successful')]).toEqual([0, 2, true]);
+    });
   });
 
   it("does not come in the opponent's turn @vanguard-2.11:11.37.2", () => {

@@ -1,4 +1,14 @@
-import type { Ability, Condition, Context, Filter, Operation, Selector } from '#kernel';
+import {
+  abilitiesOf,
+  hasKeyword,
+  stateKeys,
+  type Ability,
+  type Condition,
+  type Context,
+  type Filter,
+  type Operation,
+  type Selector,
+} from '#kernel';
 import { attacks, custom, momentComes, rearguards, retire, self, send } from '../cards/text.js';
 import type { Part } from '../part.js';
 
@@ -96,13 +106,24 @@ const success: Ability = {
     among: { zone: 'field', of: 'controller', where: strong },
   },
   when: { all: [{ turnOf: 'controller' }, { not: is('successful') }] },
-  do: [{ op: 'if', when: { exists: { bound: 'subjects', where: strong } }, do: [become('successful', self, 'game')] }],
+  do: [{ op: 'if', when: { exists: { bound: 'subjects', where: strong } }, do: [become('successful')] }],
 };
 
-/** It ends as the next turn begins: ending with the effects of the turn (6.8.1.4) would set off a unit that is still strong again, for ever. */
+/**
+ * Success ends with the other effects of the turn (6.8.1.4). What was strong enough until then does not bring it back, or the turn would
+ * never end; what drops and rises, or rises only now, does (R-6).
+ */
 function endSuccess(context: Context): void {
-  const over = context.table.effects.filter(({ change }) => change.kind === 'gain' && change.keyword === 'successful');
-  if (over.length > 0) context.emit({ type: 'EffectsEnded', effects: over.map(({ id }) => id) });
+  for (const held of abilitiesOf(context, { kind: 'triggered', topic: 'state' }))
+    if (held.program === 'keyword#success' && held.source && hasKeyword(context, held.source, 'successful'))
+      for (const key of stateKeys(context, held)) context.mark(key, HEARD);
+}
+const HEARD = 'turn-over';
+
+/** An extra turn is another turn: what is still strong enough counts anew. */
+function forgetHeard(context: Context): void {
+  const heard = Object.keys(context.table.marks).filter((key) => context.table.marks[key] === HEARD);
+  context.eachTogether(heard, (key) => context.mark(key, null));
 }
 
 export const statusesPart: Part = {
@@ -110,7 +131,8 @@ export const statusesPart: Part = {
     ...{ blaze: [blaze], engorge: [engorge], charge: [charge], charging: [charging], hollow: [hollow] },
     ...{ hollowed: [hollowed], conjured: [conjured], success: [success] },
   },
-  turnBegins: endSuccess,
+  turnEnds: endSuccess,
+  turnBegins: forgetHeard,
   words: {
     keyword: [
       ...['blaze', 'blazing', 'engorge', 'engorged', 'charge', 'charging', 'hollow', 'hollowed'],
