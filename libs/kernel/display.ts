@@ -7,7 +7,7 @@ import type { Card } from './table.js';
 export interface Display {
   /** Zones of a seat by their names, in the order of its board from the middle of the table outwards; those left out are not shown. */
   readonly zones: Readonly<Record<string, string>>;
-  /** What players are asked, by purpose. */
+  /** What players are asked, by purpose; `activate` is the verb for all abilities that may be left (`activate card#ability`). */
   readonly purposes: Readonly<Record<string, string>>;
   /** What a card that lies sideways is called. */
   readonly sideways: string;

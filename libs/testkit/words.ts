@@ -139,6 +139,15 @@ export class Words {
     return ids.map((id) => this.thing(id)).join(' ');
   }
 
+  /** What a question is for; an ability that may be left (`activate card#ability`) by the name of its card: `use Lantern Page: read`. */
+  purpose(purpose: string): string {
+    const [, card = '', ability] = /^activate ([^#]+)#(.+)$/.exec(purpose) ?? [];
+    if (ability === undefined) return purpose;
+    const { game } = this;
+    const name = game.cards[card]?.name;
+    return `${game.tooling?.display?.purposes.activate ?? 'activate'} ${name === undefined ? '' : `${name}: `}${ability}`;
+  }
+
   decision(decision: Decision): string {
     const offer = decision.offer ? this.offer(decision.offer, decision.shown ?? {}) : 'not shown';
     return `${decision.id}: seat ${decision.seat} decides ${decision.purpose}: ${offer}`;

@@ -54,7 +54,7 @@ export function promptText(game: Game, view: Table, decision: Decision): string 
   };
   const items = (ids: readonly string[]): string[] => numbered(ids.map(named));
   const optionText = (option: Option): string => display?.option?.(option, named) ?? words.option(option);
-  const asked = display?.purposes[decision.purpose] ?? decision.purpose;
+  const asked = display?.purposes[decision.purpose] ?? words.purpose(decision.purpose);
   return [`${asked}: ${howMany(offer)}`, ...linesOf(offer, words, { items, numbered, optionText })].join('\n');
 }
 

@@ -24,10 +24,17 @@ function* asked(matches: number): Generator<{ readonly decision: Decision; reado
 describe('Vanguard in words', () => {
   it('has words for all that is asked and offered', () => {
     for (const { decision, words } of asked(3)) {
-      expect(display?.purposes).toHaveProperty([decision.purpose]);
+      expect(display?.purposes).toHaveProperty([decision.purpose.replace(/^activate .*/, 'activate')]);
       const options: readonly Option[] = decision.offer?.kind === 'choose' ? decision.offer.options : [];
       for (const option of options) expect(words.option(option)).not.toMatch(/^$|\b(card|place|action|act) /);
     }
+  });
+
+  it('names the ability that a player may leave', () => {
+    const words = new Words(vanguard211, Duel.from({}).table);
+    expect(['activate N-01#shield', 'activate keyword#hollow', 'main'].map((one) => words.purpose(one))).toEqual([
+      ...[`use ${vanguard211.cards['N-01']?.name ?? ''}: shield`, 'use hollow', 'main'],
+    ]);
   });
 
   it('tells units of one name apart, with what counts in a battle', () => {

@@ -161,7 +161,7 @@ describe('gauges', () => {
       [fed('g3'), fed('g0'), fed('g1')],
       (duel) => duel.attack('eater', 'Foe'),
       (duel) => {
-        expect(duel.asked).toBe('0: use-ability');
+        expect(duel.asked).toBe('0: activate eater#eat');
         return duel.answer(0, 'fallback');
       },
     );
@@ -232,7 +232,7 @@ describe('a hand', () => {
       worldsOf(hands, {}, [greedy]),
       (duel) => duel.call('greedy', 'FL'),
       (duel) => {
-        expect(duel.asked).toBe('0: use-ability');
+        expect(duel.asked).toBe('0: activate greedy#greed');
         return duel.answer(0, 'fallback');
       },
     );

@@ -266,7 +266,7 @@ describe('further actions', () => {
     rich.use('leader', 'dear');
     expect([rich.count('hand', 0), rich.card('g1').facing]).toEqual([1, 'up']);
     duel.use('leader', 'all').call('g0', 'FL');
-    if (duel.isAsked(0, 'use-ability')) duel.answer(0, { confirm: true });
+    if (duel.isAsked(0, 'activate leader#toll')) duel.answer(0, { confirm: true });
     expect([offered(), duel.count('soul', 0), duel.card('g1').facing]).toEqual([[true, true], 1, 'up']);
     duel.endTurn().endTurn().until('main', 0);
     expect(offered()).toEqual([false, false]);

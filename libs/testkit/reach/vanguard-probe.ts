@@ -77,7 +77,7 @@ export const vanguard: Probe = {
   decisions: () => [
     ...['select first-vanguard', 'select exchange', 'choose assist', 'choose ride', 'choose stride', 'choose main'],
     ...['choose attack', 'choose attacker', 'choose target', 'choose boost', 'choose guard', 'choose guarded-unit'],
-    ...['choose trigger', 'choose next-trigger', 'choose secret-trigger', 'confirm use-ability', 'choose instead'],
+    ...['choose trigger', 'choose next-trigger', 'choose secret-trigger', 'confirm activate', 'choose instead'],
     ...['choose circle', 'arrange circles', 'choose force', 'choose lender', 'choose ordered-attack', 'order order'],
     ...['select time-leap', 'select cost', 'choose take-on', 'choose look-on'],
   ],

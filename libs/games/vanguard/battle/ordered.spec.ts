@@ -72,7 +72,7 @@ describe('"attacks" by an effect', () => {
       other: foe,
       cards: [leader(does('charge', order)), body('wolf', 1, 7000, { text: [again] })],
     }).use('leader');
-    if (duel.asked.includes('use-ability')) duel.answer(0, { confirm: true });
+    if (duel.asked.includes('activate wolf#again')) duel.answer(0, { confirm: true });
     expect(attacked(duel)).toEqual(['wolf > lead', 'wolf > lead']);
   });
 });

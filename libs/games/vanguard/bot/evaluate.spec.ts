@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createBot } from '#bots';
 import { conceal, type Answer, type Decision, type Game } from '#kernel';
 import { play, sampleSetup, seededDice, seededStream } from '#testkit';
+import { appears, auto, cost, discardCost, draw, RC } from '../cards/text.js';
 import { vanguard211 } from '../index.js';
 import { body, Duel, faceDown, icon, lies, resting, type Position } from '../testing/index.js';
 
@@ -126,6 +127,23 @@ describe('the greedy bot in Vanguard', () => {
       .noGuard();
     expect(answerTo(duel.until('trigger', 1))).toBe('draw');
     expect(answerTo(duel.trigger(1, 'draw'))).toBe('power lead');
+  });
+
+  it('uses an ability that brings what it costs, and no other', () => {
+    const eager = (n: number): Duel =>
+      from({
+        own: { hand: 'eager g0 g1 g2' },
+        cards: [
+          body('eager', 1, 6000, {
+            text: [auto(RC, { id: 'trade', on: appears(), cost: cost(discardCost(n)), do: [draw()] })],
+          }),
+        ],
+      }).call('eager', 'FL');
+    expect([eager(1).asked, answerTo(eager(1)), answerTo(eager(3))]).toEqual([
+      ...['0: activate eager#trade', true, false],
+    ]);
+    const protect = attacked({ hand: [lies('protect', { facing: 'up' }), lies('g1')], ...damage(5) }).guard('protect');
+    expect([protect.asked, answerTo(protect)]).toEqual(['1: activate protect#protect', true]);
   });
 
   it('heals with a card that cannot pay any more', () => {

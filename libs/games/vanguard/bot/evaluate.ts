@@ -82,14 +82,20 @@ const OPTIONS: Readonly<Record<string, OptionWorth>> = {
   'secret-trigger': (_asked, { id }) => (id === 'none' ? 0 : 1),
 };
 
+/** An ability is used if it brings what it costs. All else: cards are seldom written to the harm of their masters. */
+function agreeing(game: Game, purpose: string): number {
+  const ability = purpose.startsWith(ACTIVATE) ? abilityNamed(game, purpose.slice(ACTIVATE.length)) : null;
+  return ability && abilityWorth(ability) < 0 ? -1 : 1;
+}
+const ACTIVATE = 'activate ';
+
 /** By what the seat sees: the highest vanguard soon, columns that reach the other one, guards where they matter. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {
     const { seat, purpose, offer } = decision;
     const look: Look = { game, table: view };
-    // What is offered can be paid for, and cards are seldom written to the harm of their masters.
-    if (typeof answer === 'boolean') return answer ? 1 : 0;
+    if (typeof answer === 'boolean') return answer ? agreeing(game, purpose) : 0;
     if (typeof answer === 'number') return answer;
     if (typeof answer !== 'string') return cardsWorth(look, decision, answer);
     const option = optionNamed(decision, answer);

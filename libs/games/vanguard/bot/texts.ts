@@ -34,6 +34,9 @@ const CUSTOM: Readonly<Record<string, (settings: Settings) => number>> = {
   lose: ({ of }) => -100 * mine(of),
 };
 
+/** Whatever attacks does not hit. */
+const UNHARMED = 3;
+
 function operationWorth(operation: Operation): number {
   switch (operation.op) {
     case 'custom':
@@ -44,9 +47,10 @@ function operationWorth(operation: Operation): number {
       return operation.orientation === 'upright' ? 1.2 : 0.5;
     case 'face':
       return operation.facing === 'up' ? 0.4 : 0;
+    case 'forbid':
+      return operation.what === 'be-hit' ? UNHARMED : 0.5;
     case 'allow':
     case 'give':
-    case 'forbid':
       return 0.5;
     case 'if':
     case 'may':

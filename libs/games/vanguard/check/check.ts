@@ -36,7 +36,6 @@ const AUTO: TriggerUse = {
   },
   // Compulsory (8.6.3.1), but one that can be used only so often may be declined (8.1.1.2.3.1.1), and so may a cost (3.1.1.5.2).
   isOptional: ({ once, cost }) => once !== undefined || cost !== undefined,
-  purpose: () => 'use-ability',
   spent: 'changed',
   isFree: (context, { source, trigger }) => isCostless(context, source, trigger),
   resolution: ({ id }) => `${AUTO_GROUP}${id}`,

@@ -17,7 +17,7 @@ export const ruleActionsPart: Part = {
     keep: 'which unit stays',
     'ride-from-soul': 'ride a card of the soul',
     'next-trigger': 'which ability is next',
-    'use-ability': 'use the ability?',
+    activate: 'use',
     'secret-trigger': 'use an ability of a hidden card?',
   },
 };

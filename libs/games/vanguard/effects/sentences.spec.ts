@@ -163,7 +163,7 @@ describe('AUTO abilities', () => {
     ];
     const at = (): Duel => Duel.from({ own: { FC: 'leader', hand: 'g0', damage: 'g1' }, cards }).call('g0', 'FL');
     const duel = at();
-    expect([duel.asked, duel.card('g1').facing]).toEqual(['0: use-ability', 'up']);
+    expect([duel.asked, duel.card('g1').facing]).toEqual(['0: activate leader#toll', 'up']);
     duel.answer(0, { confirm: true });
     expect([duel.card('g1').facing, duel.count('hand', 0)]).toEqual(['down', 1]);
     const declined = at();
@@ -192,7 +192,7 @@ describe('AUTO abilities', () => {
   const calling = (duel: Duel, card: string, place: string, isUsed = true): number => {
     const before = duel.count('hand', 0) - 1;
     duel.call(card, place);
-    if (duel.isAsked(0, 'use-ability')) duel.answer(0, { confirm: isUsed });
+    if (duel.isAsked(0, 'activate leader#keen')) duel.answer(0, { confirm: isUsed });
     return duel.count('hand', 0) - before;
   };
 

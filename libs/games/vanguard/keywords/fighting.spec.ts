@@ -133,7 +133,7 @@ describe('forerunner', () => {
 
   it('may be called when a unit of its clan rode on it @vanguard-2.11:11.7.1', () => {
     const duel = ride('g1');
-    expect(duel.asked).toBe('0: use-ability');
+    expect(duel.asked).toBe('0: activate keyword#forerunner');
     duel.answer(0, { confirm: true });
     duel.choose(0, { place: 'BC' });
     expect(duel.at('scout')).toBe('field/0 BC');

@@ -129,7 +129,7 @@ describe('afterimage', () => {
 
   it("may return to the hand when a bound card comes to the opponent's, with six cards there or fewer @vanguard-2.11:11.22.1", () => {
     const duel = taken(6);
-    expect(duel.asked).toBe('1: use-ability');
+    expect(duel.asked).toBe('1: activate keyword#afterimage');
     duel.answer(1, { confirm: true });
     expect(duel.at('shade')).toBe('hand/1');
     expect([taken(7).asked, taken(7).at('shade')]).toEqual(['0: main', 'field/1 FL']);
@@ -281,7 +281,7 @@ describe('homare', () => {
     duel.use('red').select(0, 'g0');
     expect([duel.may(0, 'ability', 'red'), duel.may(0, 'ability', 'blue')]).toEqual([false, false]);
     duel.attack('blue', 'tower');
-    expect(duel.asked).toBe('1: use-ability');
+    expect(duel.asked).toBe('1: activate tower#oath');
     duel.answer(1, { confirm: true });
     duel.select(1, 'g0').until('attack', 0);
     duel.attack('red', 'tower');
@@ -296,7 +296,7 @@ describe('homare', () => {
     duel.attack('blue', 'tower');
     duel.answer(1, { confirm: false });
     duel.until('attack', 0).attack('red', 'tower');
-    expect(duel.asked).toBe('1: use-ability');
+    expect(duel.asked).toBe('1: activate tower#oath');
   });
 
   it('is a keyword of its card @vanguard-2.11:11.40.2', () => {

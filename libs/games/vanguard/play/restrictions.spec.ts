@@ -173,7 +173,7 @@ describe('once per turn', () => {
     const duel = Duel.from({ own: { ...own, damage: [lies('g1')] }, cards: [leader(...text)] });
     const callAndUse = (card: string, place: string): void => {
       duel.call(card, place);
-      if (duel.isAsked(0, 'use-ability')) duel.answer(0, { confirm: true });
+      if (duel.isAsked(0, 'activate leader#charge')) duel.answer(0, { confirm: true });
     };
     const up = (): string | undefined => duel.table.cards[duel.table.zones['damage/0']?.[0] ?? '']?.facing;
     callAndUse('g0', 'FL');
@@ -193,7 +193,7 @@ describe('once per turn', () => {
       ],
     });
     duel.call('g0', 'FL');
-    expect(duel.asked).toBe('0: use-ability');
+    expect(duel.asked).toBe('0: activate leader#gain');
     duel.answer(0, { confirm: false });
     expect([duel.asked, duel.count('soul', 0)]).toEqual(['0: main', 0]);
     duel.call('g1', 'FR');

@@ -71,7 +71,7 @@ describe('a pseudo-card', () => {
   it('created on a circle appears there @vanguard-2.11:12.13.1.2.2', () => {
     const cards = [leader(does('do', create('field')))];
     const duel = Duel.from({ own: own('g1'), phase: 'battle', at: 'main', cards }).use('leader');
-    expect([duel.at('protect'), duel.asked]).toEqual(['field/0 GC', '0: use-ability']);
+    expect([duel.at('protect'), duel.asked]).toEqual(['field/0 GC', '0: activate protect#protect']);
   });
 
   it('is not created where it would be erased @vanguard-2.11:12.13.1.4.2.2', () => {
@@ -148,7 +148,7 @@ describe('Protect', () => {
     const axe = body('axe', 3, 30000);
     const board = { own: { FL: 'axe' }, other: { hand: [protect, 'g1'] }, cards: [axe] };
     const duel = Duel.from(board).attack('axe');
-    duel.guard('protect').until('use-ability', 1);
+    duel.guard('protect').until('activate protect#protect', 1);
     duel.answer(1, { confirm: true });
     duel.until('choose', 1);
     const { offer } = duel.driver.pending(1);
