@@ -78,7 +78,7 @@ describe('senki sim', () => {
     const { reach } = JSON.parse((await senki([...one, '--json'])).out) as {
       reach: Record<string, { missing: string[] }>;
     };
-    expect(reach).toMatchObject({ ok: false, keyword: { of: 7, unknown: [] } });
+    expect(reach).toMatchObject({ ok: false, keyword: { of: 9, unknown: [] } });
     expect(reach.card?.missing.length).toBeGreaterThan(0);
   });
 

@@ -53,8 +53,14 @@ function firstDifference(one: readonly string[], other: readonly string[]): numb
 /** Which lines may be named where `first` is the first that differs. */
 type Named = (first: number, lines: readonly string[]) => readonly number[];
 
-/** That very line. Of a promise in the header and the event that does not keep it, the last of all, the event may be named. */
-const exactly: Named = (first, lines) => (first === 1 ? [1, lines.length - 1] : [first]);
+/**
+ * That very line. Of a promise in the header and the event that does not keep it, the last of all, the event may be named; of the header
+ * and a footer with another hash of it, the header.
+ */
+const exactly: Named = (first, lines) => {
+  if (first === 1) return [1, lines.length - 1];
+  return first === lines.length ? [1, first] : [first];
+};
 
 async function expectRefused(original: readonly string[], edited: readonly string[], named = exactly): Promise<void> {
   const first = firstDifference(original, edited);

@@ -77,6 +77,9 @@ export const factChange = ({ fact, add, remove }: FactChange): Change => ({
   ...(remove && { remove }),
 });
 
+/** Whether it is something that an aspect can keep from being changed: what the card is, not what it may do. */
+export const isDescription = (what: About): boolean => what === 'fact' || what === 'keyword' || what === 'mute';
+
 /** Whether a change is about what has that name. */
 export function isAbout(change: Change, what: About, name: string): boolean {
   switch (change.kind) {

@@ -6,7 +6,7 @@ import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held,
 import { constantsAbout, orderOf, RULE } from './ability-index.js';
 import { changesIn, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
-import { gatesOf, isAbout, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
+import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
 import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
@@ -33,6 +33,7 @@ import {
   registered,
   ridersOf,
   seatsOf,
+  sumOver,
   type Look,
   type Within,
 } from './places.js';
@@ -40,7 +41,8 @@ import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
 
-// Filters ask for numbers, and numbers hang on constant abilities, which filter: the two are one file.
+// Filters ask for numbers, and numbers depend on constant abilities, which filter: the two are one file.
+
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
@@ -160,9 +162,6 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   }
   return unreachable(amount);
 }
-
-const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
-  boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);
 
 export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(look, scope, part));
@@ -337,13 +336,10 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
   for (const effect of look.table.effects)
     if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card)) (begun ??= []).push(effect);
   if (!begun && constant.length === 0) return NONE;
-  if (DESCRIBING[what] && isFixed(look.game, card)) return NONE;
+  if (isDescription(what) && isFixed(look.game, card)) return NONE;
   if (!begun) return constant;
   return constant.length === 0 ? begun : begun.concat(constant);
 }
-
-/** What of a card an aspect can keep from being changed. */
-const DESCRIBING: Readonly<Partial<Record<About, true>>> = { fact: true, keyword: true, mute: true };
 
 /** Whether an effect is on the card: on those there as it began, or on whoever fits now. */
 export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean {

@@ -139,3 +139,7 @@ export function sourceOf({ table }: Look, { source, cards }: Scope): Card | null
   const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
   return table.cards[source] ?? table.cards[became ?? ''] ?? null;
 }
+
+/** A number of each card that a name is bound to, added up. */
+export const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
+  boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);
