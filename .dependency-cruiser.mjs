@@ -1,5 +1,5 @@
 /** Who may import whom. Specs, their helpers and the testkit may look everywhere; what ships may not. */
-const specs = '(\\.spec(-helper)?|^libs/games/[^/]+/testing/[^/]+)\\.ts$';
+const specs = '(\\.spec(-helper)?|^libs/games/[^/]+/testing/[^/]+)\\.tsx?$';
 const shipped = { pathNot: specs };
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -19,6 +19,12 @@ export default {
       { pathNot: ['^libs/games/$1/', '^libs/kernel/index\\.ts$'] },
     ),
     rule(
+      'card-text-imports-only-kernel',
+      'Card texts are read and printed in browsers too, from plain data.',
+      { path: '^libs/card-text/', ...shipped },
+      { pathNot: ['^libs/card-text/', '^libs/kernel/index\\.ts$'] },
+    ),
+    rule(
       'example-game-imports-only-kernel',
       'An example of a game keeps to what a game may do.',
       { path: '^examples/([^/]+)/.*\\.ts$', ...shipped },
@@ -31,16 +37,16 @@ export default {
       { path: '^(apps|migrations|libs/(?!proof/))' },
     ),
     rule(
-      'transparency-knows-proof-only',
+      'merkle-log-knows-proof-only',
       'Whoever checks the log reads hashing, signing and nothing else of Senki.',
-      { path: '^libs/transparency/', ...shipped },
-      { path: '^(apps|migrations|libs/(?!transparency/|proof/))' },
+      { path: '^libs/merkle-log/', ...shipped },
+      { path: '^(apps|migrations|libs/(?!merkle-log/|proof/))' },
     ),
     rule(
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|event-store|platform|contract|proof|bots)/',
+        path: '^libs/(match|card-sets|replay|results|match-log|operators|ladder|guests|sockets|archive|audit|event-store|platform|contract|proof|bots|words|client)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -50,13 +56,13 @@ export default {
       'The store keeps bytes and versions; the platform keeps the lights on.',
       { path: '^libs/(event-store|platform)/', ...shipped },
       {
-        path: '^libs/(kernel|match|card-sets|fairness|replay|results|seals|operators|ladder|live|archive|audit|bots)/',
+        path: '^libs/(kernel|match|card-sets|replay|results|match-log|operators|ladder|sockets|archive|audit|bots)/',
       },
     ),
     rule(
       'nest-at-the-edge',
-      'Only apps, the platform and the Nest modules of a lib know Nest.',
-      { path: '^libs/(?!platform/|testkit/)', pathNot: [specs, '\\.module\\.ts$', '/cqrs/'] },
+      'Only apps, the platform, the infrastructure and the Nest modules of a lib know Nest.',
+      { path: '^libs/(?!platform/|infrastructure/|testkit/)', pathNot: [specs, '\\.module\\.ts$', '/cqrs/'] },
       { path: npm('@nestjs') },
     ),
     rule(
@@ -67,15 +73,35 @@ export default {
     ),
     rule(
       'database-behind-the-store',
-      'SQL lives in the event store, the migrations, the platform and the read models.',
-      { path: '^(apps|libs)/', pathNot: [specs, '^libs/(event-store|platform|testkit)/', '/projections/'] },
+      'Drivers are opened by the event store, TypeORM is met in libs/database; everybody else is handed a pool or a transaction.',
+      { path: '^(apps|libs)/', pathNot: [specs, '^libs/(database|event-store|platform|testkit)/', '/projections/'] },
       { path: npm('pg', 'pg-pool', 'typeorm', '@nestjs/typeorm') },
+    ),
+    rule(
+      'pages-import-pure-libs',
+      'What runs in a browser has neither files nor a database, and ships no tests.',
+      { path: '^apps/web/', pathNot: [specs, '^apps/web/browser/', '^apps/web/[^/]+\\.mjs$'] },
+      {
+        path: '^(libs|apps|migrations|examples)/|^node:',
+        pathNot: [
+          '^apps/web/',
+          '^libs/(kernel|games/[^/]+|match|replay|proof|bots|card-sets|card-text|match-log|merkle-log|words|client|contract)/index\\.ts$',
+          '^libs/(card-text|words)/[^/]+/index\\.ts$',
+          '^libs/replay-exports/verification/index\\.ts$',
+        ],
+      },
+    ),
+    rule(
+      'pages-import-no-node',
+      'A browser has no modules of Node.',
+      { path: '^apps/web/', pathNot: [specs, '^apps/web/browser/', '^apps/web/[^/]+\\.mjs$'] },
+      { dependencyTypes: ['core'] },
     ),
     rule('libs-know-no-app', 'Apps are built from libs.', { path: '^libs/', ...shipped }, { path: '^apps/' }),
     rule(
       'apps-stand-apart',
-      'Only the command line program starts other apps.',
-      { path: '^apps/(?!cli/)([^/]+)/', ...shipped },
+      'Only a node puts api and worker together, and only the command line program and the stages of tests start nodes.',
+      { path: '^apps/(?!cli/|node/)([^/]+)/', pathNot: [specs, '^apps/[^/]+/testing/'] },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
     rule(
@@ -86,9 +112,9 @@ export default {
     ),
     rule(
       'enter-by-index-from-apps',
-      "A lib's other files are its own business.",
-      { path: '^(apps|migrations)/' },
-      { path: '^libs/', pathNot: '/index\\.ts$' },
+      "A lib's other files are its own business; the list of tables names the files that describe them.",
+      { path: '^(apps|migrations)/', ...shipped },
+      { path: '^libs/', pathNot: ['/index\\.ts$', '\\.entity\\.ts$'] },
     ),
     rule(
       'enter-migrations-by-index',
@@ -98,14 +124,26 @@ export default {
     ),
     rule(
       'testkit-is-for-tests',
-      'The command line program runs scenario files with it; nothing else ships it.',
-      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/', '^apps/cli/'] },
+      'Nothing that ships needs it.',
+      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/'] },
       { path: '^libs/testkit/' },
     ),
     rule(
+      'tools-are-for-the-command-line',
+      'Scenario files and simulated matches are run by the command line program and by tests.',
+      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/(scenario|simulation|testkit)/', '^apps/cli/'] },
+      { path: '^libs/(scenario|simulation)/' },
+    ),
+    rule(
+      'words-know-kernel-and-match',
+      'Boards, offers and events in words, in a terminal as in a browser.',
+      { path: '^libs/words/', ...shipped },
+      { path: '^(apps|migrations|libs/(?!words/|kernel/|match/))' },
+    ),
+    rule(
       'no-test-package-shipped',
-      'What ships runs without devDependencies.',
-      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/'] },
+      'What ships runs without devDependencies. (Pages ship as a bundle.)',
+      { path: '^(apps|libs|migrations)/', pathNot: [specs, '^libs/testkit/', '^apps/web/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -114,7 +152,7 @@ export default {
       { pathNot: '^libs/kernel/effects/(evaluate|stats)\\.ts$' },
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -11,10 +11,11 @@ export default {
   testSequencer: '<rootDir>/scripts/jest/sequencer.mjs',
   transform: {},
   roots: folders.map((name) => `<rootDir>/${name}`),
-  testMatch: ['**/*.spec.ts', '**/*.spec.mjs'],
-  testTimeout: 30_000,
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.spec.mjs'],
+  // A bound for what hangs, not for what is slow: nothing here may depend on how busy the machine is.
+  testTimeout: 900_000,
   cacheDirectory: '<rootDir>/.senki/jest',
-  moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
   // For jest's own questions, such as which specs a changed file concerns.
   moduleNameMapper: { '^#(.+)$': '<rootDir>/libs/$1/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
 };

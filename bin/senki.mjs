@@ -8,7 +8,7 @@ await main(async () => {
   // An image carries compiled code only; a checkout carries the sources too.
   if (existsSync(join(root, 'libs'))) {
     ensureInstalled();
-    ensureBuilt();
+    await ensureBuilt();
   }
   // Same process, so signals and exit codes need no forwarding.
   await import(new URL('../dist/apps/cli/main.js', import.meta.url));

@@ -36,14 +36,14 @@ beforeAll(async () => {
   const url = new URL(serverUrl);
   [url.pathname, url.username, url.password] = [`/${name}`, owner, owner];
   ownerUrl = url.href;
-}, 30_000);
+});
 
 afterAll(async () => {
   await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await admin.query(`DROP ROLE IF EXISTS ${name}`);
   await admin.query(`DROP ROLE ${owner}`);
   await admin.end();
-}, 30_000);
+});
 
 async function loginRow(): Promise<Record<string, unknown>> {
   const { rows } = await admin.query<Record<string, unknown>>(
@@ -59,7 +59,7 @@ describe('migrate', () => {
     const runs = await Promise.all([migrate(ownerUrl), migrate(ownerUrl), migrate(ownerUrl)]);
     expect(runs.flat()).toEqual(migrations.map((migration) => migration.name));
     expect(await migrate(ownerUrl)).toEqual([]);
-  }, 30_000);
+  });
 
   it('takes from keys the limit that nothing held them to, and leaves the others', async () => {
     const limits = { sockets: null, openMatches: 5 };
@@ -68,7 +68,7 @@ describe('migrate', () => {
       return "SELECT limits FROM api_key WHERE id = 'k'";
     });
     expect(rows).toEqual([{ limits: { openMatches: 5 } }]);
-  }, 30_000);
+  });
 
   it('makes lists of the seats that ended games, in their order', async () => {
     const games = [
@@ -86,7 +86,7 @@ describe('migrate', () => {
     });
     const lists = [[1], [], [0]].map((expired, i) => ({ game: i + 1, expired }));
     expect(rows).toEqual([{ contest: { bestOf: 3, games: lists } }]);
-  }, 30_000);
+  });
 
   /** Runs a migration on what it was made for; returns what the query then finds. */
   async function upgraded(migration: string, prepare: (database: Client) => Promise<string>) {

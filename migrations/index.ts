@@ -27,6 +27,14 @@ import { Audits1794700000830 } from './1794700000830-audits.js';
 import { CardSets1794700000840 } from './1794700000840-card-sets.js';
 import { TrailAnchors1794700000850 } from './1794700000850-trail-anchors.js';
 import { NoBoards1794700000860 } from './1794700000860-no-boards.js';
+import { CardDisplay1794700000870 } from './1794700000870-card-display.js';
+import { Spectators1794700000880 } from './1794700000880-spectators.js';
+import { Guests1794700000890 } from './1794700000890-guests.js';
+import { OrderFailures1794700000900 } from './1794700000900-order-failures.js';
+import { SeatLinks1794700000910 } from './1794700000910-seat-links.js';
+import { OperatorSessions1794700000950 } from './1794700000950-operator-sessions.js';
+import { PublishedReplays1794700000960 } from './1794700000960-published-replays.js';
+import { MatchAttention1794700000970 } from './1794700000970-match-attention.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -60,6 +68,14 @@ export const migrations = [
   CardSets1794700000840,
   TrailAnchors1794700000850,
   NoBoards1794700000860,
+  CardDisplay1794700000870,
+  Spectators1794700000880,
+  Guests1794700000890,
+  OrderFailures1794700000900,
+  SeatLinks1794700000910,
+  OperatorSessions1794700000950,
+  PublishedReplays1794700000960,
+  MatchAttention1794700000970,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

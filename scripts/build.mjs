@@ -1,6 +1,6 @@
 import { build, ensureInstalled, main } from './prepare.mjs';
 
-await main(() => {
+await main(async () => {
   ensureInstalled();
-  build();
+  await build();
 });

@@ -1,7 +1,16 @@
-/** Brings a checkout into the state in which Senki can run: packages installed, TypeScript compiled. */
+/** Brings a checkout into the state in which Senki can run: packages installed, TypeScript compiled, pages bundled. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +18,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const sources = ['apps', 'examples', 'libs', 'migrations'];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
+/** What the compiled code reads beside itself. */
+const assets = ['apps/api/openapi/examples.json'];
 const stamp = join(root, 'dist', '.build-stamp');
+const pagesStamp = join(root, 'dist', '.pages-stamp');
 
 /** A message for a person, without a stack trace. */
 export class Trouble extends Error {}
@@ -54,15 +66,15 @@ function readJson(file) {
   }
 }
 
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   say('Compiling …');
-  build();
+  await build();
 }
 
 /** Compiles everything, then removes output whose source is gone (a running Senki keeps the rest of its files). */
-export function build() {
+export async function build() {
   const before = fingerprint();
   rmSync(stamp, { force: true });
   const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -73,22 +85,35 @@ export function build() {
     [compiler, '-p', 'tsconfig.build.json', ...incremental],
     'The TypeScript compiler reported errors',
   );
+  for (const file of assets) copyFileSync(join(root, file), join(root, 'dist', file));
   removeOrphans();
+  await buildPages();
   writeFileSync(stamp, before);
+}
+
+/** The pages are bundled again only if something they may be made of has changed. */
+async function buildPages() {
+  const current = fingerprint(['apps/web', 'libs']);
+  if (existsSync(pagesStamp) && readFileSync(pagesStamp, 'utf8') === current) return;
+  rmSync(pagesStamp, { force: true });
+  const { buildWeb } = await import('./build-web.mjs');
+  await buildWeb(root);
+  writeFileSync(pagesStamp, current);
 }
 
 function removeOrphans() {
   const dist = join(root, 'dist');
   for (const file of filesBelow(dist)) {
+    if (relative(dist, file).startsWith('web')) continue;
     const source = join(root, relative(dist, file)).replace(/\.js(\.map)?$/, '.ts');
     if (/\.js(\.map)?$/.test(file) && !existsSync(source)) rmSync(file);
   }
 }
 
-function fingerprint() {
+function fingerprint(folders = sources) {
   const hash = createHash('sha256');
   const files = [
-    ...sources.flatMap((name) => [...filesBelow(join(root, name))]),
+    ...folders.flatMap((name) => [...filesBelow(join(root, name))]),
     ...settings.map((name) => join(root, name)),
   ];
   for (const file of files.sort()) {
@@ -103,7 +128,7 @@ function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path);
-    else if (/\.(ts|js|json|map)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield path;
+    else if (/\.(tsx?|m?js|json|map|css|html|svg)$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name)) yield path;
   }
 }
 

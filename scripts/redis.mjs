@@ -1,14 +1,20 @@
 /** Provides a throw-away redis-server for the tests. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Trouble, say } from './prepare.mjs';
+import { Trouble } from './prepare.mjs';
+import { provideProgram } from './system-packages.mjs';
+
+const ADVICE =
+  'The tests need redis-server on the PATH: install it (Debian/Ubuntu: "apt-get install redis-server", ' +
+  'macOS: "brew install redis"), or set TEST_REDIS_URL to a Redis that may be emptied.';
 
 export async function startRedis(scratch) {
-  provideRedis();
+  provideProgram('redis-server', 'redis-server', ADVICE);
   const folder = mkdtempSync(join(scratch, 'redis-'));
+  const { freePort } = await import('../dist/libs/platform/free-port.js');
   const port = await freePort();
   const args = [
     '--port',
@@ -30,7 +36,7 @@ export async function startRedis(scratch) {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   process.once('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (child.exitCode !== null || tries > 200) throw new Trouble(`redis-server did not start:\n${output}`);
+    if (child.exitCode !== null || tries > 2_000) throw new Trouble(`redis-server did not start:\n${output}`);
     await sleep(25);
   }
   const stop = async () => {
@@ -38,36 +44,6 @@ export async function startRedis(scratch) {
     await gone;
   };
   return { url: `redis://127.0.0.1:${port}`, stop };
-}
-
-function provideRedis() {
-  if (hasRedis()) return;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    say('Installing redis-server for the tests …');
-    const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], options);
-    if (hasRedis()) return;
-  }
-  throw new Trouble(
-    'The tests need redis-server on the PATH: install it (Debian/Ubuntu: "apt-get install redis-server", ' +
-      'macOS: "brew install redis"), or set TEST_REDIS_URL to a Redis that may be emptied.',
-  );
-}
-
-function hasRedis() {
-  return spawnSync('redis-server', ['--version']).status === 0;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Redis listens before it can serve, so a PING decides. */

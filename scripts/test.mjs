@@ -6,9 +6,11 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Trouble, build, ensureInstalled, main, root, say } from './prepare.mjs';
 import { startRedis } from './redis.mjs';
+import { provideProgram } from './system-packages.mjs';
 
 const results = join(root, '.ci', 'results', 'jest.json');
 const servers = [];
+const untested = [];
 let scratch = null;
 let interrupted = null;
 let jest = null;
@@ -56,6 +58,17 @@ function asTrouble(error) {
   throw new Trouble(error.message);
 }
 
+/** The pages are tested in a real browser; without one, all else still is, and what was left out is said at the end. */
+function provideBrowser() {
+  if (process.env.TEST_CHROMIUM) return;
+  try {
+    provideProgram('chromium-headless-shell', 'chromium-headless-shell', 'no Chromium');
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    untested.push('the pages: there is no Chromium (Debian: chromium-headless-shell), and TEST_CHROMIUM names none');
+  }
+}
+
 function runJest(env) {
   rmSync(results, { force: true });
   mkdirSync(join(results, '..'), { recursive: true });
@@ -81,7 +94,13 @@ function summary() {
 
 await main(async () => {
   ensureInstalled();
-  build();
+  provideProgram(
+    'python3',
+    'python3',
+    'The tests need python3 on the PATH, for the example of a verifier: install it.',
+  );
+  await build();
+  provideBrowser();
   scratch = mkdtempSync(join(tmpdir(), 'senki-test-'));
   // The database server of a test started by root runs as another user, who has to pass through.
   chmodSync(scratch, 0o755);
@@ -94,6 +113,7 @@ await main(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
+  for (const part of untested) say(`NOT TESTED: ${part}`);
   console.log(summary());
   process.exit(code);
 });

@@ -1,133 +1,81 @@
-import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { ExportQueue } from '#exports';
-import { MatchModule, type MatchModuleOptions } from '#match/cqrs';
-import { Attendance, LIVE_SETTINGS, PRESENCE_PACE, PresenceLeases, type LiveSettings, type PresencePace } from '#live';
-import { AccessModule, HealthModule, type Config, type HealthChecks } from '#platform';
-import { backOfficeControllers, backOfficeDesks, backOfficeServices, type BackOfficeOptions } from './back-office.js';
-import { DecksController } from './decks/decks.controller.js';
-import { GAMES, GameShelf } from './games/game-shelf.js';
-import { GamesController } from './games/games.controller.js';
-import { Dispatcher } from './http/dispatcher.js';
-import { DRAIN_MS, Farewell } from './http/farewell.js';
-import { CLOCK, LiveDesk } from './live/live-desk.js';
-import { LIVE, LiveGateway } from './live/live-gateway.js';
-import { LiveMetrics } from './live/live-metrics.js';
-import { MatchRollCall } from './live/roll-call.js';
-import { JudgeController } from './judge/judge.controller.js';
-import { JudgeDesk } from './judge/judge-desk.js';
-import { LadderDesk } from './ladders/ladder-desk.js';
-import { ladderProviders } from './ladders/ladder-providers.js';
-import { LaddersController } from './ladders/ladders.controller.js';
-import { StandingsController } from './ladders/standings.controller.js';
-import { StandingsDesk } from './ladders/standings-desk.js';
-import { TicketDesk } from './ladders/ticket-desk.js';
-import { TicketsController } from './ladders/tickets.controller.js';
-import { MatchDesk } from './matches/match-desk.js';
-import { MatchesController } from './matches/matches.controller.js';
-import { SEAT_TOKEN_SECONDS, TokenOffice } from './matches/token-office.js';
-import { PlayController } from './play/play.controller.js';
-import { SeatDesk } from './play/seat-desk.js';
-import { WaitingRoom } from './play/waiting-room.js';
-import { Watcher } from './play/watcher.js';
-import { ReplayDesk } from './replays/replay-desk.js';
-import { ReplaysController } from './replays/replays.controller.js';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Database } from '#event-store';
+import type { GuestLimits } from '#guests/storage';
+import { CONFIG, DATABASE, TOKEN_SECRET } from '#infrastructure';
+import { MatchFeedModule } from '#match/cqrs';
+import { AccessModule, type Config } from '#platform';
+import type { LiveSettings, PresencePace } from '#sockets';
+import { ArchiveModule } from './archive/archive.module.js';
+import { AuditsModule } from './audits/audits.module.js';
+import { CardSetsModule } from './card-sets/card-sets.module.js';
+import { GamesModule } from './games/games.module.js';
+import { GuestsModule } from './guests/guests.module.js';
+import { GracefulShutdown } from './http/graceful-shutdown.js';
+import { HttpModule } from './http/http.module.js';
+import { JudgeModule } from './judge/judge.module.js';
+import { LaddersModule } from './ladders/ladders.module.js';
+import { LiveModule } from './live/live.module.js';
+import { PresenceModule } from './live/presence.module.js';
+import { LogModule } from './log/log.module.js';
+import { MatchesModule } from './matches/matches.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
+import { PlayersModule } from './players/players.module.js';
+import { PlayModule } from './play/play.module.js';
+import { ReplaysModule } from './replays/replays.module.js';
+import { ResultsModule } from './results/results.module.js';
+import { SeatLinksModule } from './seat-links/seat-links.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SpectatingModule } from './spectating/spectating.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-export interface ApiOptions extends MatchModuleOptions, Omit<BackOfficeOptions, 'pool' | 'onError'> {
-  readonly tokenSecret: Uint8Array;
-  readonly seatTokenSeconds: number;
-  readonly exports: ExportQueue;
-  readonly health: HealthChecks;
-  /** Bounds of sockets that differ from the usual ones. */
+export interface ApiOptions {
+  /** Bounds of sockets that differ from those of the configuration. */
   readonly live?: Partial<LiveSettings>;
   readonly presence?: Partial<PresencePace>;
-  /** Whether the machine in front says truly where sockets come from. */
-  readonly trustProxy?: boolean;
-  /** How long a node that is asked to end serves on, for load balancers to notice. */
-  readonly drainSeconds?: number;
+  /** What guests may use, where it differs from the usual. */
+  readonly guestLimits?: Partial<GuestLimits>;
 }
 
-@Module({
-  controllers: [
-    GamesController,
-    DecksController,
-    MatchesController,
-    PlayController,
-    JudgeController,
-    ReplaysController,
-    LaddersController,
-    StandingsController,
-    TicketsController,
-    ...backOfficeControllers,
-  ],
-  providers: [
-    Dispatcher,
-    Farewell,
-    GameShelf,
-    JudgeDesk,
-    LadderDesk,
-    LiveDesk,
-    LiveGateway,
-    LiveMetrics,
-    MatchDesk,
-    MatchRollCall,
-    ReplayDesk,
-    SeatDesk,
-    StandingsDesk,
-    TicketDesk,
-    TokenOffice,
-    WaitingRoom,
-    Watcher,
-    ...backOfficeDesks,
-  ],
-})
-export class ApiModule {}
-
-/** The whole API as one module: hand it to `createApi`, alone or beside a worker's. */
-export function createApiModule(options: ApiOptions): DynamicModule {
-  const { pool, games, tokenSecret, seatTokenSeconds, exports, health, drainSeconds = 0 } = options;
-  return {
-    module: ApiModule,
-    imports: [
-      MatchModule.register(options),
-      AccessModule.forRoot({ database: pool, tokenSecret, seatTokenSeconds }),
-      HealthModule.forRoot(health),
-    ],
-    providers: [
-      { provide: GAMES, useValue: games },
-      { provide: SEAT_TOKEN_SECONDS, useValue: seatTokenSeconds },
-      { provide: DRAIN_MS, useValue: drainSeconds * 1000 },
-      { provide: ExportQueue, useValue: exports },
-      ...ladderProviders(options),
-      ...liveProviders(options),
-      ...backOfficeServices(options),
-    ],
-  };
-}
-
-/** What the environment says about sockets. */
-export const liveSettings = ({ sockets, socketsPerAddress, requestsPerMinute }: Config): Partial<LiveSettings> => ({
-  sockets,
-  socketsPerAddress,
-  perMinute: requestsPerMinute,
+const access = AccessModule.forRootAsync({
+  inject: [DATABASE, TOKEN_SECRET, CONFIG],
+  useFactory: (database: Database, tokenSecret: Uint8Array, { seatTokenSeconds }: Config) => ({
+    database,
+    tokenSecret,
+    seatTokenSeconds,
+  }),
 });
 
-function liveProviders({
-  pool,
-  clock,
-  onError = () => {},
-  live,
-  presence,
-  trustProxy = false,
-}: ApiOptions): Provider[] {
-  const settings = { ...LIVE_SETTINGS, ...live };
-  const leases = new PresenceLeases(pool);
-  return [
-    { provide: CLOCK, useValue: clock },
-    { provide: LIVE, useValue: { settings, trustProxy, onError } },
-    {
-      provide: Attendance,
-      inject: [MatchRollCall],
-      useFactory: (roll: MatchRollCall) => new Attendance({ ...PRESENCE_PACE, ...presence, leases, roll, onError }),
-    },
-  ];
+/** The whole API: one module for each feature, on an `InfrastructureModule`. The order is that of the API's description. */
+@Module({ providers: [GracefulShutdown] })
+export class ApiModule {
+  static forRoot({ live, presence, guestLimits }: ApiOptions = {}): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        HttpModule,
+        access,
+        MatchFeedModule,
+        PresenceModule.forRoot(presence),
+        GamesModule,
+        MatchesModule,
+        PlayModule,
+        LiveModule.forRoot(live),
+        JudgeModule,
+        ReplaysModule,
+        PlayersModule,
+        LaddersModule,
+        ResultsModule,
+        WebhooksModule,
+        OperatorsModule,
+        SessionsModule,
+        LogModule,
+        ArchiveModule,
+        AuditsModule,
+        CardSetsModule,
+        SpectatingModule,
+        SeatLinksModule,
+        GuestsModule.forRoot(guestLimits),
+      ],
+    };
+  }
 }

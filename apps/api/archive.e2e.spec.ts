@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
 import {
+  archivedMatchWithCards,
   archiveJob,
   archivePage,
   collection,
   collectionChange,
+  collectionList,
   erasedPlayer,
   hold,
+  holdList,
   played,
   retentionPlan,
+  retentionRun,
 } from '#contract';
 import { putIndex } from '#archive/projections';
 import { gameOf, indexMatch } from '#archive';
 import { inTransaction } from '#event-store';
 import { games } from '#games';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
-import { problemOf, type Client } from './testing/client.js';
+import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel } from './testing/duel.js';
 
 let stage: ApiStage;
@@ -83,6 +88,31 @@ describe('/v1/archive', () => {
       body: { name: 'a', origin: 'b', trust: [] },
     });
     expect(untrusted.status).toBe(400);
+  });
+
+  it('lists and changes what it keeps', async () => {
+    const put = async <T>(schema: z.ZodType<T>, path: string, body: unknown): Promise<T> =>
+      accepted(schema, await operator.send('PUT', path, { body }));
+    const found = await operator.get(archivedMatchWithCards, `/v1/archive/matches/${ids[0]}`);
+    expect(found).toMatchObject({ matchId: ids[0], tournament: 'cup' });
+    await put(collection, '/v1/archive/collections/finals', { title: 'The finals' });
+    const chosen = { matchIds: [ids[0]] };
+    await operator.post(collectionChange, '/v1/archive/collections/finals/matches', chosen);
+    const removed = await operator.post(collectionChange, '/v1/archive/collections/finals/removals', chosen);
+    expect(removed.matches).toBe(1);
+    const { data: collections } = await operator.get(collectionList, '/v1/archive/collections');
+    expect(collections.map(({ collection: name }) => name)).toContain('finals');
+    const held = await operator.post(hold, '/v1/archive/holds', { matchId: ids[0], reason: 'appeal' });
+    const { data: holds } = await operator.get(holdList, '/v1/archive/holds');
+    expect(holds.map(({ holdId }) => holdId)).toContain(held.holdId);
+    await operator.post(hold, `/v1/archive/holds/${held.holdId}/release`);
+    const policies = [{ origin: 'local', ladder: '*', keepDays: 3650 }];
+    expect(await put(retentionPlan, '/v1/archive/retention/policies', { policies })).toMatchObject({ due: 0 });
+    expect(await operator.post(retentionRun, '/v1/archive/retention/runs')).toEqual({ dropped: 0, left: 0 });
+    await put(retentionPlan, '/v1/archive/retention/policies', { policies: [] });
+    const trust = [stage.publicKey];
+    const job = await operator.post(archiveJob, '/v1/archive/imports', { name: 'spring', origin: 'elsewhere', trust });
+    expect(job).toMatchObject({ kind: 'import', state: 'waiting' });
   });
 
   it('gathers, holds, plans and erases, each on record', async () => {

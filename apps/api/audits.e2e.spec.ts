@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Auditor, OwnBench } from '#audit/orders';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Auditor, LocalAuditRunner } from '#audit/orders';
 import { audit, auditPage, auditReport, collection, played, trailPage, type AuditDocument } from '#contract';
 import { games } from '#games';
 import { generateSigningKey } from '#proof';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
 import { BLACK, openDuel, RED } from './testing/duel.js';
-
-jest.setTimeout(120_000);
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 let stage: ApiStage;
@@ -20,9 +18,9 @@ beforeAll(async () => {
   stage = await stageApi();
   auditor = await stage.operator('audit');
   const { pool: database, store } = stage;
-  const openBench = () => new OwnBench(games, 'test');
+  const openRunner = () => new LocalAuditRunner(games, 'test');
   const key = generateSigningKey(new Uint8Array(32).fill(7));
-  hands = new Auditor({ database, store, games, key, engine: 'test', openBench, most: 10 });
+  hands = new Auditor({ database, store, games, key, engine: 'test', openRunner, most: 10 });
   const admin = await stage.operator('admin');
   matchIds = [];
   for (const player of ['ann', '<b>bob</b>']) {

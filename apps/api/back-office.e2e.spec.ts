@@ -12,6 +12,7 @@ import {
   trailPage,
   webhook,
   webhookList,
+  webhookDeliveryLog,
   webhookWithSecret,
 } from '#contract';
 import { AuditTrail } from '#operators';
@@ -42,7 +43,7 @@ describe('keys', () => {
     const results = (token: string) => stage.client.as(token).send('GET', '/v1/results');
     expect((await results(secret!)).status).toBe(200);
     const rotated = await admin.post(keyWithSecret, `/v1/keys/${key.keyId}/rotate`, { overlapSeconds: 600 });
-    expect(rotated.key).toMatchObject({ keyId: key.keyId, secrets: 2, overlapUntil: expect.any(String) });
+    expect(rotated.key).toMatchObject({ keyId: key.keyId, secrets: 2, overlapUntil: expect.any(Number) });
     expect([(await results(secret!)).status, (await results(rotated.secret!)).status]).toEqual([200, 200]);
     const again = await admin.post(keyWithSecret, `/v1/keys/${key.keyId}/rotate`, { overlapSeconds: 0 });
     expect([(await results(secret!)).status, (await results(rotated.secret!)).status]).toEqual([401, 401]);
@@ -200,6 +201,8 @@ describe('webhooks', () => {
     const after = await admin.get(resultPage, `/v1/results?after=${before.next}&wait=5`);
     const first = await admin.get(deliveryPage, `${path}/deliveries`);
     expect(first.data.map(({ matchId, state }) => [matchId, state])).toEqual([[late.opened.matchId, 'waiting']]);
+    const { deliveryId } = first.data[0]!;
+    expect(await admin.get(webhookDeliveryLog, `/v1/deliveries/${deliveryId}`)).toMatchObject({ deliveryId, log: [] });
     const all = await admin.post(replayed, `${path}/replay`, { upTo: after.next });
     expect(all.deliveries).toBe(after.data.at(-1)!.position);
     const one = await admin.post(replayed, `${path}/replay`, { deliveryId: first.data[0]!.deliveryId });
@@ -212,7 +215,9 @@ describe('webhooks', () => {
       'no-such-delivery',
     );
     expect(await kindOf(admin.send('GET', `/v1/webhooks/${randomUUID()}`))).toBe('no-such-webhook');
-    expect(await kindOf(admin.send('GET', `/v1/webhooks/deliveries/${randomUUID()}`))).toBe('no-such-delivery');
+    // The second one is the address of builds before 0.3.0.
+    for (const path of ['/v1/deliveries', '/v1/webhooks/deliveries'])
+      expect(await kindOf(admin.send('GET', `${path}/${randomUUID()}`))).toBe('no-such-delivery');
   });
 });
 

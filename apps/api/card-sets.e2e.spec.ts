@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardSetOf, cardSetText, NO_SETS, parseCardSet, type CardSet, type CardSets } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { deckVerdict, exportDocument, ladder, match, season, ticket, type ExportDocument } from '#contract';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import type { CardDefinition, Game } from '#kernel';
 import { Ladders, Matchmaker, Opener } from '#ladder/storage';
@@ -12,9 +12,6 @@ import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel } from './testing/duel.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
-
-// Whole matches, answer by answer.
-jest.setTimeout(180_000);
 
 const NAME = 'gcg@1.1.0';
 const gcg = games.get(NAME) as Game;
@@ -48,7 +45,7 @@ afterAll(async () => stage.close());
 async function replayOf(matchId: string): Promise<string[]> {
   const made: ExportDocument = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`);
   await stage.maker.make(made.exportId);
-  const { file } = await operator.get(exportDocument, `/v1/replays/exports/${made.exportId}`);
+  const { file } = await operator.get(exportDocument, `/v1/exports/${made.exportId}`);
   return gunzipSync((await operator.download(file ?? '')).bytes)
     .toString('utf8')
     .trimEnd()

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportDocument, ladder, matchEvents, played, view } from '#contract';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { verifyReplay } from '#replay';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
@@ -11,9 +11,6 @@ import { problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
 import { LiveClient, playLive } from './testing/live-client.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
-
-// Whole matches, answer by answer.
-jest.setTimeout(120_000);
 
 let stage: ApiStage;
 let operator: Client;
@@ -44,7 +41,7 @@ const reveal = (duel: Duel, seat: 0 | 1) =>
 async function replayOf(matchId: string): Promise<string> {
   const order = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, {});
   await stage.maker.make(order.exportId);
-  return gunzipSync((await operator.download(`/v1/replays/exports/${order.exportId}/file`)).bytes).toString();
+  return gunzipSync((await operator.download(`/v1/exports/${order.exportId}/file`)).bytes).toString();
 }
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 

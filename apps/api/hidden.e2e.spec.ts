@@ -14,17 +14,21 @@ const LOOK_EVERY = 4;
 /** What may differ: when something was sent, and what it was called on the way. */
 const PASSING = /^(date|x-request-id|ratelimit-.*)$/;
 
-/** What the match is drawn from. To see a failure again: SEED=… npm test -- apps/api/hidden.e2e.spec.ts */
+/** What the match is drawn from. To see a failure again, in the same month: SEED=… npm test -- apps/api/hidden.e2e.spec.ts */
 const SEED = process.env['SEED'] ?? randomBytes(8).toString('hex');
-const secret = createHash('sha256').update(SEED).digest('hex');
+const drawn = createHash('sha512').update(SEED).digest();
+const secret = drawn.toString('hex', 0, 32);
+/** The dice are drawn from the id as well. Its time is the beginning of the month, as events are kept by month. */
+const today = new Date();
+const matchId = v7({ msecs: Date.UTC(today.getUTCFullYear(), today.getUTCMonth()), random: drawn.subarray(32, 48) });
 
 /** Two services that will open the same match with the same secret: only the decks they are given can differ. */
 let worlds: readonly [ApiStage, ApiStage];
 
 beforeAll(async () => {
-  const asOwner = loadedDice(v7(), secret);
+  const asOwner = loadedDice(matchId, secret);
   worlds = [await stageApi({ asOwner }), await stageApi({ asOwner })];
-}, 120_000);
+});
 afterAll(async () => Promise.all(worlds.map((world) => world.close())));
 
 /** Whatever id and secret a new match would get, it gets these. One match only. */
@@ -70,7 +74,7 @@ describe('what a viewer may not know', () => {
     const place = here.told.findIndex((text, i) => text !== there.told[i]);
     expect(there.told[place]).toBe(here.told[place]);
     expect(there.told.length).toBe(here.told.length);
-  }, 120_000);
+  });
 });
 
 /** The same deck, in which each of those cards lies where the next of them lay. */
@@ -146,9 +150,8 @@ function plain({ status, headers, text }: Reply): string {
   return timeless(`${status}\n${kept.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${text}`);
 }
 
-/** Without times and without the key that opened the match: each service has an operator of its own. */
+/** Without times. */
 const timeless = (text: string): string =>
   text
     .replace(/"(at|openedAt|endedAt)":\d{13}/g, '"$1":0')
-    .replace(/"openedBy":"key\/[0-9a-f]{16}"/g, '"openedBy":"key/"')
     .replace(/urn:senki:request:[\w-]{36}/g, 'urn:senki:request:');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   decayPage,
   ladder,
+  ladderList,
   leaderboardPage,
   played,
   playerRating,
@@ -13,57 +14,33 @@ import {
   view,
   type TicketDocument,
 } from '#contract';
-import { Ladders, Matchmaker } from '#ladder/storage';
 import { AuditTrail } from '#operators';
 import { eventually } from '#testkit';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { RED } from './testing/duel.js';
-
-jest.setTimeout(60_000);
+import { LadderContests } from './testing/ladder-contests.js';
 
 let stage: ApiStage;
 let admin: Client;
 let queuer: Client;
 let reader: Client;
+let contests: LadderContests;
 const LADDER = { game: 'blackpoker', edition: 'lite', mode: 'duel', timeControl: 'none', policy: { placement: 1 } };
 
 beforeAll(async () => {
   stage = await stageApi();
   admin = await stage.operator('ladder:admin', 'ladder:read', 'matches:judge');
-  queuer = await stage.operator('ladder:queue');
   reader = await stage.operator('ladder:read');
+  contests = await LadderContests.on(stage);
+  ({ queuer } = contests);
 });
 afterAll(async () => stage.close());
 
-async function declared(id: string, changes: object = {}): Promise<string> {
-  const path = `/v1/ladders/${id}`;
-  accepted(ladder, await admin.send('PUT', path, { body: { ...LADDER, ...changes } }));
-  accepted(season, await admin.send('PUT', `${path}/seasons/s1`));
-  return path;
-}
-
-const queue = (path: string, player: string, send = {}): Promise<TicketDocument> =>
-  queuer.post(ticket, `${path}/tickets`, { players: [{ player, deck: RED }] }, send);
-
-const wave = (id: string): Promise<unknown> => {
-  const ladders = stage.app.get(Ladders, { strict: false });
-  return new Matchmaker(stage.pool, ladders).wave(id);
-};
-
-/** A ranked match from the queue to its end: the second player concedes. */
-async function contest(id: string, winner: string, loser: string): Promise<string> {
-  const path = `/v1/ladders/${id}`;
-  const tickets = [await queue(path, winner), await queue(path, loser)];
-  await wave(id);
-  for (const one of tickets) {
-    accepted(ticket, await queuer.send('PUT', `${path}/tickets/${one.ticket}/acceptance`));
-  }
-  const { games } = await queuer.get(ticket, `${path}/tickets/${tickets[1]?.ticket}`);
-  const [seat] = games[0]?.seats ?? [];
-  await stage.client.as(seat?.token ?? '').post(played, `/v1/matches/${games[0]?.matchId}/concede`);
-  return games[0]?.matchId ?? '';
-}
+const declared = (id: string, changes: object = {}): Promise<string> => contests.declared(id, changes);
+const queue = (path: string, player: string, send = {}): Promise<TicketDocument> => contests.queue(path, player, send);
+const wave = (id: string): Promise<unknown> => contests.wave(id);
+const contest = (id: string, winner: string, loser: string): Promise<string> => contests.contest(id, winner, loser);
 
 describe('a ladder over HTTP', () => {
   it('is declared, with defaults for what is left out, and listed', async () => {
@@ -76,6 +53,8 @@ describe('a ladder over HTTP', () => {
       bestOf: 1,
       pairing: { readySeconds: 15 },
     });
+    const { data: ladders } = await reader.get(ladderList, '/v1/ladders');
+    expect(ladders.map(({ ladder: name }) => name)).toContain('declared');
     expect(found.policy).toMatchObject({ placement: 1, rating: { mu: 25 }, decay: null });
     const again = accepted(season, await admin.send('PUT', '/v1/ladders/declared/seasons/s1'));
     expect(again.number).toBe(1);
@@ -125,6 +104,15 @@ describe('a ladder over HTTP', () => {
     const rating = await reader.get(playerRating, `${path}/players/ann`);
     const history = await reader.get(ratingHistory, `${path}/players/ann/history`);
     expect(history.data[0]?.after.score).toBe(rating.score);
+    const [entry] = history.data;
+    expect(entry).toMatchObject({
+      outcome: 'win',
+      players: [
+        { player: 'ann', rank: 1, before: { mu: 25 }, after: entry?.after },
+        { player: 'bob', rank: 2, before: { mu: 25 } },
+      ],
+      matches: [{ matchId, reason: 'concede', published: false }],
+    });
     const dry = `${path}/decay?at=${Date.now() + 90 * 86_400_000}&graceDays=1&sigmaPerDay=1&sigmaMax=20`;
     expect((await reader.get(decayPage, dry)).data.map(({ player }) => player)).toEqual(['ann', 'bob']);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { matchEvents, pendingDecision, played, view, type MatchEventDocument } from '#contract';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
@@ -11,9 +11,6 @@ import type { Client } from './testing/client.js';
 import { BLACK, deckOf, openDuel, type Duel } from './testing/duel.js';
 import { LiveClient, playLive } from './testing/live-client.js';
 import { numbersFrom, readAll } from './testing/random-player.js';
-
-// Whole matches, answer by answer.
-jest.setTimeout(120_000);
 
 /** Answers of a seat before it gives up, where the end is not what matters. */
 const ENOUGH = 12;
@@ -193,9 +190,9 @@ describe('a match over sockets', () => {
   });
 });
 
-describe('the client of the README', () => {
+describe('the client of the how-to', () => {
   it('plays both seats of a match to its end', async () => {
-    const code = /```js\n(import WebSocket[^]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+    const code = /```js\n(import WebSocket[^]*?)```/.exec(readFileSync('docs/how-to/play.md', 'utf8'))?.[1] ?? '';
     mkdirSync('.senki', { recursive: true });
     const file = join('.senki', `readme-client-${process.pid}.mjs`);
     writeFileSync(file, code);

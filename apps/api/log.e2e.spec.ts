@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportDocument, logDescription, played } from '#contract';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { verifyReplay } from '#replay';
-import { createEntryCheck, openEntry, type Statement } from '#seals';
-import { entriesIn, parseVerifierKey, verifyLog } from '#transparency';
+import { createEntryCheck, openEntry, type Statement } from '#match-log';
+import { entriesIn, parseVerifierKey, verifyLog } from '#merkle-log';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
 import { openDuel } from './testing/duel.js';
@@ -144,6 +144,6 @@ async function bundleOf() {
 async function replayOf(reader: Client, matchId: string): Promise<string[]> {
   const { exportId } = await reader.post(exportDocument, `/v1/replays/${matchId}/exports`);
   await stage.maker.make(exportId);
-  const { bytes } = await reader.download(`/v1/replays/exports/${exportId}/file`);
+  const { bytes } = await reader.download(`/v1/exports/${exportId}/file`);
   return gunzipSync(bytes).toString().split('\n').slice(0, -1);
 }

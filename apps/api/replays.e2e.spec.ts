@@ -1,16 +1,13 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportDocument, played, type CopyViewer, type ExportDocument } from '#contract';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { readReplay, shownPayload, verifyReplay } from '#replay';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { BLACK, deckOf, keysIn, openDuel, RED } from './testing/duel.js';
 import { numbersFrom, playOut } from './testing/random-player.js';
-
-// A whole match is played and three copies of it are made and checked.
-jest.setTimeout(120_000);
 
 let stage: ApiStage;
 let operator: Client;
@@ -78,12 +75,12 @@ describe('replays', () => {
 
     const reply = await operator.send('POST', orders);
     const order = accepted(exportDocument, reply);
-    expect([reply.status, reply.headers.get('location')]).toEqual([202, `/v1/replays/exports/${order.exportId}`]);
+    expect([reply.status, reply.headers.get('location')]).toEqual([202, `/v1/exports/${order.exportId}`]);
     expect(order).toMatchObject({ viewer: 'omniscient', state: 'waiting', progress: 0, file: null });
-    const file = `/v1/replays/exports/${order.exportId}/file`;
+    const file = `/v1/exports/${order.exportId}/file`;
     expect(problemOf(await operator.send('GET', file)).type).toBe('urn:senki:problem:export-not-ready');
     await stage.maker.make(order.exportId);
-    const done = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
+    const done = await operator.get(exportDocument, `/v1/exports/${order.exportId}`);
     expect(done).toMatchObject({ state: 'done', progress: 1, file });
     const again = await operator.post(exportDocument, orders);
     expect(again.exportId).toBe(order.exportId);
@@ -112,7 +109,7 @@ describe('replays', () => {
     const strangers = [seats[1], (await openDuel(operator)).seats[0], await stage.operator('matches:read')];
     for (const stranger of strangers) {
       for (const what of ['', '/file']) {
-        const reply = await stranger.send('GET', `/v1/replays/exports/${own.exportId}${what}`);
+        const reply = await stranger.send('GET', `/v1/exports/${own.exportId}${what}`);
         expect([reply.status, problemOf(reply).type]).toEqual([404, 'urn:senki:problem:no-such-export']);
       }
     }
@@ -129,7 +126,7 @@ async function fetchReplay(client: Client, matchId: string, viewer?: CopyViewer)
   const orders = `/v1/replays/${matchId}/exports`;
   const order: ExportDocument = await client.post(exportDocument, orders, viewer && { viewer });
   await stage.maker.make(order.exportId);
-  const done = await client.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
+  const done = await client.get(exportDocument, `/v1/exports/${order.exportId}`);
   const file = await client.download(done.file ?? '');
   expect(file.headers.get('content-type')).toBe('application/gzip');
   expect(file.headers.get('content-disposition')).toContain(matchId);

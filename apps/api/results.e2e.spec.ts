@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { jwks, logDescription, played, resultPage, type ResultPage } from '#contract';
 import { base64url, generateSigningKey } from '#proof';
 import { signReceipt, verifyReceipt } from '#results';
-import { parseVerifierKey } from '#transparency';
+import { parseVerifierKey } from '#merkle-log';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
@@ -70,18 +70,19 @@ describe('the feed of results', () => {
     const { next } = await page();
     const asked = page(`after=${next}&wait=20`);
     await sleep(150);
-    const started = performance.now();
     const duel = await finished();
     const { data } = await asked;
     expect(data.map(({ result }) => result.matchId)).toEqual([duel.opened.matchId]);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('lets no key wait more often than is good for anybody', async () => {
     const other = await stage.operator('results:read');
     const { next } = await page();
-    const send = (client: Client) => client.send('GET', `/v1/results?after=${next}&wait=2`);
-    const replies = await Promise.all(Array.from({ length: 9 }, () => send(other)));
+    const sent = Array.from({ length: 9 }, () => other.send('GET', `/v1/results?after=${next}&wait=30`));
+    // The first to be answered is the one that may not wait; a result sends the others home.
+    await Promise.race(sent);
+    await finished();
+    const replies = await Promise.all(sent);
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(8).fill(200), 429]);
     expect(problemOf(replies.find(({ status }) => status === 429)!).type).toContain('too-many-waits');
   });

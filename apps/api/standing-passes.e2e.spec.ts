@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { matchEvents, pendingDecision, played, view, type PendingDecision } from '#contract';
 import { nexa12 } from '#games/nexa';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
 import { LiveClient } from './testing/live-client.js';
-
-jest.setTimeout(120_000);
 
 let stage: ApiStage;
 let operator: Client;

@@ -30,9 +30,9 @@ describe('senki', () => {
 
   it.each([
     [['nonsense'], "unknown command 'nonsense'"],
-    [['sim', '--matches', '0'], 'At least 1'],
-    [['sim', '--matches', '1e9'], 'A whole number'],
-    [['sim', '--bots', 'genius'], 'One of random, greedy'],
+    [['sim', '--matches', '0'], 'Expected 1 or more'],
+    [['sim', '--matches', '1e9'], 'Expected a whole number'],
+    [['sim', '--bots', 'genius'], 'Expected one of random, greedy'],
     [['sim', '--game', 'chess@fide'], 'no game chess@fide'],
     [['sim', '--mode', 'solitaire'], 'no mode solitaire; there are duel'],
     [['sim', '--seats', '3'], 'duel is not for 3 seats, but for 2'],
@@ -119,7 +119,7 @@ expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { s
     expect(out).toContain('not ok 2 - a match');
     expect(out).toContain('b.scenario.yaml:6: a match begins');
     expect(out).toContain('not 9 cards but 8');
-    expect(out).toContain('c.scenario.yaml:3: editoin: Unrecognized key');
+    expect(out).toContain('c.scenario.yaml:3: editoin: has an unknown member');
     const report = JSON.parse((await senki(['scenario', 'check', folder, '--json'])).out) as object;
     expect(report).toMatchObject({ ok: false, scenarios: 3, failed: 2 });
   });
@@ -165,23 +165,23 @@ describe('senki play', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/opponent\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}10\+\n {2}hand {7}7\n/);
     expect(out).toMatch(/you\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}45\n {2}hand {7}8: \S+ /);
-    expect(out).toMatch(/your turn: choose one\n {3}1 {2}barrier-place\n/);
+    expect(out).toMatch(/It is your turn: act, or end the turn\. \(choose one\)\n {3}1 {2}Place a barrier\n/);
   });
 
   it('shows what the display of a game says beside its cards, and leaves out empty zones that are quiet', async () => {
     const { out } = await play(['1', '', 'auto', 'quit'], '--game', 'vanguard@2.11');
-    expect(out).toMatch(/your first vanguard: choose 1\n +1 {2}.+ \(grade 0, power \d+/);
+    expect(out).toMatch(/Which card is your first vanguard\? \(choose 1\)\n +1 {2}.+ \(grade 0, power \d+/);
     expect(out).toMatch(/\n {6}.+ \(vanguard, power \d+/);
     expect(out).toMatch(/\n {6}.+ \(grade \d, power \d+/);
-    expect(out).toMatch(/from your vanguard circle, face down to your field, vanguard circle \(stand-up\)/);
+    expect(out).toMatch(/· You stand up .+\.\n/);
     expect(out).toMatch(/\n {6}\d × .+ \(grade 4, power \d+/);
     expect(out).not.toMatch(/gauges|removed/);
   });
 
   it('calls zones and decisions by the names that the game gives them', async () => {
     const { out } = await play(['auto', 'auto', 'auto', 'quit'], '--game', 'gcg@1.1.0');
-    expect(out).toMatch(/opponent\n {2}battle area {4}0\n/);
-    expect(out).toContain('main phase: choose one');
+    expect(out).toMatch(/opponent\n {2}battle area +0\n/);
+    expect(out).toContain('Main phase: play cards, attack, or end the turn. (choose one)');
   });
 
   it("shows cards in the game's colours", () => {
@@ -196,14 +196,14 @@ describe('senki play', () => {
     expect(out).toContain('"fly" was not understood');
     expect(out).toContain('"99" was not understood');
     expect(out).toContain('Type the number of what you want.');
-    expect(out.match(/your turn: choose one/g)).toHaveLength(2);
+    expect(out.match(/It is your turn: act/g)).toHaveLength(2);
   });
 
   it('tells what happened, from the seat of the person', async () => {
     const { out } = await play(['1', '2', 'concede']);
-    expect(out).toContain('1 cost damage to you');
-    expect(out).toMatch(/from your hand to your field \(barrier\)/);
-    expect(out).toContain('You lost (concede).');
+    expect(out).toContain('You take 1 damage.');
+    expect(out).toMatch(/· You place a barrier\.\n/);
+    expect(out).toContain('Your opponent wins the match (by concession).');
   });
 
   it('plays to the end, here by what a time-out would take', async () => {
@@ -215,7 +215,7 @@ describe('senki play', () => {
       '1',
     );
     expect(code).toBe(0);
-    expect(out).toMatch(/\n(You won|You lost|A draw) \(deck-empty\)\.\n$/);
+    expect(out).toMatch(/\n(You win|Your opponent wins) the match \(by the rules: the deck is empty\)\.\n$/);
   });
 
   it('ends with 1 when the input ends before the match', async () => {

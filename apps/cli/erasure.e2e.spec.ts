@@ -192,7 +192,7 @@ async function auditOf(matchId: string): Promise<readonly string[]> {
 }
 
 const auditIsDone = (report: string): Promise<unknown> =>
-  eventually(async () => (await operator.get(audit, report.replace('/report', ''))).state === 'done', 60_000);
+  eventually(async () => (await operator.get(audit, report.replace('/report', ''))).state === 'done');
 
 /** Copies, ratings, collections, holds, archives; returns the files of the copies. */
 async function everythingAround(matchId: string): Promise<readonly string[]> {

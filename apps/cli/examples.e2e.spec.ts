@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,9 +11,6 @@ import { freePort } from '#platform';
 import { Client } from '../api/testing/client.js';
 import { duel } from '../api/testing/duel.js';
 import { SenkiProcess } from './testing/senki-process.js';
-
-// On a quiet machine a tenth of this; others may be at work on the same one.
-jest.setTimeout(240_000);
 
 let folder: string;
 let url: string;

@@ -1,25 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportDocument, match, openedMatch, type MatchEventDocument } from '#contract';
+import { match, openedMatch, type MatchEventDocument } from '#contract';
 import { gcg110 } from '#games/gcg';
 import { Client } from '../api/testing/client.js';
 import { numbersFrom, playOut } from '../api/testing/random-player.js';
+import { sealedExport } from './testing/sealed-export.spec-helper.js';
 import { SenkiProcess } from './testing/senki-process.js';
 
-// On a quiet machine a tenth of this; others may be at work on the same one.
-jest.setTimeout(240_000);
-
 const TABLES = [
-  { mode: 'duel', seats: 2 },
-  { mode: 'royale-winner-advances', seats: 3 },
-  { mode: 'royale-loser-eliminated', seats: 3 },
-  { mode: 'team', seats: 4 },
+  { mode: 'duel', seats: 2, sleeps: true },
+  { mode: 'royale-winner-advances', seats: 3, sleeps: false },
+  { mode: 'royale-loser-eliminated', seats: 3, sleeps: false },
+  { mode: 'team', seats: 4, sleeps: false },
 ] as const;
 
-/** Long enough for a busy machine, short enough to wait for once. */
-const timeControl = { bankMs: 600_000, bufferMs: 1_000, decisionMs: 5_000, maxBankMs: 600_000 };
+/** Long enough for a busy machine; at one of the tables, short enough to wait for once. */
+const timeControlFor = (sleeps: boolean) => ({
+  bankMs: 3_600_000,
+  bufferMs: 1_000,
+  decisionMs: sleeps ? 15_000 : 600_000,
+  maxBankMs: 3_600_000,
+});
 
 describe('every way to sit at a table of the Gundam Card Game, over HTTP', () => {
   let folder: string;
@@ -39,40 +42,37 @@ describe('every way to sit at a table of the Gundam Card Game, over HTTP', () =>
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(TABLES)('$mode for $seats: played to the end with clocks, exported, verified', async ({ mode, seats }) => {
-    const decks = Object.values(gcg110.decks.samples);
-    const opened = await operator.post(openedMatch, '/v1/matches', {
-      game: 'gcg',
-      edition: '1.1.0',
-      mode,
-      timeControl,
-      seats: Array.from({ length: seats }, (_, seat) => ({ player: `p${seat}`, deck: decks[seat % decks.length] })),
-    });
-    const path = `/v1/matches/${opened.matchId}`;
-    const players = opened.seats.map(({ token }, seat) =>
-      playOut(operator.as(token), path, numbersFrom(seat + 1), seat === 0 ? onceAfter(3) : undefined),
-    );
-    const [first = [], ...others] = await Promise.all(players);
-    expect(timeouts(first)).toMatchObject([{ seat: 0, clock: 'decision' }]);
-    for (const seen of others) expect(headings(seen)).toEqual(headings(first));
-    const { status, end } = await operator.get(match, path);
-    expect(status).toBe('over');
-    expect(end).toMatchObject({ reason: expect.stringMatching(/^(win|draw)$/) });
+  it.each(TABLES)(
+    '$mode for $seats: played to the end with clocks, exported, verified',
+    async ({ mode, seats, sleeps }) => {
+      const decks = Object.values(gcg110.decks.samples);
+      const opened = await operator.post(openedMatch, '/v1/matches', {
+        game: 'gcg',
+        edition: '1.1.0',
+        mode,
+        timeControl: timeControlFor(sleeps),
+        seats: Array.from({ length: seats }, (_, seat) => ({ player: `p${seat}`, deck: decks[seat % decks.length] })),
+      });
+      const path = `/v1/matches/${opened.matchId}`;
+      const players = opened.seats.map(({ token }, seat) =>
+        playOut(operator.as(token), path, numbersFrom(seat + 1), seat === 0 && sleeps ? onceAfter(3) : undefined),
+      );
+      const [first = [], ...others] = await Promise.all(players);
+      expect(timeouts(first)).toMatchObject(sleeps ? [{ seat: 0, clock: 'decision' }] : []);
+      for (const seen of others) expect(headings(seen)).toEqual(headings(first));
+      const { status, end } = await operator.get(match, path);
+      expect(status).toBe('over');
+      expect(end).toMatchObject({ reason: expect.stringMatching(/^(win|draw)$/) });
 
-    const file = join(folder, `${mode}.senki.jsonl.gz`);
-    writeFileSync(file, await exported(opened.matchId));
-    const verified = await SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere') });
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('commitment, inclusion, reexecution') });
-  });
-
-  async function exported(matchId: string): Promise<Buffer> {
-    let order = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, {});
-    while (order.state !== 'done') {
-      expect(order.state).not.toBe('failed');
-      order = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
-    }
-    return (await operator.download(order.file!)).bytes;
-  }
+      const file = join(folder, `${mode}.senki.jsonl.gz`);
+      writeFileSync(file, await sealedExport(operator, opened.matchId));
+      const verified = await SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere') });
+      expect(verified).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('commitment, inclusion, reexecution'),
+      });
+    },
+  );
 });
 
 /** Sleeps through one decision, the one after so many. */

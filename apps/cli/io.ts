@@ -1,4 +1,7 @@
-/** Where a command reads and writes: data to stdout, progress and complaints to stderr. */
+import { ZodError } from 'zod';
+import { faultsIn } from '#contract/plain-words';
+
+/** Where a command reads and writes: data to stdout, progress and errors to stderr. */
 export interface Io {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
@@ -18,3 +21,24 @@ export class Failure extends Error {
 }
 
 export const say = (stream: NodeJS.WritableStream, text: string): void => void stream.write(`${text}\n`);
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it exists already',
+  ENOSPC: 'the disk is full',
+};
+
+/** What the caller can put right, in one sentence: a file or what is in it. Null for everything else. */
+export function faultIn(error: unknown): string | null {
+  if (error instanceof ZodError) return faultsIn(error);
+  const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
+  const fault = FILE_FAULTS[code];
+  return fault === undefined || path === undefined ? null : `${path}: ${fault}`;
+}
+
+/** Why something failed, in words for the caller. */
+export const reasonFor = (error: unknown): string => faultIn(error) ?? (error as Error).message;

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportDocument, gameList, match, openedMatch } from '#contract';
+import { gameList, match, openedMatch } from '#contract';
 import { Client } from '../api/testing/client.js';
 import { numbersFrom, playOut } from '../api/testing/random-player.js';
+import { sealedExport } from './testing/sealed-export.spec-helper.js';
 import { SenkiProcess } from './testing/senki-process.js';
-
-// On a quiet machine a tenth of this; others may be at work on the same one.
-jest.setTimeout(240_000);
 
 const SENKI_GAMES = 'dist/examples/lanterns/index.js';
 
@@ -47,7 +45,7 @@ describe('a game that an operator adds', () => {
     expect(end).toMatchObject({ reason: expect.stringMatching(/^(win|draw)$/) });
 
     const file = join(folder, 'lanterns.senki.jsonl.gz');
-    writeFileSync(file, await exported(opened.matchId));
+    writeFileSync(file, await sealedExport(operator, opened.matchId));
     const verify = (env: Readonly<Record<string, string>>) =>
       SenkiProcess.run(['replay', 'verify', file], { SENKI_DATA_DIR: join(folder, 'nowhere'), ...env });
     expect(await verify({ SENKI_GAMES })).toMatchObject({
@@ -73,13 +71,4 @@ describe('a game that an operator adds', () => {
     expect(code).not.toBe(0);
     expect(stderr).toContain('SENKI_GAMES: examples/none.js cannot be loaded');
   });
-
-  async function exported(matchId: string): Promise<Buffer> {
-    let order = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, {});
-    while (order.state !== 'done') {
-      expect(order.state).not.toBe('failed');
-      order = await operator.get(exportDocument, `/v1/replays/exports/${order.exportId}`);
-    }
-    return (await operator.download(order.file!)).bytes;
-  }
 });

@@ -7,19 +7,24 @@ export interface Progress {
   stop(): void;
 }
 
-const LINE_EVERY_MS = 5_000;
+const LINE_EVERY_MS = 1_000;
 
-/** A bar for whoever looks at a terminal; into files and logs a line every few seconds. */
+/** A bar on a terminal; in files and logs a line every second. Both tell the rate from the start. */
 export function progressOf(io: Io, total: number, unit = 'matches'): Progress {
   return io.stderr.isTTY ? bar(io, total, unit) : lines(io, total, unit);
 }
 
 function bar(io: Io, total: number, unit: string): Progress {
-  const format = `{bar} {value}/{total} ${unit}{note}, {eta_formatted} left`;
+  const format = `{bar} {value}/{total} ${unit}, {rate} ${unit}/s{note}, {eta_formatted} left`;
   const made = new SingleBar({ format, stream: io.stderr });
-  made.start(total, 0, { note: '' });
+  const began = performance.now();
+  let done = 0;
+  made.start(total, 0, { note: '', rate: 0 });
   return {
-    advance: (by, note = '') => made.increment(by, { note: note && `, ${note}` }),
+    advance: (by, note = '') => {
+      done += by;
+      made.increment(by, { rate: rateOf(done, began), note: note && `, ${note}` });
+    },
     stop: () => made.stop(),
   };
 }
@@ -34,9 +39,14 @@ function lines(io: Io, total: number, unit: string): Progress {
       const now = performance.now();
       if (now - told < LINE_EVERY_MS) return;
       told = now;
-      const rate = Math.round(done / ((now - began) / 1000));
-      say(io.stderr, `${done}/${total} ${unit}, ${rate}/s${note && `, ${note}`}`);
+      say(io.stderr, `${done}/${total} ${unit}, ${rateOf(done, began)} ${unit}/s${note && `, ${note}`}`);
     },
     stop: () => {},
   };
+}
+
+/** In whole numbers, and in tenths where there are few. */
+function rateOf(done: number, began: number): string {
+  const rate = done / Math.max((performance.now() - began) / 1000, 0.001);
+  return rate < 10 ? rate.toFixed(1) : String(Math.round(rate));
 }

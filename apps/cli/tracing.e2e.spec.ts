@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,6 @@ import { Client } from '../api/testing/client.js';
 import { duel } from '../api/testing/duel.js';
 import { SenkiProcess } from './testing/senki-process.js';
 import { SpanCollector, type CollectedSpan } from './testing/span-collector.js';
-
-// On a quiet machine a tenth of this; others may be at work on the same one.
-jest.setTimeout(300_000);
 
 let folder: string;
 let collector: SpanCollector;

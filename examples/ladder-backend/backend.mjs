@@ -17,7 +17,7 @@ const WAIT_SECONDS = 20;
 /** Short, to notice the end of the evening soon. */
 const FEED_WAIT_SECONDS = 2;
 
-/** Talks to the service as an operator; tries again when it is away or asks for patience. */
+/** Talks to the service as an operator; retries when the service is away or asks it to wait. */
 export class Senki {
   constructor(url, key) {
     this.url = url;
@@ -30,7 +30,7 @@ export class Senki {
 
   async send(method, path, body) {
     const headers = { authorization: `Bearer ${this.key}` };
-    // The same for every try: whatever was carried out already is not carried out again.
+    // The same key for every try: a command that already took effect does not take effect again.
     if (method !== 'GET') headers['idempotency-key'] = randomUUID();
     if (body) headers['content-type'] = 'application/json';
     for (let tries = 1; ; tries++) {
@@ -135,14 +135,29 @@ async function sampleDecks(senki) {
 const leaderboard = async (senki) => (await senki.get(`/ladders/${LADDER}/leaderboard?limit=100`)).data;
 const contestsOn = async (senki) => (await leaderboard(senki)).reduce((sum, { contests }) => sum + contests, 0);
 
+/** A first request without patience: a service that is not there at all should be said at once. */
+async function requireService(url) {
+  const reply = await fetch(`${url}/livez`).catch(() => null);
+  if (reply === null)
+    throw new Error(
+      `Nothing answers at ${url}. Start the service with "npm start", or give its address as the first argument.`,
+    );
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { SENKI_KEY: key, LEDGER: file = 'ledger.json' } = process.env;
   const [url = 'http://127.0.0.1:3000', players = '4', rounds = '2'] = process.argv.slice(2);
   if (!key || Number(players) % 2 !== 0) {
-    console.error('Set SENKI_KEY to an operator key; the number of players has to be even.');
+    console.error('Set SENKI_KEY to an operator key. The number of players must be even.');
     process.exit(1);
   }
-  const lines = await runLadder({ url, key, players: Number(players), rounds: Number(rounds), file });
+  const evening = { url, key, players: Number(players), rounds: Number(rounds), file };
+  const lines = await requireService(url)
+    .then(() => runLadder(evening))
+    .catch((error) => {
+      console.error(error.message);
+      process.exit(1);
+    });
   for (const { rank, player, score, wins, draws, losses } of lines)
     console.log(`${rank}. ${player}  ${score.toFixed(2)}  ${wins}-${draws}-${losses}`);
 }

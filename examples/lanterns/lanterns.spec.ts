@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { checkCard, checkCards, type CardDefinition } from '#kernel';
 import { createBot, type BotName } from '#bots';
-import { checkMatch, loadScenarios, play, runScenario, sampleSetup, seededDice, seededStream } from '#testkit';
-import { playWith, tryAltered, withCard } from '#testkit/altered';
+import { loadScenarios, runScenario } from '#scenario';
+import { checkMatch, play, sampleSetup, seededDice, seededStream } from '#simulation';
+import { playWith, tryAltered, withCard } from '#simulation/altered';
 import { lanterns } from './game.js';
 
 const games = new Map([['lanterns@1', lanterns]]);

@@ -34,14 +34,20 @@ export async function playSeat({ url, match, token, share = randomBytes(32), log
     share,
     pledge: null,
   };
+  let hasConnected = false;
   for (let drops = 0, pauseMs = 100; ; drops += 1) {
     const known = seat.after;
-    const { isOver, problem } = await oneConnection(url, seat, log);
+    const { isOver, problem, isConnected } = await oneConnection(url, seat, log);
+    hasConnected ||= isConnected;
     if (isOver) return { events: seat.after, drops };
     if (problem) throw new Error(`${problem.title}: ${problem.detail ?? problem.type}`);
     // Patient with a server that is away, quick after a connection that worked.
     pauseMs = seat.after > known ? 100 : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-    log(`connection lost at version ${seat.after}; going on from there`);
+    log(
+      hasConnected
+        ? `connection lost at version ${seat.after}; reconnecting`
+        : `nothing answers at ${url}; trying again (start the service with "npm start")`,
+    );
     await sleep(pauseMs);
   }
 }
@@ -50,9 +56,11 @@ function oneConnection(url, seat, log) {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/live`, 'senki.v1');
     let outcome = { isOver: false, problem: null };
+    let isConnected = false;
     let silence = setTimeout(() => socket.terminate(), SILENCE_MS);
     const send = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
     const heard = () => void (silence = (clearTimeout(silence), setTimeout(() => socket.terminate(), SILENCE_MS)));
+    socket.on('open', () => (isConnected = true));
     socket.on('open', () => send({ type: 'subscribe', match: seat.match, token: seat.token, after: seat.after }));
     socket.on('ping', heard);
     socket.on('message', (data) => {
@@ -66,7 +74,7 @@ function oneConnection(url, seat, log) {
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(silence);
-      resolve(outcome);
+      resolve({ ...outcome, isConnected });
     });
   });
 }

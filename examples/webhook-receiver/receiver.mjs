@@ -84,7 +84,11 @@ export async function subscribe(senki, key, url) {
   const ask = async (path, body) => {
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const reply = await fetch(`${senki}/v1/webhooks${path}`, init);
+    const reply = await fetch(`${senki}/v1/webhooks${path}`, init).catch(() => {
+      throw new Error(
+        `Nothing answers at ${senki}. Start the service with "npm start", or give its address as the first argument.`,
+      );
+    });
     const document = await reply.json();
     if (!reply.ok) throw new Error(`${document.title}: ${document.detail}`);
     return document;

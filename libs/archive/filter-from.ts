@@ -25,9 +25,9 @@ export interface FlatFilter {
   readonly maxSeconds?: number | undefined;
   readonly minRating?: number | undefined;
   readonly maxRating?: number | undefined;
-  /** ISO 8601. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
   readonly card?: readonly string[];
   readonly how?: 'seen' | 'played' | undefined;
   readonly byTurn?: number | undefined;
@@ -36,7 +36,6 @@ export interface FlatFilter {
 }
 
 const span = (least: number | undefined, most: number | undefined) => ({ least: least ?? null, most: most ?? null });
-const time = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 export function filterFrom(flat: FlatFilter): ArchiveFilter {
   const { how = 'seen', byTurn = null, cardSeat: seat = null } = flat;
@@ -60,7 +59,7 @@ export function filterFrom(flat: FlatFilter): ArchiveFilter {
     events: span(flat.minEvents, flat.maxEvents),
     seconds: span(flat.minSeconds, flat.maxSeconds),
     rating: span(flat.minRating, flat.maxRating),
-    opened: span(time(flat.from), time(flat.to)),
+    opened: span(flat.from, flat.to),
     cards: (flat.card ?? []).map((card) => ({ card, how, byTurn, seat })),
     collection: flat.collection ?? null,
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { seededStream } from '#testkit';
-import { honestPerson, peeker, recordMeeting, script, type Person } from '#testkit/population';
+import { seededStream } from '#simulation';
+import { honestPerson, peeker, recordMeeting, script, type Person } from '#simulation/population';
 import { completeness } from './checks/completeness.js';
 import { insight } from './checks/insight.js';
 import { judges } from './checks/judges.js';

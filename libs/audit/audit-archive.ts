@@ -1,4 +1,4 @@
-import { Counter, populationReport, type PopulationReport } from '#fairness';
+import { Counter, populationReport, type PopulationReport } from '#audit/fairness';
 import type { MatchAudit, MatchSummary } from './audit-match.js';
 import { completeness, type SealedMatch } from './checks/completeness.js';
 import { fairness } from './checks/fairness.js';

@@ -1,4 +1,4 @@
-import type { Tally } from '#fairness';
+import type { Tally } from '#audit/fairness';
 import type { EndReason, Recorded } from '#match';
 import { chanceIn } from './chance.js';
 import { clocks } from './checks/clocks.js';

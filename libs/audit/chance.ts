@@ -1,4 +1,4 @@
-import { Counter, observe, type Tally } from '#fairness';
+import { Counter, observe, type Tally } from '#audit/fairness';
 import type { Recorded } from '#match';
 
 /** What chance did in a match; one that cannot be followed counts as not read. */

@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { rateSides, scoreOf, type RatedPlayer, type SeasonPolicy } from '#ladder';
 import { createDice, generateSigningKey } from '#proof';
-import { favouringDice, seededStream } from '#testkit';
+import { favouringDice, seededStream } from '#simulation';
 import { auditOf, blackpoker, ENGINE, meeting, recorded, TOOLS } from '#testkit/audit';
 import {
   honestPerson,
@@ -13,16 +13,13 @@ import {
   script,
   type Meeting,
   type Person,
-} from '#testkit/population';
-import { headOf, secretFrom } from '#testkit/recording';
+} from '#simulation/population';
+import { headOf, secretFrom } from '#simulation/recording';
 import { ArchiveAudit, type AuditReport } from './audit-archive.js';
 import { auditMatch } from './audit-match.js';
 import type { SealedMatch } from './checks/completeness.js';
 import type { Finding } from './finding.js';
 import { DEFAULT_THRESHOLDS } from './thresholds.js';
-
-// Recorded matches, audited from the first line to the last.
-jest.setTimeout(240_000);
 
 const grave = ({ findings }: Pick<AuditReport, 'findings'>): readonly Finding[] =>
   findings.filter(({ severity }) => severity === 'high' || severity === 'medium');

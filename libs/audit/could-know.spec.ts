@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { conceal } from '#kernel';
-import { replayLines } from '#testkit/population';
+import { replayLines } from '#simulation/population';
 import { couldKnow } from './could-know.js';
 import { isPlayable, momentsOf, openDossier, type Playable } from './dossier.js';
 import { recorded, TOOLS } from '#testkit/audit';

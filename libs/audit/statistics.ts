@@ -1,9 +1,11 @@
-import gammainc from '@stdlib/math-base-special-gammainc';
-import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf';
-import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
-import hypergeometricCdf from '@stdlib/stats-base-dists-hypergeometric-cdf';
-import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
-import tCdf from '@stdlib/stats-base-dists-t-cdf';
+import {
+  binomialAtLeast,
+  chiSquareBelow,
+  gammaAbove,
+  hypergeometricAtMost,
+  normalBelow,
+  studentTails,
+} from './distributions.js';
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
@@ -21,10 +23,10 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** How likely a standard normal value is at least so far from 0, on either side. */
-export const normalTails = (z: number): number => 2 * normalCdf(-Math.abs(z), 0, 1);
+export const normalTails = (z: number): number => 2 * normalBelow(-Math.abs(z));
 
 /** The same of Student's t with so many degrees of freedom. */
-export const tTails = (t: number, freedom: number): number => 2 * tCdf(-Math.abs(t), freedom);
+export const tTails = studentTails;
 
 /** A distribution less skewed than this is a normal one. */
 const LEAST_SKEWNESS = 1e-3;
@@ -38,19 +40,15 @@ export function skewedTails(z: number, skewness: number): number {
   const towards = z < 0 ? -skewness : skewness;
   if (towards < LEAST_SKEWNESS) return normalTails(z);
   const shape = 4 / towards ** 2;
-  return Math.min(1, 2 * gammainc(shape + Math.abs(z) * Math.sqrt(shape), shape, true, true));
+  return Math.min(1, 2 * gammaAbove(shape + Math.abs(z) * Math.sqrt(shape), shape));
 }
-
-/** How likely a standard normal value is at most z. */
-export const normalBelow = (z: number): number => normalCdf(z, 0, 1);
 
 /** How likely so small a spread (or a smaller one) is in n normal values whose standard deviation is `least`. */
 export const spreadBelow = (spread: number, n: number, least: number): number =>
-  n < 2 ? 1 : chiSquareCdf(((n - 1) * spread ** 2) / least ** 2, n - 1);
+  n < 2 ? 1 : chiSquareBelow(((n - 1) * spread ** 2) / least ** 2, n - 1);
 
 /** How likely at least k of n are, each with probability p. */
-export const atLeast = (k: number, n: number, p: number): number =>
-  k <= 0 ? 1 : Math.min(1, Math.max(0, 1 - binomialCdf(k - 1, n, p)));
+export const atLeast = binomialAtLeast;
 
 /** So many of so many. */
 export interface Share {
@@ -62,7 +60,7 @@ export interface Share {
 export function moreOften({ hits, of }: Share, others: Share): number {
   const [all, missed] = [of + others.of, of - hits + (others.of - others.hits)];
   // By those that are none: so that small probabilities are not lost in what is left of 1.
-  return hits === 0 || others.of === 0 ? 1 : hypergeometricCdf(of - hits, all, missed, of);
+  return hits === 0 || others.of === 0 ? 1 : hypergeometricAtMost(of - hits, all, missed, of);
 }
 
 /** Corrects p-values for their number (Holm): how likely any of them would be so small for nothing. Keeps the order. */

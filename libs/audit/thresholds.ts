@@ -45,7 +45,6 @@ export const thresholds = z.strictObject({
 });
 
 export type Thresholds = z.output<typeof thresholds>;
-export type ThresholdWishes = z.input<typeof thresholdWishes>;
 
 /** What a configuration file may say: any part of it. */
 export const thresholdWishes = z.strictObject({

@@ -24,7 +24,7 @@ import {
 const label = recordable(200).min(1, 'must not be empty');
 const amount = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 const score = z.coerce.number().min(-1000).max(1000).optional();
-const moment = z.iso.datetime({ offset: true }).optional();
+const time = z.coerce.number().pipe(instant).optional();
 const card = z
   .string()
   .max(64)
@@ -61,8 +61,8 @@ const wishes = {
   maxSeconds: amount,
   minRating: score.describe('Of every rated seat, when the match was opened.'),
   maxRating: score,
-  from: moment.describe('When the match was opened.'),
-  to: moment,
+  from: time.describe('When the match was opened.'),
+  to: time,
   card: several(card, 4).describe('Keys of cards, which need `game`; all of them, where there are several.'),
   how: z.enum(['seen', 'played']).default('seen').describe('What became of the cards.'),
   byTurn: z.coerce.number().int().min(0).max(10_000).optional().describe('On this turn at the latest.'),
@@ -243,7 +243,6 @@ export const erasedPlayer = z
   .meta({ id: 'ErasedPlayer' });
 
 export type ArchiveQuery = z.output<typeof archiveQuery>;
-export type ArchiveFilterDocument = z.output<typeof archiveFilter>;
 export type ArchivedMatchDocument = z.output<typeof archivedMatch>;
 export type ArchivedMatchWithCards = z.output<typeof archivedMatchWithCards>;
 export type ArchivePage = z.output<typeof archivePage>;

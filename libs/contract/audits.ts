@@ -168,3 +168,4 @@ export type AuditBody = z.output<typeof auditBody>;
 export type AuditParams = z.output<typeof auditParams>;
 export type AuditDocument = z.output<typeof audit>;
 export type AuditPage = z.output<typeof auditPage>;
+export type AuditReportDocument = z.output<typeof auditReport>;

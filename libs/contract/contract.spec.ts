@@ -21,7 +21,8 @@ describe('the contract', () => {
       timeControl: 'none',
       tags: {},
       seatEntropy: null,
-      spectators: { delaySeconds: 0 },
+      spectators: { delaySeconds: 0, listed: false },
+      links: false,
     });
   });
 

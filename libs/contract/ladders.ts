@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { END_REASONS, entropyRules, PRESETS } from './matches.js';
-import { cardSets, editionId, gameId, instant, LIMITS, modeId, pageQuery, playerId, pageOf } from './primitives.js';
+import {
+  cardSets,
+  editionId,
+  gameId,
+  instant,
+  LIMITS,
+  matchId,
+  modeId,
+  pageOf,
+  pageQuery,
+  playerId,
+  seatNumber,
+} from './primitives.js';
 
 const name = (what: string) =>
   z
@@ -94,6 +106,10 @@ export const ladderBody = z
       .default(null)
       .describe('An imported card set instead of the cards of the build; matches opened from now on pin it.'),
     seatEntropy: z.nullable(entropyRules).default(null).describe('Whether and how seats add to the dice.'),
+    public: z
+      .boolean()
+      .default(false)
+      .describe('Whether anyone may read leaderboard, players, history and seasons without a key.'),
     pairing: pairingSettings.prefault({}),
     policy: seasonPolicy.prefault({}).describe('For the next season that starts.'),
   })
@@ -103,6 +119,20 @@ export const ladder = z
   .strictObject({ ladder: ladderId, season: z.nullable(seasonId), ...ladderBody.shape })
   .meta({ id: 'Ladder' });
 export const ladderList = z.strictObject({ data: z.array(ladder) }).meta({ id: 'LadderList' });
+
+export const publicLadder = z
+  .strictObject({
+    ladder: ladderId,
+    game: gameId,
+    edition: editionId,
+    mode: modeId,
+    seats: z.int(),
+    bestOf: z.int(),
+    season: z.nullable(seasonId).describe('The one under way.'),
+    players: z.int().describe('Who have finished a contest of it.'),
+  })
+  .meta({ id: 'PublicLadder', description: 'A ladder that anyone may read.' });
+export const publicLadderList = z.strictObject({ data: z.array(publicLadder) }).meta({ id: 'PublicLadderList' });
 
 export const season = z
   .strictObject({
@@ -147,6 +177,27 @@ export const ratingChange = z
     at: instant,
     before: skillDocument,
     after: skillDocument,
+    outcome: z.enum(['win', 'draw', 'loss']),
+    players: z
+      .array(
+        z.strictObject({
+          player: playerId,
+          side: z.int().describe('Players of one side share it.'),
+          rank: z.int().describe('1 is best.'),
+          before: skillDocument,
+          after: skillDocument,
+        }),
+      )
+      .describe("All of the contest, the best first: with the season's policy, all that the change follows from."),
+    matches: z.array(
+      z.strictObject({
+        matchId,
+        seats: z.array(z.strictObject({ seat: seatNumber, player: playerId })),
+        winners: z.array(seatNumber),
+        reason: z.nullable(z.enum(END_REASONS)),
+        published: z.boolean().describe('Whether anyone may fetch the replay.'),
+      }),
+    ),
   })
   .meta({ id: 'RatingChange' });
 export const ratingHistory = pageOf(ratingChange, 'RatingHistory');
@@ -184,12 +235,15 @@ export const ladderPlayerParams = z.strictObject({ ladder: ladderId, player: pla
 export type LadderBody = z.output<typeof ladderBody>;
 export type LadderDocument = z.output<typeof ladder>;
 export type LadderList = z.output<typeof ladderList>;
+export type PublicLadderDocument = z.output<typeof publicLadder>;
+export type PublicLadderList = z.output<typeof publicLadderList>;
 export type SeasonDocument = z.output<typeof season>;
 export type SeasonList = z.output<typeof seasonList>;
 export type LeaderboardPage = z.output<typeof leaderboardPage>;
 export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
 export type SeasonQuery = z.output<typeof seasonQuery>;
 export type PlayerRating = z.output<typeof playerRating>;
+export type RatingChangeDocument = z.output<typeof ratingChange>;
 export type RatingHistory = z.output<typeof ratingHistory>;
 export type DecayQuery = z.output<typeof decayQuery>;
 export type DecayPage = z.output<typeof decayPage>;

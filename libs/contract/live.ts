@@ -1,7 +1,7 @@
 /** What is said over a socket: small JSON objects, told apart by `type`. */
 import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
-import { matchEvent } from './play.js';
+import { matchEvent } from './events.js';
 import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
 
@@ -100,6 +100,7 @@ export const presenceFrame = z
     type: z.literal('presence'),
     version,
     seats: z.array(z.strictObject({ seat: seatNumber, connected: z.boolean() })),
+    spectators: z.int().min(0).describe('Sockets that watch the match, a few seconds ago.'),
   })
   .meta({ id: 'Presence', description: 'Who is there as of a version. Sent when it changes.' });
 

@@ -53,7 +53,12 @@ const spectators = z
       .int()
       .min(0)
       .max(LIMITS.delaySeconds, `must not be above ${LIMITS.delaySeconds} seconds`)
+      .default(0)
       .describe('How long after it happened spectators learn of something, wherever they ask.'),
+    listed: z
+      .boolean()
+      .default(false)
+      .describe('Whether anyone may find the match among the live ones, and watch it without asking you.'),
   })
   .meta({ id: 'SpectatorRules' });
 
@@ -91,23 +96,41 @@ export const openMatchBody = z
     tags: tags
       .refine((given) => !Object.keys(given).some((key) => key.startsWith('senki.')), 'must not begin with "senki."')
       .default({}),
-    spectators: spectators.default({ delaySeconds: 0 }),
+    spectators: spectators.prefault({}),
     seatEntropy: z.nullable(entropyRules).default(null).describe('Null: the dice rest on the committed secret alone.'),
+    links: z.boolean().default(false).describe('Whether to make a link for each seat, which opens it once.'),
     commandId: commandId.optional(),
   })
   .meta({ id: 'OpenMatch' });
 
 export const token = z
-  .strictObject({ viewer, token: z.string(), expiresAt: z.iso.datetime() })
+  .strictObject({ viewer, token: z.string(), expiresAt: instant })
   .meta({ id: 'Token', description: 'A bearer token bound to one match and one viewer.' });
+
+const linkCode = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the code of a link');
+export const seatLinkParams = z.strictObject({ code: linkCode });
+export const useSeatLinkBody = z
+  .nullable(z.strictObject({ commandId: commandId.optional() }))
+  .optional()
+  .meta({ id: 'UseSeatLink' });
+export const seatToken = z.strictObject({ matchId, ...token.shape }).meta({ id: 'SeatToken' });
 
 export const openedMatch = z
   .strictObject({
     matchId,
     version,
-    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, token: z.string() })),
+    seats: z.array(
+      z.strictObject({
+        seat: seatNumber,
+        player: playerId,
+        token: z.string(),
+        link: z
+          .nullable(linkCode)
+          .describe('For `POST /v1/seat-links/{code}`; null where none was asked for, or it was used.'),
+      }),
+    ),
     spectator: z.strictObject({ token: z.string() }),
-    expiresAt: z.iso.datetime().describe('When the tokens end; an operator can issue new ones at any time.'),
+    expiresAt: instant.describe('When the tokens end; an operator can issue new ones at any time.'),
   })
   .meta({ id: 'OpenedMatch' });
 
@@ -160,4 +183,7 @@ export type MatchDocument = z.output<typeof match>;
 export type ListMatchesQuery = z.output<typeof listMatchesQuery>;
 export type MatchPage = z.output<typeof matchPage>;
 export type IssueTokenBody = z.output<typeof issueTokenBody>;
+export type SeatLinkParams = z.output<typeof seatLinkParams>;
+export type UseSeatLinkBody = z.output<typeof useSeatLinkBody>;
+export type SeatTokenDocument = z.output<typeof seatToken>;
 export type TokenDocument = z.output<typeof token>;

@@ -3,7 +3,6 @@ import { commandId, instant, json, pageQuery, pageOf, recordable } from './primi
 import { overlapSeconds } from './webhooks.js';
 
 const MANY = 1_000_000;
-const moment = z.iso.datetime();
 const bound = z.nullable(z.int().min(1).max(MANY)).optional();
 
 export const keyLimits = z
@@ -45,10 +44,10 @@ export const apiKey = z
     name: z.string(),
     scopes: z.array(z.string()),
     limits: keyLimits,
-    createdAt: moment,
-    revokedAt: z.nullable(moment),
+    createdAt: instant,
+    revokedAt: z.nullable(instant),
     secrets: z.int().describe('How many secrets open it: two while it is being rotated.'),
-    overlapUntil: z.nullable(moment).describe('When the older secrets end.'),
+    overlapUntil: z.nullable(instant).describe('When the older secrets end.'),
   })
   .meta({ id: 'ApiKey' });
 

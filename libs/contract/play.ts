@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
+import { matchEvent } from './events.js';
 import { matchEnd } from './matches.js';
 import {
   commandId,
   decisionId,
   hex32,
   instant,
-  json,
   LIMITS,
   matchId,
   playerId,
@@ -76,10 +76,6 @@ export const eventsQuery = z.strictObject({
     .describe('Seconds to wait for a first event.'),
 });
 
-export const matchEvent = z
-  .strictObject({ version, at: instant, type: z.string(), payload: z.record(z.string(), json) })
-  .meta({ id: 'MatchEvent', description: 'Something that happened, as the viewer may know it.' });
-
 export const matchEvents = z
   .strictObject({
     version: version.describe('The last version of this page: what to ask "after" next.'),
@@ -124,10 +120,8 @@ export const played = z
 export type ViewDocument = z.output<typeof view>;
 export type PendingDecision = z.output<typeof pendingDecision>;
 export type EventsQuery = z.output<typeof eventsQuery>;
-export type MatchEventDocument = z.output<typeof matchEvent>;
 export type MatchEvents = z.output<typeof matchEvents>;
 export type AnswerBody = z.output<typeof answerBody>;
 export type CommitEntropyBody = z.output<typeof commitEntropyBody>;
 export type RevealEntropyBody = z.output<typeof revealEntropyBody>;
-export type CommandBody = z.output<typeof commandBody>;
 export type Played = z.output<typeof played>;

@@ -66,8 +66,8 @@ export const version = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
-/** Database time in milliseconds since 1970. */
-export const instant = z.number().min(0);
+/** Every time in this contract: one style, for people and programs alike (docs/adr/0031). */
+export const instant = z.int().min(0).meta({ id: 'Instant', description: 'Milliseconds since 1970-01-01T00:00:00Z.' });
 /** SHA-256, or 32 random bytes. */
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 export const milliseconds = z

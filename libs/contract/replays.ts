@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { match } from './matches.js';
-import { commandId, copyViewer, exportId, gameId, matchId, pageOf, pageQuery, playerId } from './primitives.js';
+import {
+  commandId,
+  copyViewer,
+  exportId,
+  gameId,
+  matchId,
+  pageOf,
+  pageQuery,
+  playerId,
+  type CopyViewer,
+} from './primitives.js';
 
 export const listReplaysQuery = z.strictObject({
   ...pageQuery.shape,
@@ -21,6 +31,20 @@ export const requestExportBody = z
   .nullish()
   .meta({ id: 'RequestExport' });
 
+/** A copy in an address: `omniscient`, `spectator`, `seat-0`, `study-0`. */
+export const replayFileQuery = z.strictObject({
+  viewer: z
+    .string()
+    .regex(/^(omniscient|spectator|(seat|study)-[0-7])$/, 'must be omniscient, spectator, seat-0 or study-0')
+    .transform((text): CopyViewer => {
+      const [kind = '', seat] = text.split('-');
+      if (seat === undefined) return kind as 'omniscient' | 'spectator';
+      return kind === 'seat' ? { seat: Number(seat) } : { study: Number(seat) };
+    })
+    .optional()
+    .describe('Whose copy: `omniscient`, `spectator`, `seat-0`, `study-0`. A token gets copies of its own viewer.'),
+});
+
 export const exportParams = z.strictObject({ exportId });
 
 export const exportDocument = z
@@ -36,6 +60,7 @@ export const exportDocument = z
   .meta({ id: 'ReplayExport' });
 
 export type ListReplaysQuery = z.output<typeof listReplaysQuery>;
+export type ReplayFileQuery = z.output<typeof replayFileQuery>;
 export type RequestExportBody = z.output<typeof requestExportBody>;
 export type ExportDocument = z.output<typeof exportDocument>;
 export type ExportParams = z.output<typeof exportParams>;

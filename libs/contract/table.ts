@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { decision } from './decisions.js';
 import { json, seatNumber } from './primitives.js';
 
-const cardId = z.string();
-const zoneId = z.string();
+export const cardId = z.string();
+export const zoneId = z.string();
 const counters = z.record(z.string(), z.number());
 
-const card = z
+export const card = z
   .strictObject({
     id: cardId,
     def: z.nullable(z.string()).describe('Key of its definition; null when the viewer may not know which card it is.'),
@@ -28,7 +28,7 @@ const seat = z
   .strictObject({ seat: seatNumber, team: z.int(), status: z.enum(['playing', 'lost']), counters })
   .meta({ id: 'SeatState' });
 
-const stagedAction = z
+export const stagedAction = z
   .strictObject({
     id: z.string(),
     action: z.string(),
@@ -41,7 +41,7 @@ const stagedAction = z
   })
   .meta({ id: 'StagedAction' });
 
-const link = z
+export const link = z
   .strictObject({
     kind: z.string(),
     from: cardId,
@@ -54,9 +54,13 @@ const standingPass = z
   .strictObject({ seat: seatNumber, purpose: z.string(), until: z.string() })
   .meta({ id: 'StandingPass', description: 'The seat passes at questions of this purpose until the moment comes.' });
 const turn = z.strictObject({ number: z.int(), seat: seatNumber, phase: z.string() }).meta({ id: 'Turn' });
-const result = z.strictObject({ winners: z.array(seatNumber), reason: z.string() }).meta({ id: 'TableResult' });
+export const tableResult = z
+  .strictObject({ winners: z.array(seatNumber), reason: z.string() })
+  .meta({ id: 'TableResult' });
 /** Effects, triggers and frames differ by game; a client reads those of the games it knows. */
-const open = z.record(z.string(), json);
+export const gameData = z
+  .record(z.string(), json)
+  .meta({ id: 'GameData', description: 'Data whose members differ by game.' });
 
 export const table = z
   .strictObject({
@@ -70,16 +74,16 @@ export const table = z
     cards: z.record(cardId, card),
     stage: z.array(stagedAction),
     links: z.array(link),
-    effects: z.array(open),
-    waiting: z.array(open),
-    marks: open,
+    effects: z.array(gameData),
+    waiting: z.array(gameData),
+    marks: gameData,
     turn,
-    stack: z.array(open),
+    stack: z.array(gameData),
     pending: z.array(decision),
-    answers: open,
+    answers: gameData,
     dice: z.int(),
     ids: z.int(),
-    result: z.nullable(result),
+    result: z.nullable(tableResult),
     standing: z.array(standingPass).optional().describe("The viewer's own standing passes, while there are any."),
     withdrew: z
       .array(seatNumber)

@@ -41,7 +41,7 @@ export const ticket = z
         }),
       )
       .describe("The contest's matches so far, with a token for each of the ticket's players."),
-    expiresAt: z.nullable(z.iso.datetime()).describe('When the tokens end; ask again for new ones.'),
+    expiresAt: z.nullable(instant).describe('When the tokens end; ask again for new ones.'),
   })
   .meta({ id: 'Ticket' });
 

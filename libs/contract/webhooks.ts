@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { commandId, cursor, matchId, pageOf, pageQuery, recordable } from './primitives.js';
+import { commandId, cursor, instant, matchId, pageOf, pageQuery, recordable } from './primitives.js';
 import { RESULT_TYPES } from './results.js';
 
 const LONGEST_URL = 2048;
 const LONGEST_OVERLAP = 30 * 24 * 3_600;
 
-const moment = z.iso.datetime();
 const types = z
   .array(z.enum(RESULT_TYPES, `must be one of ${RESULT_TYPES.join(', ')}`))
   .min(1, 'must name at least one type')
@@ -69,11 +68,11 @@ export const webhook = z
     disabledReason: z
       .nullable(z.enum(['operator', 'failing', 'gone']))
       .describe('`failing`: nothing got through for about three days. `gone`: it answered 410.'),
-    disabledAt: z.nullable(moment),
-    failingSince: z.nullable(moment).describe('Since when every attempt has failed.'),
-    succeededAt: z.nullable(moment),
-    createdAt: moment,
-    secrets: z.array(z.strictObject({ number: z.int(), createdAt: moment, expiresAt: z.nullable(moment) })),
+    disabledAt: z.nullable(instant),
+    failingSince: z.nullable(instant).describe('Since when every attempt has failed.'),
+    succeededAt: z.nullable(instant),
+    createdAt: instant,
+    secrets: z.array(z.strictObject({ number: z.int(), createdAt: instant, expiresAt: z.nullable(instant) })),
   })
   .meta({ id: 'Webhook' });
 
@@ -95,9 +94,9 @@ const delivery = {
   revision: z.int(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  dueAt: z.nullable(moment),
-  createdAt: moment,
-  finishedAt: z.nullable(moment),
+  dueAt: z.nullable(instant),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
 };
 
 export const webhookDelivery = z.strictObject(delivery).meta({ id: 'WebhookDelivery' });
@@ -107,7 +106,7 @@ export const webhookDeliveryLog = z
     log: z.array(
       z.strictObject({
         number: z.int(),
-        at: moment,
+        at: instant,
         status: z.nullable(z.int()),
         error: z.nullable(z.string()),
         ms: z.int(),

@@ -1,5 +1,14 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 
+/** Connections to PostgreSQL, as `createPool` makes them. */
+export type Database = Pool;
+
+/** A connection inside a transaction. */
+export type Transaction = PoolClient;
+
+/** Whatever answers statements: connections, or one of them inside a transaction. */
+export type Queryable = Pick<Pool, 'query'>;
+
 /**
  * A pool that survives losing its connections: the next query simply opens another one. The pool itself listens for errors of idle
  * clients only; a connection that dies while someone holds it, or in the moment between being handed out and being used, would end

@@ -9,7 +9,7 @@ let timers: DueTimers;
 beforeAll(async () => {
   db = await createTestDatabase();
   timers = new DueTimers(db.app);
-}, 30_000);
+});
 afterAll(() => db.drop(), 30_000);
 
 const set = (key: string, dueAt: number): TimerChange => ({ kind: 'set', key, dueAt, command: { expire: key } });
@@ -56,13 +56,13 @@ describe('timers', () => {
 
 describe('claim', () => {
   it('takes what is due for longer than the grace, longest overdue first', async () => {
-    const older = await overdue(3_000);
-    const newer = await overdue(2_000);
+    const older = await overdue(180_000);
+    const newer = await overdue(120_000);
     await overdue(100);
-    await overdue(-60_000);
-    const claimed = await timers.claim(10, 1_000);
+    await overdue(-600_000);
+    const claimed = await timers.claim(10, 60_000);
     expect(claimed.map((timer) => timer.matchId)).toEqual([older.matchId, newer.matchId]);
-    expect(await timers.claim(10, 1_000)).toEqual([]);
+    expect(await timers.claim(10, 60_000)).toEqual([]);
     expect(await timers.claim(10, 0)).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { createTestDatabase, played, type TestDatabase } from './test-database.j
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-}, 30_000);
+});
 afterAll(() => db.drop(), 30_000);
 
 describe('append', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { decodeOutcome, encodeAppend, type OutcomeRow } from './append-codec.js';
+import { AppendAnnouncer } from './append-announcer.js';
 import { AppendQueue } from './append-queue.js';
 import { isConnectionLoss } from './database.js';
 import type { DatabaseClock } from './database-clock.js';
@@ -28,10 +29,14 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 export class EventStore {
   private readonly queue = new AppendQueue((batch) => this.commit(batch), BATCHES_IN_FLIGHT);
 
+  private readonly announcer: AppendAnnouncer;
+
   constructor(
     private readonly pool: Pool,
     private readonly clock: DatabaseClock | null = null,
-  ) {}
+  ) {
+    this.announcer = new AppendAnnouncer(pool);
+  }
 
   /**
    * Stores the events, the reply and the timer changes together, or nothing.
@@ -148,6 +153,7 @@ export class EventStore {
     encoded.forEach(({ index, append }, i) => {
       results[index] = decodeOutcome(append, rows[i]!);
     });
+    this.announcer.announce();
     return results;
   }
 

@@ -17,7 +17,12 @@ export interface FeedConsumerOptions {
   readonly handle: BatchHandler;
   readonly batchSize?: number;
   readonly onError?: (error: Error) => void;
+  /** Whether somebody wakes it when the feed grows. Otherwise it looks all the time. */
+  readonly isWoken?: () => boolean;
 }
+
+/** In case it was not woken. */
+const WOKEN_MS = 10_000;
 
 /**
  * Reads the feed from where its name left off. Every node may run one; the lock on the checkpoint row lets one work at
@@ -38,9 +43,10 @@ export class FeedConsumer {
     this.name = options.name;
     this.handle = options.handle;
     this.batchSize = options.batchSize ?? 500;
+    const idleMs = (): number => (options.isWoken?.() ? WOKEN_MS : 100);
     this.poller = new Poller(
       () => this.step(),
-      backingOff({ busyMs: 0, idleMs: 100, failedMs: 10_000 }),
+      backingOff({ busyMs: 0, idleMs, failedMs: 10_000 }),
       (error) => {
         this.failure = error;
         options.onError?.(error);

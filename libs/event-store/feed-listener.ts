@@ -1,19 +1,41 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Notification } from 'pg';
 
 const RECONNECT_MS = 1_000;
 
-/** Tells consumers at once that the feed grew. Only a shortcut: whoever misses a call finds out at its next poll. */
+/**
+ * Hears at once that matches were appended to, and that the feed grew. Only a shortcut: whoever relies on it still looks by itself
+ * every now and then, and often while nobody listens. When it begins to listen, it counts as news, since some may have been missed.
+ */
 export class FeedListener {
   private client: Client | null = null;
   private retry: NodeJS.Timeout | null = null;
   private stopped = true;
+  private lastNews = performance.now();
+  private readonly listeners = { es_append: new Set<() => void>(), es_feed: new Set<() => void>() };
 
-  constructor(
-    private readonly config: ClientConfig,
-    private readonly onGrowth: () => void,
-  ) {}
+  constructor(private readonly config: ClientConfig) {}
+
+  /** Calls back when matches were appended to, which the feed may not tell yet. Returns how to end that. */
+  onAppend(listener: () => void): () => void {
+    return this.add('es_append', listener);
+  }
+
+  /** Calls back when the feed has grown. Returns how to end that. */
+  onGrowth(listener: () => void): () => void {
+    return this.add('es_feed', listener);
+  }
+
+  get isListening(): boolean {
+    return this.client !== null;
+  }
+
+  /** Whether nothing has been heard for so long, although it listens. */
+  isQuietFor(ms: number): boolean {
+    return this.isListening && performance.now() - this.lastNews > ms;
+  }
 
   async start(): Promise<void> {
+    if (!this.stopped) return;
     this.stopped = false;
     await this.connect();
   }
@@ -21,22 +43,37 @@ export class FeedListener {
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.retry) clearTimeout(this.retry);
-    await this.client?.end().catch(() => {});
+    this.retry = null;
+    const { client } = this;
     this.client = null;
+    await client?.end().catch(() => {});
+  }
+
+  private add(channel: keyof FeedListener['listeners'], listener: () => void): () => void {
+    this.listeners[channel].add(listener);
+    return () => void this.listeners[channel].delete(listener);
+  }
+
+  private tell(channel: string): void {
+    this.lastNews = performance.now();
+    for (const listener of this.listeners[channel as keyof FeedListener['listeners']] ?? []) listener();
   }
 
   private async connect(): Promise<void> {
     const client = new Client({ application_name: 'senki feed listener', keepAlive: true, ...this.config });
-    client.on('notification', this.onGrowth);
+    client.on('notification', ({ channel }: Notification) => this.tell(channel));
     client.on('error', () => {});
     client.on('end', () => this.reconnect(client));
     try {
       await client.connect();
-      await client.query('LISTEN es_feed');
+      await client.query('LISTEN es_feed; LISTEN es_append');
       this.client = client;
-      if (this.stopped) await this.stop();
+      if (this.stopped) return await this.stop();
+      for (const channel of Object.keys(this.listeners)) this.tell(channel);
     } catch {
       this.reconnect(client);
+      // A server that lets us in may still refuse to LISTEN, such as a standby: each attempt would leave a connection behind.
+      await client.end().catch(() => {});
     }
   }
 

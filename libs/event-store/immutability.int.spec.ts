@@ -10,7 +10,7 @@ beforeAll(async () => {
     "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'es.event'::regclass ORDER BY 1",
   );
   partitions = rows.map((row) => row.name);
-}, 30_000);
+});
 afterAll(() => db.drop(), 30_000);
 
 const FORBIDDEN = [

@@ -1,6 +1,14 @@
 export { type AppLogin, createAppLogin } from './app-login.js';
-export { Bell } from './bell.js';
-export { createPool, inTransaction, isConnectionLoss, isContention } from './database.js';
+export { VersionNotifier } from './version-notifier.js';
+export {
+  createPool,
+  inTransaction,
+  isConnectionLoss,
+  isContention,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from './database.js';
 export { DatabaseClock } from './database-clock.js';
 export { DueTimers } from './due-timers.js';
 export {
@@ -22,7 +30,7 @@ export {
 } from './feed-consumer.js';
 export { FeedListener } from './feed-listener.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
-export { Poller } from './poller.js';
+export { backingOff, Poller } from './poller.js';
 export { Sequencer } from './sequencer.js';
 export { streamEvents } from './stream-events.js';
 export { StreamVerifier, type Verification } from './stream-verifier.js';

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-}, 30_000);
+});
 afterAll(() => db.drop(), 30_000);
 
 /** The first instant of the month that many months from now, in UTC. */

@@ -4,7 +4,7 @@ import { backingOff, Poller } from './poller.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const PACE = backingOff({ busyMs: 15, idleMs: 100, failedMs: 1_000 });
+const PACE = backingOff({ busyMs: 15, idleMs: () => 100, failedMs: 1_000 });
 
 describe('the poller', () => {
   it('pauses longer and longer while there is nothing to do, and is quick again when there is', async () => {

@@ -7,8 +7,8 @@ export type Pace = (outcome: StepOutcome, before: number) => number;
 export interface BackingOff {
   /** Pause after a step that found something to do. */
   readonly busyMs: number;
-  /** The pause doubles up to this while steps find nothing. */
-  readonly idleMs: number;
+  /** The pause doubles up to this while steps find nothing. Asked anew each time, so that it may depend on who else would notice. */
+  readonly idleMs: () => number;
   /** The pause doubles up to this while steps fail. */
   readonly failedMs: number;
 }
@@ -17,7 +17,7 @@ export interface BackingOff {
 export function backingOff({ busyMs, idleMs, failedMs }: BackingOff): Pace {
   return (outcome, before) => {
     if (outcome === 'again') return busyMs;
-    const most = outcome === 'wait' ? idleMs : failedMs;
+    const most = outcome === 'wait' ? idleMs() : failedMs;
     return Math.min(Math.max(2 * before, 2 * busyMs, 15), most);
   };
 }

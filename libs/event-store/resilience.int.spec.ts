@@ -20,7 +20,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   process.on('unhandledRejection', record);
   db = await createTestDatabase();
-}, 30_000);
+});
 afterAll(async () => {
   process.off('unhandledRejection', record);
   await db.drop();
@@ -94,10 +94,10 @@ describe('when the server keeps ending our sessions', () => {
       expect(version).toBe(40);
       expect(await verifier.verifyStream(matchId)).toMatchObject({ ok: true, version: 40 });
     }
-    await eventually(async () => (await consumer.lag()) === 0 && handled >= 16 * 40, 20_000);
+    await eventually(async () => (await consumer.lag()) === 0 && handled >= 16 * 40);
     await Promise.all([sequencer.stop(), consumer.stop()]);
     expect(unhandled).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('when the reply of a committed append is lost', () => {
@@ -106,7 +106,8 @@ describe('when the reply of a committed append is lost', () => {
     const swallowing = {
       query: async (config: QueryConfig) => {
         const result = await db.app.query(config);
-        if (++replies === 1) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+        if (config.name === 'es_append' && ++replies === 1)
+          throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
         return result;
       },
     };
@@ -120,10 +121,13 @@ describe('when the reply of a committed append is lost', () => {
 
 describe('the database clock', () => {
   it('agrees with the server to a few milliseconds', async () => {
+    const before = db.clock.now();
     const { rows } = await db.app.query<{ ms: number }>(
       'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
     );
-    expect(Math.abs(db.clock.now() - rows[0]!.ms)).toBeLessThan(100);
+    const after = db.clock.now();
+    expect(rows[0]!.ms).toBeGreaterThan(before - 100);
+    expect(rows[0]!.ms).toBeLessThan(after + 100);
     expect(Number.isInteger(db.clock.now())).toBe(true);
   });
 

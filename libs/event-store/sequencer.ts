@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import { backingOff, Poller } from './poller.js';
 
 const MAX_APPENDS = 1_000;
+/** In case it was not woken. */
+const WOKEN_MS = 2_000;
 
 /**
  * Numbers committed events into the feed. Every node may run one; a row lock lets one work at a time, and the
@@ -13,8 +15,11 @@ export class Sequencer {
   constructor(
     private readonly pool: Pool,
     onError: (error: Error) => void = () => {},
+    /** Whether somebody wakes it when something is appended. Otherwise it looks all the time. */
+    isWoken: () => boolean = () => false,
   ) {
-    this.poller = new Poller(() => this.step(), backingOff({ busyMs: 15, idleMs: 100, failedMs: 1_000 }), onError);
+    const idleMs = (): number => (isWoken() ? WOKEN_MS : 100);
+    this.poller = new Poller(() => this.step(), backingOff({ busyMs: 15, idleMs, failedMs: 1_000 }), onError);
   }
 
   start(): void {

@@ -9,7 +9,7 @@ let verifier: StreamVerifier;
 beforeAll(async () => {
   db = await createTestDatabase();
   verifier = new StreamVerifier(db.app);
-}, 30_000);
+});
 afterAll(() => db.drop(), 30_000);
 
 /** A match of five events, the last two in a second append. */

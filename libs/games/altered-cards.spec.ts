@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkCard, problemText, type CardDefinition, type Game, type Operation } from '#kernel';
-import { playWith, tryAltered, withCard } from '#testkit/altered';
+import { playWith, tryAltered, withCard } from '#simulation/altered';
 import { games } from './index.js';
 
 /** With SENKI_ALTERED so many cards of each game are altered, and each that is taken plays 100 matches instead of two. */

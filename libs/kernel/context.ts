@@ -115,6 +115,7 @@ export class Context extends Recorder {
   shuffle(zone: ZoneId, last = Infinity): void {
     const n = cardsIn(this.draft, zone).length;
     const kept = Math.max(0, n - Math.max(0, last));
+    if (ruleOf(this.game, zone).shuffledDown) this.face(cardsIn(this.draft, zone).slice(kept), 'down');
     const order = shuffledOrder(this.dice(`${this.draft.dice}:shuffle:${zone}`), n, kept);
     const room = roomIn(this.game, zone, n);
     this.emit({ type: 'ZoneShuffled', zone, order, fresh: this.draft.ids + 1, ...room, ...(kept > 0 && { kept }) });
@@ -190,15 +191,18 @@ export class Context extends Recorder {
     for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
       if (steps >= LOOK_AFTER) {
         watch ??= new LoopWatch(this.start.ids);
-        if (watch.isEndless(steps, this.draft, this.stack))
-          return this.emit({ type: 'GameEnded', result: { winners: [], reason: LOOP } });
+        if (watch.isEndless(steps, this.draft, this.stack)) return this.endLoop();
       }
       const frame = this.stack.pop();
       if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
-      const step = this.game.procedures.steps[frame.step];
+      const step = this.memory.index.steps.get(frame.step);
       if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
       this.follow(step(this, frame));
     }
+  }
+
+  endLoop(): void {
+    this.emit({ type: 'GameEnded', result: { winners: [], reason: LOOP } });
   }
 
   private follow(next: Next): void {

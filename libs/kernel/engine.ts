@@ -2,6 +2,7 @@ import { Context } from './context.js';
 import { accepts, type Decision } from './decisions.js';
 import type { Dice } from './dice.js';
 import type { TableEvent } from './events.js';
+import { isForcedLoop, type Following } from './forced-loops.js';
 import type { Deck, Game } from './game.js';
 import { copyOf, stableText } from './json.js';
 import { madeEvent } from './standing.js';
@@ -120,8 +121,28 @@ export function decide(
   const knew = input.knew ?? null;
   context.emit(madeEvent(decision, copyOf(input.answer), until === undefined ? { knew } : { knew, until }));
   context.run();
+  if (isForcedLoop(game, table, context.table, followingIn(game))) context.endLoop();
   return { ok: true, events: context.events, table: context.table };
 }
+
+/** For a look ahead: it is given up where it would have to know what chance brings. */
+const followingIn =
+  (game: Game): Following =>
+  (table, decision, answer) => {
+    const context = new Context(game, table, () => {
+      throw CHANCE;
+    });
+    try {
+      context.emit(madeEvent(decision, answer, { knew: null }));
+      context.run();
+    } catch (error) {
+      if (error === CHANCE) return null;
+      throw error;
+    }
+    return { events: context.events, table: context.table };
+  };
+
+const CHANCE = new Error('chance has a part in it');
 
 /**
  * Takes the standing passes of a seat back, at any moment. Whether any stood is the seat's secret, so that it may say so at all times,

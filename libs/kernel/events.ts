@@ -216,3 +216,6 @@ const CHANGING: Readonly<Record<TableEvent['type'], boolean>> = {
 };
 
 export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type];
+
+/** Questions and answers: nothing that a text can ask about changes by them, only by what comes of them. */
+export const isAsking = ({ type }: TableEvent): boolean => type === 'DecisionAsked' || type === 'DecisionMade';

@@ -2,7 +2,7 @@ import type { Context, Next } from './context.js';
 import type { Audience, TableEvent } from './events.js';
 import type { Look } from './effects/places.js';
 import type { Ability, Condition, Operation, ZoneRef } from './effects/language.js';
-import type { TriggerRule } from './effects/triggers.js';
+import type { TriggerRule } from './effects/awaited.js';
 import type { Operations } from './effects/frames.js';
 import type { Json } from './json.js';
 import type { AskedAgain } from './procedures/leaving.js';
@@ -33,6 +33,8 @@ export interface ZoneRule {
   readonly groups?: true;
   /** Roles as which a card there is neither upright nor sideways: no filter about it fits, and nothing turns it. */
   readonly unturned?: readonly string[];
+  /** Set where a shuffle turns cards face down first, so that nobody sees where one of them comes to lie. */
+  readonly shuffledDown?: true;
 }
 
 /** Names for where cards lie, beyond single zones. */
@@ -164,6 +166,8 @@ export interface Language {
   /** Order in which kinds of change to a number apply. */
   readonly layers: readonly ('add' | 'set')[];
   readonly aspects?: Aspects;
+  /** Set where what an ability does that a player was given is done by the card that gave it. */
+  readonly giversAreSources?: true;
   /** Set where nobody has to find, among cards that not everyone sees, those which a choice asks for. */
   readonly mayMissHidden?: true;
   /** Prohibitions that keep a card from being turned so, whatever would turn it. */
@@ -205,6 +209,8 @@ export interface Endings {
    * answer it for the seat that left, and what others are asked stays as it was.
    */
   readonly asksAgain?: Readonly<Record<string, AskedAgain>>;
+  /** The procedure in which nobody acts of their own accord: what goes round in it whatever the answers are ends as a loop does. */
+  readonly forcedWithin?: string;
 }
 
 /** Everything a game adds to the table: rules, not plumbing. */

@@ -46,23 +46,32 @@ const ROOM = 256;
  */
 export class Memories {
   private readonly known = new Map<Table, Memory>();
+  /** The latest one, kept by itself: mostly the next answer is to that table, and a map is slow at what comes and goes. */
+  private latest: { readonly table: Table; readonly memory: Memory } | null = null;
 
   constructor(private readonly index: Index) {}
 
   of(table: Table): Memory {
+    if (this.latest?.table === table) return this.latest.memory;
     return this.known.get(table) ?? this.keep(table, new Memory(this.index));
   }
 
   /** For a table that comes of another. What was read off a table stays: whoever tries several answers begins there again. */
   follow(start: Table, table: Table): Memory {
     const before = this.of(start);
-    if (before.follows) this.known.delete(start);
+    if (before.follows) this.letGo(start);
     return this.keep(table, before.copy());
   }
 
+  private letGo(table: Table): void {
+    if (this.latest?.table === table) this.latest = null;
+    else this.known.delete(table);
+  }
+
   private keep(table: Table, memory: Memory): Memory {
+    if (this.latest) this.known.set(this.latest.table, this.latest.memory);
     if (this.known.size >= ROOM) this.known.delete(this.known.keys().next().value as Table);
-    this.known.set(table, memory);
+    this.latest = { table, memory };
     return memory;
   }
 }

@@ -21,17 +21,17 @@ export interface Move {
   readonly cards: readonly CardId[];
   readonly to: ZoneId;
   readonly reason: string;
-  readonly at?: 'top' | 'bottom';
-  readonly facing?: Facing;
-  readonly orientation?: Orientation;
-  readonly role?: string;
-  readonly host?: CardId;
-  readonly controller?: Seat;
+  readonly at?: 'top' | 'bottom' | undefined;
+  readonly facing?: Facing | undefined;
+  readonly orientation?: Orientation | undefined;
+  readonly role?: string | undefined;
+  readonly host?: CardId | undefined;
+  readonly controller?: Seat | undefined;
   /** Where in the new zone, for each card. */
-  readonly places?: readonly string[];
+  readonly places?: readonly string[] | undefined;
   /** They stay the same cards, and take along what lies on them, unless they come from where cards cannot be told apart. */
-  readonly keep?: boolean;
-  readonly cause?: CardId | null;
+  readonly keep?: boolean | undefined;
+  readonly cause?: CardId | null | undefined;
 }
 
 /** What happens when cards of one zone move; null for an empty list. */

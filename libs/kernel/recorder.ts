@@ -1,10 +1,13 @@
 import type { Draft } from './draft.js';
 import { indexOf } from './effects/ability-index.js';
-import { edgesNow, hasStates } from './effects/states.js';
+import type { Awaiting } from './effects/awaited.js';
+import type { Side } from './effects/happenings.js';
+import type { Look } from './effects/places.js';
+import { edgesNow } from './effects/states.js';
 import { mergeTriggers, type NewTrigger } from './effects/trigger-facts.js';
-import { matchTriggers, mayTrigger, throughGates } from './effects/triggers.js';
+import { matchTriggers, throughGates } from './effects/triggers.js';
 import { Draftsman } from './evolve.js';
-import { isChanging, type TableEvent } from './events.js';
+import { isAsking, isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Memory } from './memory.js';
 import type { Table } from './table.js';
@@ -17,7 +20,6 @@ export abstract class Recorder {
   readonly memory: Memory;
   protected readonly draft: Draft;
   private readonly draftsman: Draftsman;
-  private readonly hasStates: boolean;
   private atOnce: TableEvent[] | null = null;
   /** The last id before what happens at one moment. */
   private momentIds: number | null = null;
@@ -34,7 +36,6 @@ export abstract class Recorder {
     this.draft = this.draftsman.draft;
     this.table = this.draft;
     this.memory = this.draftsman.memory = indexOf(game).memories.follow(start, this.table);
-    this.hasStates = hasStates(this);
   }
 
   /** What the rules do at once, in the middle of a moment too. */
@@ -55,18 +56,19 @@ export abstract class Recorder {
       return;
     }
     const batch = this.draft.ids;
-    if (mayTrigger(event)) this.emitToTriggers(event, batch);
+    const awaited = this.memory.index.awaited.get(event.type);
+    if (awaited) this.emitToTriggers(awaited, event, batch);
     else this.record(event);
-    if (this.hasStates) this.lookAtStates(batch);
+    if (this.memory.index.hasStates && !isAsking(event)) this.lookAtStates(batch);
     this.happened(event);
   }
 
-  private emitToTriggers(event: TableEvent, batch: number): void {
-    const before = matchTriggers(this, event, 'before', batch);
+  private emitToTriggers(awaited: Awaiting, event: TableEvent, batch: number): void {
+    const before = matchTriggers(this, awaited, event, 'before', batch);
     this.record(event);
-    const after = matchTriggers(this, event, 'after', batch);
-    this.wait(throughGates(this, before));
-    this.wait(after);
+    const after = matchTriggers(this, awaited, event, 'after', batch);
+    if (before.length > 0) this.wait(throughGates(this, before));
+    if (after.length > 0) this.wait(after);
   }
 
   /** What waits for something to become true looks whether it has. */
@@ -97,10 +99,14 @@ export abstract class Recorder {
     }
     const found: NewTrigger[] = [];
     const past = { game: this.game, table: before, memory };
-    for (const event of moment) found.push(...throughGates(this, matchTriggers(past, event, 'before', before.ids)));
-    for (const event of moment) found.push(...matchTriggers(this, event, 'after', before.ids));
+    const match = (look: Look, event: TableEvent, side: Side): readonly NewTrigger[] => {
+      const awaited = memory.index.awaited.get(event.type);
+      return awaited ? matchTriggers(look, awaited, event, side, before.ids) : [];
+    };
+    for (const event of moment) found.push(...throughGates(this, match(past, event, 'before')));
+    for (const event of moment) found.push(...match(this, event, 'after'));
     this.wait(mergeTriggers(this.game, found));
-    if (this.hasStates) this.lookAtStates(before.ids);
+    if (memory.index.hasStates) this.lookAtStates(before.ids);
   }
 
   private wait(triggers: readonly NewTrigger[]): void {

@@ -230,8 +230,8 @@ export function putInPlace(card: Writable<Card>, place: string, since: number): 
   card.since = since;
 }
 
-/** Up to this number no index of cards is sparse. */
-const SPARSE = 1024;
+/** Up to this number the index of the hundred cards and more of a match is never sparse: engines weigh its room against its entries. */
+const SPARSE = 1536;
 
 /**
  * A copy of the index of cards. Engines copy a dense one as a block, but keep a sparse one as a hash table; and a place in the code that
@@ -240,14 +240,20 @@ const SPARSE = 1024;
 export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Record<CardId, Card> {
   if (ids < SPARSE) return { ...cards };
   const copy: Record<CardId, Card> = {};
-  for (const id of Object.keys(cards)) copy[id] = cards[id] as Card;
+  for (const card of Object.values(cards)) copy[card.id] = card;
   return copy;
 }
 
-const zonesOf = byName((): ZoneId[] => []);
+const knownZones = byName((): ZoneId[] => []);
 
 export function zoneOf(name: string, seat: Seat): ZoneId {
-  return (zonesOf(name)[seat] ??= `${name}/${seat}`);
+  return (knownZones(name)[seat] ??= `${name}/${seat}`);
+}
+
+/** The same for one name that is asked for all the time. */
+export function zonesOf(name: string): (seat: Seat) => ZoneId {
+  const known = knownZones(name);
+  return (seat) => (known[seat] ??= `${name}/${seat}`);
 }
 
 /** A mark that says that seats follow each other downwards. */

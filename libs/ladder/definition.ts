@@ -70,6 +70,8 @@ export interface LadderDefinition {
   readonly cardSets?: Readonly<Record<string, string>> | null;
   /** Whether and how seats add to the dice. */
   readonly seatEntropy?: EntropyRules | null;
+  /** Whether anyone may read its standings; absent: operators only. */
+  readonly public?: boolean;
   readonly pairing: PairingSettings;
   /** For the next season that starts. */
   readonly policy: SeasonPolicy;

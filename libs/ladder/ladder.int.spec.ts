@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '#event-store';
 import { games } from '#games';
 import { AwardResult, VoidMatch } from '#match/cqrs';
@@ -8,8 +8,6 @@ import { DAY_MS, carriedOver, scoreOf } from './rating.js';
 import type { Ticket } from './storage/index.js';
 import { LadderStage } from './testing/ladder-stage.spec-helper.js';
 import { RankedMatches, stamp } from './testing/ranked-matches.spec-helper.js';
-
-jest.setTimeout(60_000);
 
 let stage: LadderStage;
 let ranked: RankedMatches;

@@ -4,16 +4,16 @@ import { refuse, type MatchCommand, type Refusal, type Rejection } from './comma
 import {
   adopt,
   conclude,
-  courseFrom,
+  draftFrom,
   dealWhenReady,
   diceIn,
   end,
   expireDue,
   leave,
   record,
-  type Course,
-  type Surroundings,
-} from './course.js';
+  type MatchDraft,
+  type DecisionContext,
+} from './draft.js';
 import { entropyProblem } from './entropy.js';
 import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent } from './events.js';
 import { commitEntropy, revealEntropy } from './gather.js';
@@ -39,83 +39,83 @@ interface Consequences {
 export type Verdict = Consequences & ({ readonly ok: true } | { readonly ok: false; readonly rejection: Rejection });
 
 /** What follows from a command given now. No events means that nothing had to change. */
-export function decideMatch(game: Game, state: MatchState, command: MatchCommand, around: Surroundings): Verdict {
-  const course = courseFrom(game, state, around);
-  const rejection = run(course, command);
-  const { events, match } = course;
+export function decideMatch(game: Game, state: MatchState, command: MatchCommand, context: DecisionContext): Verdict {
+  const draft = draftFrom(game, state, context);
+  const rejection = run(draft, command);
+  const { events, match } = draft;
   const consequences: Consequences = { events, state: match, timers: timerChanges(state, match) };
   return rejection ? { ok: false, rejection, ...consequences } : { ok: true, ...consequences };
 }
 
-function run(course: Course, command: MatchCommand): Refusal {
-  const { match, around } = course;
-  if (command.type === 'OpenMatch') return open(course, command);
+function run(draft: MatchDraft, command: MatchCommand): Refusal {
+  const { match, context } = draft;
+  if (command.type === 'OpenMatch') return open(draft, command);
   if (match.status === 'unopened') return refuse('no-such-match', 'there is no such match');
   if (command.type === 'ExpireClock') {
-    expireDue(course, (deadline) => deadline <= around.now);
+    expireDue(draft, (deadline) => deadline <= context.now);
     return null;
   }
   const before = match.version;
   // An instant belongs to the players until it is over: what arrives exactly at the deadline is in time.
-  expireDue(course, (deadline) => deadline < around.now);
-  const late = command.type === 'Answer' && match.version > before && isGone(course, command.decision);
+  expireDue(draft, (deadline) => deadline < context.now);
+  const late = command.type === 'Answer' && match.version > before && isGone(draft, command.decision);
   if (late) return refuse('too-late', `the time for decision ${command.decision} had run out`);
-  if (match.status === 'over') return afterTheEnd(course, command);
-  return carryOut(course, command);
+  if (match.status === 'over') return afterTheEnd(draft, command);
+  return carryOut(draft, command);
 }
 
-function afterTheEnd(course: Course, command: MatchCommand): Refusal {
+function afterTheEnd(draft: MatchDraft, command: MatchCommand): Refusal {
   if (isPresence(command)) return null;
   if (command.type !== 'AwardResult' && command.type !== 'VoidMatch') return refuse('match-over', 'the match is over');
   if (!command.by || !command.reason) return refuse('no-reason', 'a judge gives a name and a reason');
-  return revise(course, command);
+  return revise(draft, command);
 }
 
 const isPresence = (command: MatchCommand): boolean => command.type === 'Connect' || command.type === 'Disconnect';
 
 /** Whether the decision was pending until a time-out that was booked just now. */
-const isGone = ({ events, match }: Course, decision: string): boolean =>
+const isGone = ({ events, match }: MatchDraft, decision: string): boolean =>
   (match.status === 'over' || !match.table.pending.some((pending) => pending.id === decision)) &&
   events.some((event) => 'decision' in event && event.decision === decision);
 
-function carryOut(course: Course, command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>): Refusal {
-  if ('seat' in command && !course.match.seats[command.seat])
+function carryOut(draft: MatchDraft, command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>): Refusal {
+  if ('seat' in command && !draft.match.seats[command.seat])
     return refuse('no-such-seat', `there is no seat ${command.seat}`);
   if ('by' in command && (!command.by || !command.reason))
     return refuse('no-reason', 'a judge gives a name and a reason');
   switch (command.type) {
     case 'Answer':
-      return answer(course, command);
+      return answer(draft, command);
     case 'CommitEntropy':
-      return commitEntropy(course, command);
+      return commitEntropy(draft, command);
     case 'RevealEntropy':
-      return revealEntropy(course, command);
+      return revealEntropy(draft, command);
     case 'WithdrawPasses':
-      return takePassesBack(course, command.seat);
+      return takePassesBack(draft, command.seat);
     case 'Concede':
-      return concedeSeat(course, command.seat);
+      return concedeSeat(draft, command.seat);
     case 'OfferDraw':
-      return offerDraw(course, command.seat);
+      return offerDraw(draft, command.seat);
     case 'AcceptDraw':
-      return acceptDraw(course, command.seat);
+      return acceptDraw(draft, command.seat);
     case 'DeclineDraw':
-      return declineDraw(course, command.seat);
+      return declineDraw(draft, command.seat);
     case 'Connect':
     case 'Disconnect':
-      return setPresence(course, command.seat, command.type === 'Connect');
+      return setPresence(draft, command.seat, command.type === 'Connect');
     case 'PauseClocks':
-      if (!course.match.paused) record(course, { type: 'ClocksPaused', ...actOf(command) });
+      if (!draft.match.paused) record(draft, { type: 'ClocksPaused', ...actOf(command) });
       return null;
     case 'ResumeClocks':
-      if (course.match.paused) record(course, { type: 'ClocksResumed', ...actOf(command) });
+      if (draft.match.paused) record(draft, { type: 'ClocksResumed', ...actOf(command) });
       return null;
     case 'Rewind':
-      return rewind(course, command);
+      return rewind(draft, command);
     case 'AwardResult':
-      return award(course, command);
+      return award(draft, command);
     case 'VoidMatch':
-      record(course, { type: 'MatchVoided', ...actOf(command) });
-      end(course, { winners: [], reason: 'void', detail: command.reason });
+      record(draft, { type: 'MatchVoided', ...actOf(command) });
+      end(draft, { winners: [], reason: 'void', detail: command.reason });
       return null;
     default:
       return unreachable(command);
@@ -128,8 +128,8 @@ const MOST_DELAY_MS = 24 * 60 * 60 * 1_000;
 
 type Opening = MatchCommand & { type: 'OpenMatch' };
 
-function open(course: Course, command: Opening): Refusal {
-  const { game, match } = course;
+function open(draft: MatchDraft, command: Opening): Refusal {
+  const { game, match } = draft;
   if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
   const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
   const tables = Object.hasOwn(game.modes, mode) ? game.modes[mode]?.tables : undefined;
@@ -146,7 +146,7 @@ function open(course: Course, command: Opening): Refusal {
   if (flaw) return refuse('bad-entropy-rules', flaw);
   const decks = deckProblems(game, command);
   if (decks.length > 0) return { ...refuse('illegal-deck', 'a deck breaks the rules of deck construction'), decks };
-  record(course, {
+  record(draft, {
     type: 'MatchOpened',
     game: game.id,
     edition: game.edition,
@@ -161,8 +161,8 @@ function open(course: Course, command: Opening): Refusal {
     ...(seatEntropy ? { seatEntropy } : {}),
     ...(openedBy === undefined ? {} : { openedBy }),
   });
-  adopt(course, layOut(game, { mode, teams, decks: seats.map(({ deck }) => deck) }));
-  dealWhenReady(course);
+  adopt(draft, layOut(game, { mode, teams, decks: seats.map(({ deck }) => deck) }));
+  dealWhenReady(draft);
   return null;
 }
 
@@ -171,8 +171,8 @@ const deckProblems = (game: Game, { seats }: Opening): NonNullable<Rejection['de
     .map(({ deck }, seat) => ({ seat, problems: game.decks.check(deck) }))
     .filter(({ problems }) => problems.length > 0);
 
-function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Refusal {
-  const { game, match, around } = course;
+function answer(draft: MatchDraft, command: MatchCommand & { type: 'Answer' }): Refusal {
+  const { game, match, context } = draft;
   const { seat, decision } = command;
   const isAsked = match.table.pending.some((pending) => pending.id === decision && pending.seat === seat);
   const input = {
@@ -180,102 +180,102 @@ function answer(course: Course, command: MatchCommand & { type: 'Answer' }): Ref
     decision,
     answer: sortedKeys(command.answer),
     ...(command.until === undefined ? {} : { until: command.until }),
-    ...(isAsked ? { knew: around.knew(match.table, seat) } : {}),
+    ...(isAsked ? { knew: context.knew(match.table, seat) } : {}),
   };
-  const outcome = decide(game, match.table, input, diceIn(course));
+  const outcome = decide(game, match.table, input, diceIn(draft));
   if (!outcome.ok) return outcome.rejection;
-  creditLag(course, command);
-  adopt(course, outcome);
-  conclude(course, 'play');
+  creditLag(draft, command);
+  adopt(draft, outcome);
+  conclude(draft, 'play');
   return null;
 }
 
-function creditLag(course: Course, { seat, decision, lagMs = 0 }: MatchCommand & { type: 'Answer' }): void {
-  const { match, around } = course;
+function creditLag(draft: MatchDraft, { seat, decision, lagMs = 0 }: MatchCommand & { type: 'Answer' }): void {
+  const { match, context } = draft;
   const clock = match.clock[seat];
   if (clock?.decision !== decision) return;
-  const answer = { at: around.now, measured: lagMs };
+  const answer = { at: context.now, measured: lagMs };
   const ms = lagCredit(clock, match.timeControl, match.connected[seat] ?? true, answer);
-  if (ms > 0) record(course, { type: 'LagCredited', seat, decision, ms });
+  if (ms > 0) record(draft, { type: 'LagCredited', seat, decision, ms });
 }
 
-const isOut = ({ match }: Course, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
+const isOut = ({ match }: MatchDraft, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
 const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
 
-const isDealt = ({ match }: Course): boolean => !match.entropy || match.entropy.stage === 'done';
+const isDealt = ({ match }: MatchDraft): boolean => !match.entropy || match.entropy.stage === 'done';
 
-function takePassesBack(course: Course, seat: Seat): Refusal {
-  if (isOut(course, seat)) return refuseOut(seat);
-  if (!isDealt(course)) return refuse('not-dealt', 'the cards are not dealt yet');
-  const outcome = withdrawPasses(course.game, course.match.table, seat, diceIn(course));
+function takePassesBack(draft: MatchDraft, seat: Seat): Refusal {
+  if (isOut(draft, seat)) return refuseOut(seat);
+  if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
+  const outcome = withdrawPasses(draft.game, draft.match.table, seat, diceIn(draft));
   if (!outcome.ok) return outcome.rejection;
-  adopt(course, outcome);
+  adopt(draft, outcome);
   return null;
 }
 
-function concedeSeat(course: Course, seat: Seat): Refusal {
-  if (isOut(course, seat)) return refuseOut(seat);
+function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
+  if (isOut(draft, seat)) return refuseOut(seat);
   // Rules play only at a table that is dealt. Who is not there by then is left to the clock.
-  if (!isDealt(course)) return refuse('not-dealt', 'the cards are not dealt yet');
-  record(course, { type: 'SeatConceded', seat });
-  leave(course, seat, 'concede');
-  conclude(course, 'concede');
+  if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
+  record(draft, { type: 'SeatConceded', seat });
+  leave(draft, seat, 'concede');
+  conclude(draft, 'concede');
   return null;
 }
 
 /** A draw is agreed when every seat still playing is in favour. */
-function favourDraw(course: Course, seat: Seat): void {
-  const { match } = course;
+function favourDraw(draft: MatchDraft, seat: Seat): void {
+  const { match } = draft;
   const inFavour = [...match.drawOffers, seat];
   const isUnanimous = match.table.seats.every((other) => other.status === 'lost' || inFavour.includes(other.seat));
   if (isUnanimous) {
-    record(course, { type: 'DrawAgreed' });
-    end(course, { winners: [], reason: 'draw', detail: 'agreed' });
+    record(draft, { type: 'DrawAgreed' });
+    end(draft, { winners: [], reason: 'draw', detail: 'agreed' });
   } else if (!match.drawOffers.includes(seat)) {
-    record(course, { type: 'DrawOffered', seat });
+    record(draft, { type: 'DrawOffered', seat });
   }
 }
 
-const hasOfferFor = ({ match }: Course, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
+const hasOfferFor = ({ match }: MatchDraft, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
 
-function offerDraw(course: Course, seat: Seat): Refusal {
-  if (isOut(course, seat)) return refuseOut(seat);
-  if (course.match.drawRefused.includes(seat) && !hasOfferFor(course, seat)) {
+function offerDraw(draft: MatchDraft, seat: Seat): Refusal {
+  if (isOut(draft, seat)) return refuseOut(seat);
+  if (draft.match.drawRefused.includes(seat) && !hasOfferFor(draft, seat)) {
     return refuse('draw-declined', 'a draw was declined; decide something before offering again');
   }
-  favourDraw(course, seat);
+  favourDraw(draft, seat);
   return null;
 }
 
-function acceptDraw(course: Course, seat: Seat): Refusal {
-  if (isOut(course, seat)) return refuseOut(seat);
-  if (!hasOfferFor(course, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
-  favourDraw(course, seat);
+function acceptDraw(draft: MatchDraft, seat: Seat): Refusal {
+  if (isOut(draft, seat)) return refuseOut(seat);
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  favourDraw(draft, seat);
   return null;
 }
 
-function declineDraw(course: Course, seat: Seat): Refusal {
-  if (isOut(course, seat)) return refuseOut(seat);
-  if (!hasOfferFor(course, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
-  record(course, { type: 'DrawDeclined', seat });
+function declineDraw(draft: MatchDraft, seat: Seat): Refusal {
+  if (isOut(draft, seat)) return refuseOut(seat);
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  record(draft, { type: 'DrawDeclined', seat });
   return null;
 }
 
-function setPresence(course: Course, seat: Seat, present: boolean): Refusal {
-  if (course.match.connected[seat] !== present) {
-    record(course, { type: present ? 'SeatConnected' : 'SeatDisconnected', seat });
+function setPresence(draft: MatchDraft, seat: Seat, present: boolean): Refusal {
+  if (draft.match.connected[seat] !== present) {
+    record(draft, { type: present ? 'SeatConnected' : 'SeatDisconnected', seat });
   }
   return null;
 }
 
-function rewind(course: Course, command: MatchCommand & { type: 'Rewind' }): Refusal {
-  const { match, around } = course;
-  const { past } = around;
+function rewind(draft: MatchDraft, command: MatchCommand & { type: 'Rewind' }): Refusal {
+  const { match, context } = draft;
+  const { past } = context;
   const { to } = command;
   if (to >= match.version || past?.version !== to)
     return refuse('no-such-version', `there is no version ${to} to go back to`);
   if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
-  record(course, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
+  record(draft, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
   return null;
 }
 
@@ -291,25 +291,25 @@ function askedAnew(now: MatchState, past: MatchState): (MatchEvent & { type: 'Re
 }
 
 /** Between two events of one command a match stands nowhere: it can only go on from where those who are to decide have time. */
-const isPause = ({ table, clock }: MatchState): boolean =>
+export const isPause = ({ table, clock }: MatchState): boolean =>
   table.pending.length > 0 && table.pending.every(({ id, seat }) => clock[seat]?.decision === id);
 
 const pausedAt = (past: MatchState, clock: MatchState['clock'][number], seat: Seat): MatchState['clock'][number] =>
   paused(clock, past.connected[seat] ?? true, past.lastAt);
 
-function strangerAmong({ match }: Course, winners: readonly Seat[]): Refusal {
+function strangerAmong({ match }: MatchDraft, winners: readonly Seat[]): Refusal {
   const stranger = winners.find((seat) => !match.seats[seat]);
   return stranger === undefined ? null : refuse('no-such-seat', `there is no seat ${stranger}`);
 }
 
 /** A result that is already what the ruling says needs no ruling. */
-function revise(course: Course, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
+function revise(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
   const isVoid = command.type === 'VoidMatch';
   const winners = isVoid ? [] : command.winners;
-  const refusal = strangerAmong(course, winners);
+  const refusal = strangerAmong(draft, winners);
   if (refusal) return refusal;
   const end = { winners, reason: isVoid ? 'void' : 'judge', detail: command.reason } as const;
-  if (!isSameResult(course.match.end, end)) record(course, { type: 'ResultRevised', end, ...actOf(command) });
+  if (!isSameResult(draft.match.end, end)) record(draft, { type: 'ResultRevised', end, ...actOf(command) });
   return null;
 }
 
@@ -320,12 +320,12 @@ const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
   (now.reason === 'void') === (then.reason === 'void') &&
   stableText([...now.winners].sort()) === stableText([...then.winners].sort());
 
-function award(course: Course, command: MatchCommand & { type: 'AwardResult' }): Refusal {
+function award(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult' }): Refusal {
   const { winners, reason } = command;
-  const refusal = strangerAmong(course, winners);
+  const refusal = strangerAmong(draft, winners);
   if (refusal) return refusal;
-  record(course, { type: 'ResultAwarded', winners, ...actOf(command) });
-  end(course, { winners, reason: 'judge', detail: reason });
+  record(draft, { type: 'ResultAwarded', winners, ...actOf(command) });
+  end(draft, { winners, reason: 'judge', detail: reason });
   return null;
 }
 

@@ -40,7 +40,7 @@ export interface JudgeAct {
   readonly reason: string;
 }
 
-/** What happens around the table. */
+/** What happens context the table. */
 export type OwnEvent =
   | (Pins & {
       readonly type: 'MatchOpened';

@@ -1,32 +1,32 @@
 import { refuse, type MatchCommand, type Refusal } from './commands.js';
-import { dealWhenReady, record, type Course } from './course.js';
+import { dealWhenReady, record, type MatchDraft } from './draft.js';
 import { isHash } from './entropy.js';
 
 /** A seat promises its share of the dice. The same promise again changes nothing. */
-export function commitEntropy(course: Course, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
+export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
   const { seat, commitment } = command;
-  const { entropy } = course.match;
+  const { entropy } = draft.match;
   const earlier = entropy?.commitments[seat] ?? null;
   if (earlier === commitment) return null;
   if (!isHash(commitment)) return refuse('bad-entropy', 'a commitment is 64 lower-case hexadecimal digits');
   if (earlier !== null) return refuse('bad-entropy', `seat ${seat} has committed to something else`);
   if (entropy?.stage !== 'commit') return refuse('entropy-not-asked', 'no commitment is awaited');
-  record(course, { type: 'EntropyCommitted', seat, commitment });
+  record(draft, { type: 'EntropyCommitted', seat, commitment });
   return null;
 }
 
 /** A seat keeps its promise. The last one to do so lets the cards be dealt. */
-export function revealEntropy(course: Course, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
+export function revealEntropy(draft: MatchDraft, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
   const { seat, entropy: share } = command;
-  const { match, around } = course;
+  const { match, context } = draft;
   const earlier = match.entropy?.shares[seat] ?? null;
   if (earlier !== null && earlier === share) return null;
   const promised = match.entropy?.commitments[seat] ?? null;
   if (match.entropy?.stage !== 'reveal' || promised === null || earlier !== null)
     return refuse('entropy-not-asked', `nothing is awaited from seat ${seat}`);
-  if (!isHash(share) || around.chance.commitmentOf(seat, share) !== promised)
+  if (!isHash(share) || context.chance.commitmentOf(seat, share) !== promised)
     return refuse('bad-entropy', `that is not what seat ${seat} committed to`);
-  record(course, { type: 'EntropyRevealed', seat, entropy: share });
-  dealWhenReady(course);
+  record(draft, { type: 'EntropyRevealed', seat, entropy: share });
+  dealWhenReady(draft);
   return null;
 }

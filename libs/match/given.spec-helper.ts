@@ -2,7 +2,7 @@ import { sampleAnswer, type Deck, type Game, type Seat } from '#kernel';
 import { commit, fromHex, hex } from '#proof';
 import { PRESETS, type TimeControl } from './clock.js';
 import type { MatchCommand } from './commands.js';
-import type { Surroundings } from './course.js';
+import type { DecisionContext } from './draft.js';
 import { decideMatch, type Verdict } from './decide.js';
 import { Chance, type EntropyRules } from './entropy.js';
 import { toEnvelope, type MatchEvent, type Recorded } from './events.js';
@@ -72,7 +72,7 @@ export class Scene {
   verdict(command: MatchCommand): Verdict {
     const past =
       command.type === 'Rewind' && command.to > 0 ? foldMatch(UNOPENED, this.record.slice(0, command.to)) : null;
-    const knew: Surroundings['knew'] = (table, seat) => viewHash(this.game, table, seat);
+    const knew: DecisionContext['knew'] = (table, seat) => viewHash(this.game, table, seat);
     return decideMatch(this.game, this.state, command, {
       now: this.now,
       chance: this.chance,

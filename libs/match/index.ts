@@ -1,7 +1,7 @@
 export * from './card-sets.js';
 export * from './clock.js';
 export * from './commands.js';
-export type { Surroundings } from './course.js';
+export type { DecisionContext } from './draft.js';
 export * from './decide.js';
 export * from './divide.js';
 export * from './entropy.js';

@@ -1,6 +1,6 @@
 import { stableText, zoneOf, type Deck, type Game, type TableEvent } from '#kernel';
 import type { MatchCommand } from './commands.js';
-import { courseFrom, expire, type Surroundings } from './course.js';
+import { draftFrom, expire, type DecisionContext } from './draft.js';
 import { decideMatch } from './decide.js';
 import { Chance, isHash } from './entropy.js';
 import { fromEnvelope, type Envelope, type MatchEvent, type OwnEvent, type Recorded } from './events.js';
@@ -86,22 +86,22 @@ class Replayer {
   private timeOut(at: number): readonly MatchEvent[] | string {
     const deadline = nextDeadline(this.state);
     if (!deadline || deadline.at > at) return 'no time had run out';
-    const course = courseFrom(this.game, this.state, this.around(at, null));
-    expire(course, deadline);
-    return course.events;
+    const draft = draftFrom(this.game, this.state, this.context(at, null));
+    expire(draft, deadline);
+    return draft.events;
   }
 
   private carryOut(event: MatchEvent, at: number): readonly MatchEvent[] | string {
     const command = this.commandBehind(event);
     if (!command) return `${event.type} follows from nothing`;
     const past = command.type === 'Rewind' ? foldMatch(UNOPENED, this.record.slice(0, command.to)) : null;
-    const verdict = decideMatch(this.game, this.state, command, this.around(at, past));
+    const verdict = decideMatch(this.game, this.state, command, this.context(at, past));
     if (verdict.events.length > 0) return verdict.events;
     return verdict.ok ? `${event.type} changes nothing` : `refused: ${verdict.rejection.message}`;
   }
 
-  private around(now: number, past: MatchState | null): Surroundings {
-    const knew: Surroundings['knew'] = (table, seat) => this.hashView(this.game, table, seat);
+  private context(now: number, past: MatchState | null): DecisionContext {
+    const knew: DecisionContext['knew'] = (table, seat) => this.hashView(this.game, table, seat);
     return { now, chance: this.chance, knew, past };
   }
 

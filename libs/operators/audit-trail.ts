@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type BatchHandler, type createPool, type Json } from '#event-store';
+import { conditions, repository } from '#database';
+import { inTransaction, type Json, type Database, type Transaction } from '#event-store';
 import { payloadHash } from '#proof';
-
-export type Database = ReturnType<typeof createPool>;
-export type Transaction = Parameters<BatchHandler>[1];
+import { AdminCommandEntity, AuditTrailEntity, KEEP_REPLY, type AuditTrailRow } from './operator.entity.js';
 
 /** Who gives a command, and under which id it counts once. */
 export interface AdminStamp {
@@ -75,24 +74,22 @@ export class AuditTrail {
       const { subject, before, after, reply, secret = null } = await work(tx);
       const entry = { at: null, actor: by, act, subject, commandId, before: plain(before), after: plain(after) };
       const position = await appendAct(entry, tx);
-      await tx.query('INSERT INTO admin_command (command_id, fingerprint, reply, position) VALUES ($1, $2, $3, $4)', [
-        commandId,
-        fingerprint,
-        JSON.stringify(reply),
-        position,
-      ]);
+      await tx.query(KEEP_REPLY, [commandId, fingerprint, JSON.stringify(reply), position]);
       return { outcome: 'done', reply: plain(reply) as Reply, secret };
     });
   }
 
   /** Oldest first; of one subject, where one is named. */
   async list(after: number, limit: number, subject: string | null = null): Promise<readonly TrailEntry[]> {
-    const { rows } = await this.database.query<TrailEntry>(
-      `SELECT ${COLUMNS} FROM audit_trail WHERE position > $1 AND ($3::text IS NULL OR subject = $3)
-       ORDER BY position LIMIT $2`,
-      [after, limit, subject],
-    );
-    return rows;
+    const { MoreThan } = await conditions();
+    const rows = await (
+      await repository(AuditTrailEntity, this.database)
+    ).find({
+      where: { position: MoreThan(after), ...(subject === null ? {} : { subject }) },
+      order: { position: 'ASC' },
+      take: limit,
+    });
+    return rows.map(toEntry);
   }
 
   /** Recomputes the whole chain and names the first position that does not fit; null if all do. */
@@ -114,13 +111,10 @@ export class AuditTrail {
   }
 
   private async earlier<Reply>(commandId: string, fingerprint: Uint8Array, tx: Transaction) {
-    const { rows } = await tx.query<{ readonly fingerprint: Buffer; readonly reply: Reply }>(
-      'SELECT fingerprint, reply FROM admin_command WHERE command_id = $1',
-      [commandId],
-    );
-    if (!rows[0]) return null;
-    if (!rows[0].fingerprint.equals(fingerprint)) throw new AdminCommandReused(`command ${commandId} was another one`);
-    return { reply: rows[0].reply };
+    const known = await (await repository(AdminCommandEntity, tx)).findOneBy({ commandId });
+    if (known === null) return null;
+    if (!known.fingerprint.equals(fingerprint)) throw new AdminCommandReused(`command ${commandId} was another one`);
+    return { reply: known.reply as Reply };
   }
 }
 
@@ -145,8 +139,13 @@ function linkOf(prev: Buffer, entry: TrailEntry): Buffer {
   return createHash('sha256').update(prev).update(numbers).update(bodyHash(entry)).digest();
 }
 
-const COLUMNS = `position::float8 AS position, (extract(epoch FROM at) * 1000)::float8 AS at, actor, act, subject,
-  command_id AS "commandId", before, after, encode(hash, 'hex') AS hash`;
+const toEntry = ({ bodyHash: _bodyHash, at, before, after, hash, ...row }: AuditTrailRow): TrailEntry => ({
+  ...row,
+  at: at.getTime(),
+  before: before as Json,
+  after: after as Json,
+  hash: hash.toString('hex'),
+});
 
 /** What JSON makes of it: dates become text, what is undefined goes. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

@@ -5,6 +5,5 @@ export {
   type Done,
   type Outcome,
   type TrailEntry,
-  type Transaction,
 } from './audit-trail.js';
-export { KeyOffice, NoSuchKey, type KeyGuard, type KeyWish } from './key-office.js';
+export { KeyManager, NoSuchKey, type KeyGuard, type KeyWish } from './key-manager.js';

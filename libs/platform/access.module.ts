@@ -1,7 +1,9 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import { AccessGuard } from './access.js';
 import { ApiKeys, type Queryable } from './api-keys.js';
 import { Authenticator } from './authenticator.js';
+import { OperatorSessions } from './operator-sessions.js';
+import { PlayerTokens } from './player-tokens.js';
 import { SeatTokens } from './seat-tokens.js';
 
 export interface AccessOptions {
@@ -10,19 +12,43 @@ export interface AccessOptions {
   readonly seatTokenSeconds: number;
 }
 
+const OPTIONS = Symbol('access options');
+
+/** Who calls: operators' keys and sessions, the tokens of seats and players, and the guard that asks for them. */
 @Module({})
 export class AccessModule {
-  static forRoot({ database, tokenSecret, seatTokenSeconds }: AccessOptions): DynamicModule {
+  static forRoot(options: AccessOptions): DynamicModule {
+    return AccessModule.forRootAsync({ useFactory: () => options });
+  }
+
+  static forRootAsync(options: Pick<FactoryProvider<AccessOptions>, 'inject' | 'useFactory'>): DynamicModule {
     return {
       module: AccessModule,
       global: true,
       providers: [
-        { provide: ApiKeys, useValue: new ApiKeys(database) },
-        { provide: SeatTokens, useValue: new SeatTokens(tokenSecret, seatTokenSeconds) },
+        { provide: OPTIONS, ...options },
+        { provide: ApiKeys, inject: [OPTIONS], useFactory: ({ database }: AccessOptions) => new ApiKeys(database) },
+        {
+          provide: SeatTokens,
+          inject: [OPTIONS],
+          useFactory: ({ tokenSecret, seatTokenSeconds }: AccessOptions) =>
+            new SeatTokens(tokenSecret, seatTokenSeconds),
+        },
+        {
+          provide: PlayerTokens,
+          inject: [OPTIONS],
+          useFactory: ({ tokenSecret, seatTokenSeconds }: AccessOptions) =>
+            new PlayerTokens(tokenSecret, seatTokenSeconds),
+        },
+        {
+          provide: OperatorSessions,
+          inject: [OPTIONS],
+          useFactory: ({ database }: AccessOptions) => new OperatorSessions(database),
+        },
         Authenticator,
         AccessGuard,
       ],
-      exports: [ApiKeys, SeatTokens, Authenticator, AccessGuard],
+      exports: [ApiKeys, SeatTokens, PlayerTokens, OperatorSessions, Authenticator, AccessGuard],
     };
   }
 }

@@ -201,4 +201,8 @@ describe('the bucket requests are counted in', () => {
     expect(await bucket(`Bearer ${sk}`)).toBe(`key:${key.id}`);
     expect(await bucket(`Bearer ${await tokens.issue({ matchId: 'm1', viewer: 1 })}`)).toBe('seat:m1:1');
   });
+
+  it('stays the address for spectators, whose tokens anyone may get', async () => {
+    expect(await bucket(`Bearer ${await tokens.issue({ matchId: 'm1', viewer: 'spectator' })}`)).toBe('ip:192.0.2.1');
+  });
 });

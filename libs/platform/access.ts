@@ -28,6 +28,9 @@ const REQUIREMENT = 'senki:access';
 /** Only holders of an API key with this scope (or `admin`). */
 export const RequireScope = (scope: Scope) => access({ seat: false, scope });
 
+/** The same for a guard of one's own that leaves to `AccessGuard` whom it does not let in itself. */
+export const DeclareScope = (scope: Scope) => SetMetadata(REQUIREMENT, { seat: false, scope } satisfies Requirement);
+
 /** Only holders of a token for the match named in the address (`:matchId` or `:id`). */
 export const RequireSeat = () => access({ seat: true, scope: null });
 

@@ -1,14 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { conditions, repository } from '#database';
+import { ApiKeyEntity } from './api-key.entity.js';
 
 export const SCOPES = [
   'matches:open',
   'matches:read',
   'matches:judge',
   'replays:read',
+  'replays:publish',
+  'players:token',
   'ladder:admin',
   'ladder:queue',
   'ladder:read',
   'results:read',
+  'cards:write',
   'webhooks:write',
   'keys:admin',
   'audit:read',
@@ -82,7 +87,7 @@ export class ApiKeys {
     await db.query(
       `WITH made AS (INSERT INTO api_key (id, name, scopes, limits) VALUES ($1, $2, $3, $4) RETURNING id)
        INSERT INTO api_key_secret (key_id, hash) SELECT id, $5 FROM made`,
-      [id, name, scopes, JSON.stringify(limits), digest(secret)],
+      [id, name, scopes, JSON.stringify(limits), secretHash(secret)],
     );
     return { key: { id, name, scopes, limits }, secret };
   }
@@ -99,10 +104,11 @@ export class ApiKeys {
   }
 
   async revoke(id: string, db: Queryable = this.database): Promise<boolean> {
-    const sql = 'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id';
-    const { rows } = await db.query(sql, [id]);
+    const { IsNull } = await conditions();
+    const keys = await repository(ApiKeyEntity, db);
+    const { affected } = await keys.update({ id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
     this.forget(id);
-    return rows.length > 0;
+    return affected === 1;
   }
 
   /** Gives the key another secret; those it has end when the overlap is over. */
@@ -113,14 +119,14 @@ export class ApiKeys {
          UPDATE api_key_secret SET expires_at = least(expires_at, now() + $2 * interval '1 second') WHERE key_id = $1
        )
        INSERT INTO api_key_secret (key_id, hash) VALUES ($1, $3)`,
-      [id, overlapSeconds, digest(secret)],
+      [id, overlapSeconds, secretHash(secret)],
     );
     this.forget(id);
     return secret;
   }
 
   async limit(id: string, limits: KeyLimits, db: Queryable = this.database): Promise<void> {
-    await db.query('UPDATE api_key SET limits = $2 WHERE id = $1', [id, JSON.stringify(limits)]);
+    await (await repository(ApiKeyEntity, db)).update({ id }, { limits });
     this.forget(id);
   }
 
@@ -182,11 +188,11 @@ const KNOWN = `k.id, k.name, k.scopes, k.limits, k.created_at AS "createdAt", k.
 const secretFor = (id: string): string => `sk_${id}_${randomBytes(32).toString('base64url')}`;
 
 function matching({ key, hashes }: Remembered, secret: string): ApiKey | null {
-  const given = digest(secret);
+  const given = secretHash(secret);
   return hashes.some((hash) => timingSafeEqual(hash, given)) ? key : null;
 }
 
 /** A plain hash is enough: the secret has 256 random bits, so there is nothing to guess. */
-function digest(secret: string): Buffer {
+export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -2,26 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type ApiKey } from './api-keys.js';
 import { networkOf } from './network-of.js';
+import { OperatorSessions, type OperatorSession } from './operator-sessions.js';
+import { sessionSecretOf, type PageRequest } from './page-session.js';
 import { Problem } from './problem.js';
 import { SeatTokens, type SeatClaims } from './seat-tokens.js';
 
+/** An operator, by key or in a session that was begun with one; or a viewer of a match. */
 export type Access =
-  { readonly kind: 'key'; readonly key: ApiKey } | { readonly kind: 'seat'; readonly claims: SeatClaims };
+  | { readonly kind: 'key'; readonly key: ApiKey; readonly session?: OperatorSession }
+  | { readonly kind: 'seat'; readonly claims: SeatClaims };
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="senki"' } };
 
-/** Finds out whose credential a request carries: `Authorization: Bearer sk_…` or `Bearer <seat token>`. */
+/** Finds out whose credential a request carries: `Authorization: Bearer sk_…`, `Bearer <seat token>`, or the cookie of a page's session. */
 @Injectable()
 export class Authenticator {
   constructor(
     @Inject(ApiKeys) private readonly keys: ApiKeys,
     @Inject(SeatTokens) private readonly tokens: SeatTokens,
+    @Inject(OperatorSessions) private readonly sessions: OperatorSessions,
   ) {}
 
   /** Rejects with a Problem when there is no valid credential. */
-  async identify(request: Pick<FastifyRequest, 'headers'>): Promise<Access> {
+  async identify(request: PageRequest): Promise<Access> {
     const credential = bearer(request);
     if (credential === null) {
+      const inSession = await this.inSession(request);
+      if (inSession !== null) return inSession;
       throw Problem.of(
         'unauthenticated',
         'Send "Authorization: Bearer …" with an operator key or a seat token.',
@@ -29,6 +36,13 @@ export class Authenticator {
       );
     }
     return this.identifyToken(credential);
+  }
+
+  /** Whoever sends a credential in the header is known by that, never by a cookie. */
+  async inSession(request: PageRequest): Promise<(Access & { kind: 'key'; session: OperatorSession }) | null> {
+    const secret = request.headers.authorization === undefined ? sessionSecretOf(request) : null;
+    const session = secret === null ? null : await this.sessions.find(secret);
+    return session && { kind: 'key', key: session.key, session };
   }
 
   async identifyToken(credential: string): Promise<Access> {
@@ -48,7 +62,9 @@ export class Authenticator {
       return key === null ? unproven : `key:${key.id}`;
     }
     const claims = await this.tokens.verify(credential).catch(() => null);
-    return claims === null ? unproven : `seat:${claims.matchId}:${claims.viewer}`;
+    // Anyone may hold a token of spectators: one of them must not use up what all of them have.
+    if (claims === null || claims.viewer === 'spectator') return unproven;
+    return `seat:${claims.matchId}:${claims.viewer}`;
   }
 
   /** How many requests per minute the bucket may have; null: as many as any other. */
@@ -57,6 +73,6 @@ export class Authenticator {
   }
 }
 
-function bearer(request: Pick<FastifyRequest, 'headers'>): string | null {
+export function bearer(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

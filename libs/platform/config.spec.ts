@@ -23,6 +23,10 @@ describe('loadConfig', () => {
       trustProxy: false,
       metricsToken: null,
       privateWebhooks: false,
+      imageOrigins: [],
+      corsOrigins: [],
+      embedOrigins: [],
+      guests: true,
       tracing: false,
       archives: { folder: '/home/senki/.senki/archives', s3: null },
     });
@@ -34,6 +38,15 @@ describe('loadConfig', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, false],
   ])('traces as the standard variables %j say', (env, tracing) => {
     expect(loadConfig(env)).toMatchObject({ tracing });
+  });
+
+  it.each([
+    [{}, true],
+    [{ SENKI_GUESTS: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://app@db/senki' }, false],
+    [{ DATABASE_URL: 'postgres://app@db/senki', SENKI_GUESTS: 'on' }, true],
+  ])('lets guests in as %j says, and on a database of one’s own only if told', (env, guests) => {
+    expect(loadConfig(env)).toMatchObject({ guests });
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -59,6 +72,10 @@ describe('loadConfig', () => {
     [{ SENKI_TOKEN_SECRET: 'short' }, 'SENKI_TOKEN_SECRET must be 32 bytes in base64url'],
     [{ SENKI_LOG_ORIGIN: 'my log' }, 'SENKI_LOG_ORIGIN must be a name without spaces and plus signs'],
     [{ SENKI_METRICS_TOKEN: 'guess me' }, 'SENKI_METRICS_TOKEN must be 16 to 256 characters'],
+    [{ SENKI_IMAGE_ORIGINS: 'https://a.example/x' }, 'SENKI_IMAGE_ORIGINS must be origins such as https://cdn.example'],
+    [{ SENKI_CORS_ORIGINS: '*' }, 'SENKI_CORS_ORIGINS must be origins'],
+    [{ SENKI_EMBED_ORIGINS: 'blog.example' }, 'SENKI_EMBED_ORIGINS'],
+    [{ SENKI_GUESTS: 'yes' }, 'SENKI_GUESTS must be on or off.'],
     [{ SENKI_TRUST_PROXY: 'maybe' }, 'SENKI_TRUST_PROXY must be true or false.'],
     [{ SENKI_HEADER_SECONDS: '31' }, 'SENKI_HEADER_SECONDS must not exceed SENKI_REQUEST_SECONDS'],
     [{ DATABASE_OWNER_URL: 'postgres://x/y' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],

@@ -28,6 +28,16 @@ const publicKeys = z
   .refine((keys) => keys.every((key) => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)), {
     message: 'must be public keys in base64url, separated by commas, as they stand in jwks.json as "x"',
   });
+const isOrigin = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).origin === text;
+/** Separated by commas. */
+const origins = (...protocols: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine((list) => list.every((origin) => isOrigin(origin, protocols)), {
+      message: 'must be origins such as https://cdn.example, separated by commas',
+    });
 const flag = z
   .enum(['true', 'false', '1', '0'], { message: 'must be true or false' })
   .transform((text) => text === 'true' || text === '1');
@@ -82,6 +92,16 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, { message: 'must be 16 to 256 characters that a bearer token may have' })
     .optional(),
+  /** Origins from which pages may show pictures of cards, separated by commas. */
+  SENKI_IMAGE_ORIGINS: origins('https:').optional(),
+  /** Origins of pages that may call the API besides our own, separated by commas. */
+  SENKI_CORS_ORIGINS: origins('https:', 'http:').optional(),
+  /** Origins of pages that may show published replays in a frame, separated by commas; * for all. */
+  SENKI_EMBED_ORIGINS: z
+    .union([z.literal('*').transform((all) => [all as string]), origins('https:', 'http:')])
+    .optional(),
+  /** Whether people without an account may play. Absent: only where PostgreSQL is embedded. */
+  SENKI_GUESTS: z.enum(['on', 'off'], { message: 'must be on or off' }).optional(),
   /** Modules with games of the operator's own, paths separated by commas. Read by the registry of games. */
   SENKI_GAMES: z.string().optional(),
   /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
@@ -125,6 +145,10 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly metricsToken: string | null;
   readonly privateWebhooks: boolean;
+  readonly imageOrigins: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly embedOrigins: readonly string[];
+  readonly guests: boolean;
   /** Whether to send OpenTelemetry spans. */
   readonly tracing: boolean;
   readonly archives: ArchiveConfig;
@@ -195,6 +219,10 @@ export function loadConfig(
     trustProxy: data.SENKI_TRUST_PROXY,
     metricsToken: data.SENKI_METRICS_TOKEN ?? null,
     privateWebhooks: data.SENKI_WEBHOOKS_PRIVATE,
+    imageOrigins: data.SENKI_IMAGE_ORIGINS ?? [],
+    corsOrigins: data.SENKI_CORS_ORIGINS ?? [],
+    embedOrigins: data.SENKI_EMBED_ORIGINS ?? [],
+    guests: (data.SENKI_GUESTS ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     tracing:
       !data.OTEL_SDK_DISABLED &&
       (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,

@@ -64,10 +64,14 @@ class Things {
 }
 
 let databaseWorks = true;
-const checks = { database: async () => (databaseWorks ? undefined : Promise.reject(new Error('hunter2'))) };
+const check = async () => (databaseWorks ? undefined : Promise.reject(new Error('hunter2')));
 
-@Module({ controllers: [Things], imports: [HealthModule.forRoot(checks)] })
-class ThingsModule {}
+@Module({ controllers: [Things], imports: [HealthModule] })
+class ThingsModule {
+  constructor(readiness: Readiness) {
+    readiness.add('database', check);
+  }
+}
 
 const log = new PassThrough();
 const logger = createLogger({ logLevel: 'debug' }, log as unknown as NodeJS.WriteStream);
@@ -118,6 +122,16 @@ describe('every error is a problem document', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(answer.json()).toMatchObject({ ...document, status: answer.json().status });
+  });
+
+  it('a wrong method on a known address is told which ones there are', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/v1/things/items/7?x=1' });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    expect(answer.json()).toMatchObject({
+      type: 'urn:senki:problem:method-not-allowed',
+      detail: 'Use GET, HEAD at this address, not DELETE.',
+    });
+    expect((await app.inject({ method: 'DELETE', url: '/v1/nowhere' })).statusCode).toBe(404);
   });
 
   it('who gave way to others is told when to come again', async () => {

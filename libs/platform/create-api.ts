@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from './authenticator.js';
 import type { Config } from './config.js';
+import { allowOrigins } from './cors.js';
 import { arrivalLimits, EDGE_LIMITS, limitConnections, type EdgeLimits } from './edge-limits.js';
 import { NestLogger, type Logger } from './logging.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
@@ -15,6 +16,7 @@ import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { PROBES } from './probes.js';
 import { Problem, invalidRequest } from './problem.js';
 import { refuseConnection } from './refuse-connection.js';
+import { RouteMethods } from './route-methods.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -26,15 +28,20 @@ const COMMON_HEADERS = Object.entries({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 });
-const PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
-  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const FRAMED_HEADERS = COMMON_HEADERS.filter(([name]) => name !== 'x-frame-options');
+const pagePolicy = (imageOrigins: readonly string[]): string =>
+  `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}; ` +
+  "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'> & {
   readonly edge?: Partial<EdgeLimits>;
   /** Absent: nobody may read the metrics. */
   readonly metricsToken?: string | null;
+  /** From which pages may show pictures, besides our own. */
+  readonly imageOrigins?: readonly string[];
+  /** Of pages that may call besides our own. */
+  readonly corsOrigins?: readonly string[];
 };
 
 @Module({})
@@ -67,13 +74,17 @@ export async function createApi(
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const metrics = app.get(Metrics, { strict: false });
+  const methods = new RouteMethods();
+  methods.watch(server);
   limitConnections(server.server, limits, config.trustProxy, (limit) => metrics.refused.inc({ limit }));
   readOnlyJson(app, server);
-  addHeaders(server);
+  widenBodies(server);
+  addHeaders(server, config.imageOrigins ?? []);
   logRequests(server, logger);
   metrics.watch(server);
+  allowOrigins(app, config.corsOrigins ?? []);
   await limitRates(app, config);
-  app.useGlobalFilters(new ProblemFilter(logger));
+  app.useGlobalFilters(new ProblemFilter(logger, methods));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }));
   return app;
 }
@@ -89,12 +100,24 @@ function readOnlyJson(app: NestFastifyApplication, server: FastifyInstance): voi
   server.removeContentTypeParser('text/plain');
 }
 
-function addHeaders(server: FastifyInstance): void {
+/** A route that takes more than others says so in its own configuration. */
+function widenBodies(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const { bodyLimit } = (route.config ?? {}) as { readonly bodyLimit?: number };
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
+}
+
+function addHeaders(server: FastifyInstance, imageOrigins: readonly string[]): void {
+  const policy = pagePolicy(imageOrigins);
   server.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
     const add = (name: string, value: string): void => void (reply.hasHeader(name) || reply.header(name, value));
-    for (const [name, value] of COMMON_HEADERS) add(name, value);
-    add('content-security-policy', isPage ? PAGE_POLICY : DATA_POLICY);
+    // A page with a policy of its own says there who may frame it; this older header knows only nobody.
+    const own = String(reply.getHeader('content-security-policy') ?? "frame-ancestors 'none'");
+    const headers = own.includes("frame-ancestors 'none'") ? COMMON_HEADERS : FRAMED_HEADERS;
+    for (const [name, value] of headers) add(name, value);
+    add('content-security-policy', isPage ? policy : DATA_POLICY);
     add('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) add('cache-control', 'no-store');
     done(null, payload);
@@ -112,10 +135,13 @@ function logRequests(server: FastifyInstance, parent: Logger): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    logger[PROBES.has(request.url) ? 'trace' : 'info'](facts, 'request');
+    logger[PROBES.has(request.url) || isAsset(request) ? 'trace' : 'info'](facts, 'request');
     done();
   });
 }
+
+/** A file of the pages, as far as there is such a route: its address tells its content. */
+const isAsset = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/assets/*';
 
 async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promise<void> {
   const authenticator = authenticatorOf(app);
@@ -125,8 +151,8 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
     timeWindow: 60_000,
     cache: 20_000,
     enableDraftSpec: true,
-    // Probes come every second from the same address and must never be refused.
-    allowList: (request: FastifyRequest) => PROBES.has(request.url),
+    // Probes come every second from the same address and must never be refused; a page comes with a dozen files that cost nothing.
+    allowList: (request: FastifyRequest) => PROBES.has(request.url) || isAsset(request),
     keyGenerator: (request: FastifyRequest) => authenticator?.bucket(request) ?? `ip:${networkOf(request.ip)}`,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000);

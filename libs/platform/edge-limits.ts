@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { networkOf } from './network-of.js';
-import { Turnstile } from './turnstile.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** What a node endures of those who connect and then take their time. */
 export interface EdgeLimits {
@@ -45,7 +45,7 @@ export function limitConnections(
   server.maxConnections = limits.connections;
   server.on('drop', () => onRefused('node'));
   if (isBehindProxy) return;
-  const inside = new Turnstile();
+  const inside = new ConcurrencyLimiter();
   server.on('connection', (socket) => {
     const leave = inside.enter(networkOf(socket.remoteAddress ?? 'unknown'), limits.connectionsPerAddress);
     if (leave) return void socket.once('close', leave);

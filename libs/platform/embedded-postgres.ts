@@ -14,9 +14,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.js';
 import { makeFolders } from './folders.js';
 import { chooseRunUser, locateBinaries, sharedPlace, userCan, type Log, type RunUser } from './postgres-binaries.js';
 import { claim, isReady, release, shutDown, stopOrphan } from './postgres-ownership.js';
@@ -263,15 +263,4 @@ function handle({ child, port }: Server, home: string, options: PostgresOptions)
     stop: () => (stopping ??= stop()),
     kill: () => void child.kill('SIGKILL'),
   };
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolvePort(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

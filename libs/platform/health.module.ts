@@ -1,27 +1,27 @@
-import {
-  Controller,
-  Get,
-  Inject,
-  Injectable,
-  Module,
-  type BeforeApplicationShutdown,
-  type DynamicModule,
-} from '@nestjs/common';
+import { Controller, Get, Global, Inject, Injectable, Module, type BeforeApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.js';
 
 /** Resolves when the thing works; rejects, or takes too long, when it does not. */
 export type HealthCheck = () => Promise<unknown>;
-export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
-const CHECKS = Symbol('health checks');
 const PATIENCE_MS = 2_000;
 
 @Injectable()
 export class Readiness implements BeforeApplicationShutdown {
   private isLeaving = false;
 
-  constructor(@Inject(CHECKS) private readonly checks: HealthChecks) {}
+  private readonly checks = new Map<string, HealthCheck>();
+
+  /** From now on the node is ready only while this works. */
+  add(name: string, check: HealthCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** Rejects unless the part works. */
+  async check(name: string): Promise<void> {
+    await this.checks.get(name)?.();
+  }
 
   beforeApplicationShutdown(): void {
     this.leave();
@@ -34,8 +34,8 @@ export class Readiness implements BeforeApplicationShutdown {
 
   async report(): Promise<Readonly<Record<string, 'ok' | 'failed'>>> {
     if (this.isLeaving) throw Problem.of('unavailable', 'This node is shutting down.');
-    const names = Object.keys(this.checks);
-    const states = await Promise.all(names.map((name) => isWorking(this.checks[name] as HealthCheck)));
+    const names = [...this.checks.keys()];
+    const states = await Promise.all([...this.checks.values()].map(isWorking));
     const checks = Object.fromEntries(names.map((name, at) => [name, states[at] === true ? 'ok' : 'failed'] as const));
     const failed = names.filter((name) => checks[name] === 'failed');
     // Which part failed is useful to an operator; why it failed is in the log only.
@@ -74,15 +74,7 @@ export class HealthController {
   }
 }
 
-@Module({})
-export class HealthModule {
-  static forRoot(checks: HealthChecks): DynamicModule {
-    return {
-      module: HealthModule,
-      global: true,
-      controllers: [HealthController],
-      providers: [{ provide: CHECKS, useValue: checks }, Readiness],
-      exports: [Readiness],
-    };
-  }
-}
+/** Probes for load balancers and supervisors. Whatever a node needs to be ready, it adds to `Readiness`. */
+@Global()
+@Module({ controllers: [HealthController], providers: [Readiness], exports: [Readiness] })
+export class HealthModule {}

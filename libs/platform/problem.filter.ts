@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isConnectionLoss, isContention } from '#event-store';
 import type { Logger } from './logging.js';
+import type { RouteMethods } from './route-methods.js';
 import { Problem, invalidRequest, type ProblemKind } from './problem.js';
 
 const KIND_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
@@ -21,15 +22,25 @@ const KIND_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
 /** Turns whatever was thrown into a problem document; what we did not expect is logged and not shown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly methods: RouteMethods | null = null,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
-    const problem = toProblem(thrown);
+    const problem = this.orWrongMethod(toProblem(thrown), request);
     if (problem.status >= 500) this.log(thrown, request);
     if (!reply.sent) sendProblem(problem, request, reply);
+  }
+
+  private orWrongMethod(problem: Problem, { url, method }: FastifyRequest): Problem {
+    const allowed = problem.kind === 'route-not-found' ? (this.methods?.at(url) ?? []) : [];
+    if (allowed.length === 0 || allowed.includes(method)) return problem;
+    const allow = allowed.join(', ');
+    return Problem.of('method-not-allowed', `Use ${allow} at this address, not ${method}.`, { headers: { allow } });
   }
 
   /** What we put off ourselves, such as while shutting down, is no failure and has no stack worth reading. */

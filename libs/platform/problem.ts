@@ -10,8 +10,8 @@ export interface ProblemDocument {
   readonly [extension: string]: unknown;
 }
 
-/** The kinds every part of the service shares; a resource may bring its own with `new Problem({ … })`. */
-const KINDS = {
+/** Kinds that every part of the service shares: status and title. A feature adds its own with `new Problem({ … })`. */
+export const SHARED_PROBLEMS = {
   'bad-request': [400, 'The request cannot be understood'],
   'malformed-json': [400, 'The body is not valid JSON'],
   'invalid-request': [400, 'The request does not have the expected form'],
@@ -34,7 +34,7 @@ const KINDS = {
   unavailable: [503, 'The service is not available right now'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type ProblemKind = keyof typeof KINDS;
+export type ProblemKind = keyof typeof SHARED_PROBLEMS;
 
 export interface ProblemParts {
   /** Stable and part of the contract: clients branch on it. */
@@ -66,7 +66,7 @@ export class Problem extends Error {
   }
 
   static of(kind: ProblemKind, detail: string, extras: Extras = {}): Problem {
-    const [status, title] = KINDS[kind];
+    const [status, title] = SHARED_PROBLEMS[kind];
     return new Problem({ kind, status, title, detail, ...extras });
   }
 

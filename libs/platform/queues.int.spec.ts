@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { eventually } from '#testkit';
 import { createLogger } from './logging.js';
 import { Queues, prepareQueues, type QueuesOptions } from './queues.js';
 
@@ -78,6 +79,37 @@ describe.each([
     await queues.close();
     expect(finished).toBe(true);
   });
+});
+
+describe('queues on PostgreSQL', () => {
+  it('share one listening connection and one pool, and one that closes leaves the others theirs', async () => {
+    const queues = await connect({ migrate: true, pool: 2 });
+    const names = ['clocks', 'exports', 'audits', 'webhooks'];
+    const done: string[] = [];
+    const workers = names.map((name) => queues.worker(name, async () => void done.push(name)));
+    const all = names.map((name) => queues.queue(name));
+    for (const queue of all) await queue.add('job', {});
+    await eventually(() => done.length === names.length);
+    const open = await connections();
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThanOrEqual(3);
+    await workers[0]!.close();
+    await all[0]!.close();
+    for (const queue of all.slice(1)) await queue.add('job', {});
+    await eventually(() => done.length === 2 * names.length - 1);
+  });
+
+  async function connections(): Promise<number> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client
+      .query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE application_name = 'senki queue' AND datname = current_database()`,
+      )
+      .finally(() => client.end());
+    return rows[0]!.count;
+  }
 });
 
 describe('PostgreSQL without BullMQ tables', () => {

@@ -2,7 +2,6 @@
 import {
   Queue,
   Worker,
-  createPostgresBackend,
   createRedisBackend,
   type BackendFactory,
   type ConnectionOptions,
@@ -15,6 +14,7 @@ import {
 import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
 import { withPatience } from './patience.js';
+import { PostgresQueues } from './postgres-queues.js';
 import { cutConnections } from './redis-cut.js';
 
 export interface QueuesOptions {
@@ -24,7 +24,7 @@ export interface QueuesOptions {
   readonly logger: Logger;
   /** Keeps installations that share a server apart. */
   readonly namespace?: string;
-  /** Connections of each queue and each worker, on PostgreSQL. */
+  /** Connections of all queues and workers together, on PostgreSQL, besides the one that listens. */
   readonly pool?: number;
   /** Creates or updates BullMQ's tables; needs the owner's URL. Otherwise they must be there (see `prepareQueues`). */
   readonly migrate?: boolean;
@@ -35,9 +35,12 @@ export interface QueuesOptions {
 }
 
 const NAMESPACE = 'senki_queue';
+const POOL = 8;
+/** How long an idle worker waits for the news of a job before it looks by itself. On Redis it waits for the job. */
+const LOOK_EVERY_SECONDS = 60;
 // Short, so that the jobs of a killed worker are taken over soon; every processor may run twice anyway.
 const LOCK_MS = 10_000;
-const STALLED_CHECK_MS = 5_000;
+const STALLED_CHECK_MS = 15_000;
 const CLOSE_MS = 5_000;
 
 export class Queues {
@@ -52,6 +55,7 @@ export class Queues {
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
     private readonly logger: Logger,
     private readonly telemetry: Telemetry | null,
+    private readonly shared: PostgresQueues | null = null,
   ) {}
 
   /** Resolves when the server answers and BullMQ's tables are there: a worker without them would spin forever. */
@@ -66,6 +70,7 @@ export class Queues {
       await probe.waitUntilReady();
       signal?.throwIfAborted();
     } catch (cause) {
+      await queues.shared?.close().catch(() => undefined);
       throw new Error(`The job queue is not available: ${(cause as Error).message}`, { cause });
     } finally {
       signal?.removeEventListener('abort', giveUp);
@@ -87,14 +92,15 @@ export class Queues {
     databaseUrl,
     logger,
     namespace = NAMESPACE,
-    pool = 4,
+    pool = POOL,
     migrate = false,
     telemetry = null,
   }: QueuesOptions): Queues {
     const connection = { connectionString: databaseUrl, schema: namespace, max: pool, migrate, keepAlive: true };
+    const shared = new PostgresQueues(connection);
     // BullMQ types `connection` as Redis options whatever the backend is.
-    const factory = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;
-    return new Queues('postgres', connection as unknown as ConnectionOptions, 'bull', factory, logger, telemetry);
+    const options = connection as unknown as ConnectionOptions;
+    return new Queues('postgres', options, 'bull', shared.backendFor, logger, telemetry, shared);
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
@@ -107,7 +113,8 @@ export class Queues {
     processor: Processor<Data, Result>,
     options: Partial<WorkerOptions> = {},
   ): Worker<Data, Result> {
-    const settings = { ...this.base(), lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, ...options };
+    const waits = this.kind === 'postgres' ? { drainDelay: LOOK_EVERY_SECONDS } : {};
+    const settings = { ...this.base(), lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, ...waits, ...options };
     const worker = new Worker<Data, Result, string>(name, processor, settings, this.backendFor as never);
     return this.watched(worker, name) as unknown as Worker<Data, Result>;
   }
@@ -118,7 +125,7 @@ export class Queues {
    */
   async close(patienceMs = CLOSE_MS): Promise<void> {
     this.isClosing = true;
-    const closing = Promise.all(this.open.splice(0).map((part) => part.close()));
+    const closing = Promise.all(this.open.splice(0).map((part) => part.close())).then(() => this.shared?.close());
     try {
       await withPatience(closing, patienceMs, 'closing the job queue');
     } catch (error) {
@@ -131,6 +138,7 @@ export class Queues {
   private cut(): void {
     this.isClosing = true;
     for (const backend of this.backends.splice(0)) cutConnections(backend);
+    void this.shared?.close().catch(() => undefined);
   }
 
   private readonly backendFor: BackendFactory<IQueueBackend, ConnectionOptions> = (...order) => {

@@ -1,7 +1,10 @@
 import { createHash, createPrivateKey, sign as nodeSign } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { fromHex, hex, utf8 } from './bytes.js';
+import { nativeAccepts } from './native-ed25519.js';
 import { generateSigningKey, keyId, sign, verify } from './signature.js';
 
 const PKCS8_ED25519_PREFIX = '302e020100300506032b657004220420';
@@ -64,6 +67,64 @@ describe('Ed25519', () => {
     expect(() => generateSigningKey(new Uint8Array(31))).toThrow(RangeError);
   });
 });
+
+describe('Ed25519 by the platform', () => {
+  const strictly = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
+    ed25519.verify(signature, message, publicKey, { zip215: false });
+
+  it('is in use, and accepts nothing that a strict verifier refuses', () => {
+    const message = utf8('戦記');
+    expect(nativeAccepts(KEY.publicKey, message, sign(KEY, message))).toBe(true);
+    for (const y of [...smallOrders(), ...notTheirOwn()])
+      for (const sign of [0, 0x80]) {
+        const key = Uint8Array.from(y, (byte, i) => (i === 31 ? byte | sign : byte));
+        // S = 0 and R = A or the neutral point: under such keys it fits some messages, or all.
+        for (const r of [key, Uint8Array.of(1, ...new Uint8Array(31))]) {
+          const signature = Uint8Array.of(...r, ...new Uint8Array(32));
+          for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+            expect(nativeAccepts(key, utf8(text), signature)).toBe(false);
+            expect(verify(key, utf8(text), signature)).toBe(strictly(key, utf8(text), signature));
+          }
+        }
+      }
+  });
+
+  it('is not the last word: where it refuses for want of the cofactor, others accept, and so do we', () => {
+    const { Point } = ed25519;
+    const order = Point.CURVE().n;
+    // A point of order eight, added to R: the equation holds when multiplied by eight, and not before.
+    const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+    const r = 1234567n;
+    const R = Point.BASE.multiply(r).add(torsion).toBytes();
+    const { scalar } = ed25519.utils.getExtendedPublicKey(KEY.secretKey);
+    const message = utf8('twisted');
+    const h = little(sha512(Uint8Array.of(...R, ...KEY.publicKey, ...message))) % order;
+    const S = (r + h * scalar) % order;
+    const signature = Uint8Array.of(
+      ...R,
+      ...Array.from({ length: 32 }, (_, i) => Number((S >> BigInt(8 * i)) & 0xffn)),
+    );
+    expect(nativeAccepts(KEY.publicKey, message, signature)).toBe(false);
+    expect(strictly(KEY.publicKey, message, signature)).toBe(true);
+    expect(verify(KEY.publicKey, message, signature)).toBe(true);
+  });
+});
+
+const little = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+
+/** The points that eight of make nothing, found by multiplying: without their sign. */
+function smallOrders(): Uint8Array[] {
+  const { Point } = ed25519;
+  const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+  const points = [Point.ZERO];
+  for (let i = 0; i < 7; i++) points.push(points.at(-1)!.add(torsion));
+  expect(points.at(-1)!.add(torsion).is0()).toBe(true);
+  return points.map((point) => Uint8Array.from(point.toBytes(), (byte, i) => (i === 31 ? byte & 0x7f : byte)));
+}
+
+/** y of 2^255 - 19 and beyond: every one of them has another, shorter way to be written. */
+const notTheirOwn = (): Uint8Array[] =>
+  Array.from({ length: 19 }, (_, i) => Uint8Array.of(0xed + i, ...new Uint8Array(30).fill(0xff), 0x7f));
 
 function flipped(parts: readonly Uint8Array[], bit: number): Uint8Array[] {
   let rest = bit;

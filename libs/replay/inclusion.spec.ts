@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { base64, base64url, commit, generateSigningKey, hex, utf8, type SigningKey } from '#proof';
-import { entryText, SEAL_KIND, signEntry, type SealStatement } from '#seals';
-import { leafHash, nodeHash, signCheckpoint } from '#transparency';
+import { entryText, SEAL_KIND, signEntry, type SealStatement } from '#match-log';
+import { leafHash, nodeHash, signCheckpoint } from '#merkle-log';
 import type { Inclusion } from './inclusion.js';
 import {
   chained,

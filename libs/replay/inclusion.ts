@@ -1,6 +1,6 @@
 import { fromBase64, keyId, fromBase64url, utf8 } from '#proof';
-import { openEntry, SEAL_KIND, type SealEntry, type SealStatement } from '#seals';
-import { checkLogProof, readCheckpoint } from '#transparency';
+import { openEntry, SEAL_KIND, type SealEntry, type SealStatement } from '#match-log';
+import { checkLogProof, readCheckpoint } from '#merkle-log';
 import { z } from 'zod';
 import type { ReplayFooter, ReplayHeader } from './format.js';
 import { reasonOf, ReplayError } from './replay-error.js';

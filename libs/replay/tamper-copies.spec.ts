@@ -1,5 +1,5 @@
 import { base64url, canonicalText, sealPart, sign, type Json } from '#proof';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leafMark, leafOf, rootOf, sealOf } from './disclosure.js';
 import type { CopyViewer, OpenedPart, ReplayFooter, SealedParts, VeiledEvent } from './format.js';
@@ -11,8 +11,6 @@ import { verifyReplay } from './verify.js';
 const COPIES: readonly CopyViewer[] = ['spectator', { seat: 0 }, { seat: 1 }, { study: 0 }];
 const files = new Map<CopyViewer, readonly string[]>();
 const trust = { trustedKeys: [PUBLIC_KEY] };
-
-jest.setTimeout(120_000);
 
 beforeAll(async () => {
   for (const viewer of COPIES) files.set(viewer, linesOf(await encoded(sampleSource(FACTS, viewer))));

@@ -1,5 +1,5 @@
 import type { Json } from '#proof';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CopyViewer } from './format.js';
 import { readLines } from './lines.js';
@@ -8,9 +8,6 @@ import { verifyReplay, type Refused, type Verified } from './verify.js';
 
 const VIEWERS: readonly CopyViewer[] = ['omniscient', 'spectator', { seat: 0 }, { seat: 1 }, { study: 0 }];
 const NEWLINE = 0x0a;
-
-// Hundreds of signatures per property: seconds on an idle machine, more on a busy one.
-jest.setTimeout(120_000);
 
 const verifyBytes = (bytes: Uint8Array): Promise<Verified | Refused> =>
   verifyReplay(readLines(inChunks(bytes)), { trustedKeys: [PUBLIC_KEY] });

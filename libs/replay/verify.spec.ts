@@ -193,7 +193,7 @@ describe('verifyReplay refuses', () => {
     ['a doubled footer', (lines: string[]) => [...lines, lines.at(-1)!], FOOTER_LINE + 1, 'after the footer'],
     ['a blank line', (lines: string[]) => lines.with(2, ''), 3, 'not JSON'],
     ['spaces', (lines: string[]) => lines.with(2, `${lines[2]} `), 3, 'canonical'],
-    ['an extra member', (lines: string[]) => lines.with(2, lines[2]!.replace('{', '{"a":1,')), 3, 'nrecognized'],
+    ['an extra member', (lines: string[]) => lines.with(2, lines[2]!.replace('{', '{"a":1,')), 3, 'unknown member'],
     ['a doubled member', (lines: string[]) => lines.with(2, lines[2]!.replace('"v":2', '"v":2,"v":2')), 3, 'canonical'],
     [
       'a viewer without a seat',

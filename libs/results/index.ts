@@ -18,7 +18,7 @@ export {
   type ResultType,
   type SeatResult,
 } from './result.js';
-export { ResultBell } from './result-bell.js';
+export { ResultNotifier } from './result-notifier.js';
 export { resultsOf, type Decided, type Fact } from './results-of.js';
 export { AddressRefused, isPublicAddress, urlProblem } from './webhooks/address-guard.js';
 export { MAX_TRIES, pauseAfter } from './webhooks/backoff.js';
@@ -33,6 +33,5 @@ export {
   type RecordedAttempt,
 } from './webhooks/delivery-log.js';
 export { Endpoints, type Endpoint, type EndpointWish } from './webhooks/endpoints.js';
-export type { Transaction } from './webhooks/fan-out.js';
 export { messageOf } from './webhooks/message.js';
 export { newSecret, signedHeaders, type Message } from './webhooks/signature.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { chancePlan, highCard } from './high-card.fixture.js';
+import { chancePlan, highCard } from './fixtures/high-card.js';
 import { compareGolden, playthrough, UPDATE_GOLDEN } from './playthrough.js';
 
 describe('a playthrough', () => {

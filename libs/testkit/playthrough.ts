@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Decision, Game, Table } from '#kernel';
-import { momentsOf } from './invariants/history.js';
-import { play, type Batch, type MatchPlan } from './play.js';
-import { Words } from './words.js';
+import { momentsOf, play, type Batch, type MatchPlan } from '#simulation';
+import { Words } from '#words';
 
 /** A whole match as text a person can follow: each position at the start of a turn, decision, answer and event. */
 export function playthrough(plan: MatchPlan): string {

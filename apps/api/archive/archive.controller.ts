@@ -20,12 +20,12 @@ import {
 } from '#contract';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
-import { ArchiveDesk } from './archive-desk.js';
+import { ArchiveService } from './archive.service.js';
 
 @ApiTags('Archive')
 @Controller('v1/archive')
 export class ArchiveController {
-  constructor(private readonly desk: ArchiveDesk) {}
+  constructor(private readonly service: ArchiveService) {}
 
   @Get('matches')
   @OperatorOperation('archive:read', {
@@ -34,7 +34,7 @@ export class ArchiveController {
     reply: archivePage,
   })
   searchArchive(@Query({ schema: archiveQuery }) query: ArchiveQuery): Promise<ArchivePage> {
-    return this.desk.search(query);
+    return this.service.search(query);
   }
 
   @Get('matches/:matchId')
@@ -44,7 +44,7 @@ export class ArchiveController {
     refusals: ['no-such-archived-match'],
   })
   getArchivedMatch(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<ArchivedMatchWithCards> {
-    return this.desk.get(matchId);
+    return this.service.get(matchId);
   }
 
   @Post('exports')
@@ -59,7 +59,7 @@ export class ArchiveController {
     @Body({ schema: archiveExportBody }) body: ArchiveExportBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ArchiveJobDocument> {
-    return this.desk.export(body, stamp);
+    return this.service.export(body, stamp);
   }
 
   @Post('imports')
@@ -74,7 +74,7 @@ export class ArchiveController {
     @Body({ schema: archiveImportBody }) body: ArchiveImportBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ArchiveJobDocument> {
-    return this.desk.import(body, stamp);
+    return this.service.import(body, stamp);
   }
 
   @Get('jobs/:jobId')
@@ -84,6 +84,6 @@ export class ArchiveController {
     refusals: ['no-such-archive-job'],
   })
   getArchiveJob(@Param({ schema: jobParams }) { jobId }: JobParams): Promise<ArchiveJobDocument> {
-    return this.desk.job(jobId);
+    return this.service.job(jobId);
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
-import { AuditsDesk } from './audits-desk.js';
+import { AuditsService } from './audits.service.js';
 
 /** A report shows what players called themselves: whatever that is, a browser runs and fetches nothing. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -23,7 +23,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 @ApiTags('Audits')
 @Controller('v1/audits')
 export class AuditsController {
-  constructor(private readonly desk: AuditsDesk) {}
+  constructor(private readonly service: AuditsService) {}
 
   @Post()
   @OperatorOperation('audit', {
@@ -37,19 +37,19 @@ export class AuditsController {
     idempotent: true,
   })
   orderAudit(@Body({ schema: auditBody }) body: AuditBody, @Stamped() stamp: CommandStamp): Promise<AuditDocument> {
-    return this.desk.order(body, stamp);
+    return this.service.order(body, stamp);
   }
 
   @Get()
   @OperatorOperation('audit', { summary: 'List audits, newest first', reply: auditPage })
   listAudits(@Query({ schema: auditsQuery }) query: PageQuery): Promise<AuditPage> {
-    return this.desk.list(query);
+    return this.service.list(query);
   }
 
   @Get(':auditId')
   @OperatorOperation('audit', { summary: 'How far an audit is', reply: audit, refusals: ['no-such-audit'] })
   getAudit(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<AuditDocument> {
-    return this.desk.get(auditId);
+    return this.service.get(auditId);
   }
 
   @Get(':auditId/report')
@@ -59,7 +59,7 @@ export class AuditsController {
     refusals: ['no-such-audit', 'audit-not-ready'],
   })
   getAuditReport(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<StreamableFile> {
-    return this.desk.open(auditId, 'report');
+    return this.service.open(auditId, 'report');
   }
 
   @Get(':auditId/report.html')
@@ -67,10 +67,11 @@ export class AuditsController {
   @OperatorOperation('audit', {
     summary: 'Fetch the report as one page with plots',
     reply: null,
+    replyType: 'text/html',
     replyDescription: 'HTML that needs nothing else: no script, no network, no font.',
     refusals: ['no-such-audit', 'audit-not-ready'],
   })
   getAuditPage(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<StreamableFile> {
-    return this.desk.open(auditId, 'page');
+    return this.service.open(auditId, 'page');
   }
 }

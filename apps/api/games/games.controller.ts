@@ -2,16 +2,20 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { gameList, type GameList } from '#contract';
 import { PublicOperation } from '../http/operation.js';
-import { GameShelf } from './game-shelf.js';
+import { GamesService } from './games.service.js';
 
 @ApiTags('Games')
 @Controller('v1/games')
 export class GamesController {
-  constructor(private readonly shelf: GameShelf) {}
+  constructor(private readonly service: GamesService) {}
 
   @Get()
-  @PublicOperation({ summary: 'List the games', reply: gameList })
+  @PublicOperation({
+    summary: 'List the games',
+    description: 'Every game and edition that this server plays, with its modes.',
+    reply: gameList,
+  })
   listGames(): GameList {
-    return this.shelf.list();
+    return this.service.list();
   }
 }

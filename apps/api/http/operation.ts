@@ -1,22 +1,24 @@
 /** What a handler says about itself: one decorator for the route's status, its OpenAPI entry and who may call it. */
-import { applyDecorators, HttpCode, UseGuards } from '@nestjs/common';
+import { applyDecorators, HttpCode, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { LIMITS } from '#contract';
-import { RequireScope, RequireSeat, RequireSeatOrScope, type Scope } from '#platform';
+import { DeclareScope, RequireScope, RequireSeat, RequireSeatOrScope, type Scope } from '#platform';
 import { KnownCaller } from './known-caller.guard.js';
 import { refusalsByStatus, type Refusal } from './refusals.js';
 
 export const OPERATOR = 'operator';
 export const SEAT = 'seat';
+export const PLAYER = 'player';
 
 export interface OperationParts {
   readonly summary: string;
   readonly description?: string;
   /** 200 unless something was made. */
   readonly status?: number;
-  /** Null for a reply that is no JSON. */
+  /** Null for a reply that is not JSON; `replyType` says what it is. */
   readonly reply: z.ZodType | null;
+  readonly replyType?: string;
   readonly replyDescription?: string;
   /** Beyond those that every operation of its kind has. */
   readonly refusals?: readonly Refusal[];
@@ -44,12 +46,21 @@ const WRITING: readonly Refusal[] = [
 ];
 
 /** Anyone may call it. */
-export const PublicOperation = (parts: OperationParts) => describe(parts, ALWAYS);
+export const PublicOperation = (parts: OperationParts) => describe(parts, ALWAYS, { security: [] });
 
 /** Operators whose key has the scope. */
 export const OperatorOperation = (scope: Scope, parts: OperationParts) =>
   applyDecorators(
     RequireScope(scope),
+    ApiBearerAuth(OPERATOR),
+    describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
+  );
+
+/** Operators whose key has the scope, and everyone else whom the guard admits. */
+export const GuardedOperation = (scope: Scope, guard: Type<CanActivate>, parts: OperationParts) =>
+  applyDecorators(
+    DeclareScope(scope),
+    UseGuards(guard),
     ApiBearerAuth(OPERATOR),
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
   );
@@ -67,7 +78,7 @@ export const SharedOperation = (scope: Scope, parts: OperationParts) =>
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED, ...RECORDED]),
   );
 
-/** Whoever the thing asked for belongs to, which the handler finds out. */
+/** The owner of what is asked for; the handler finds out who that is. */
 export const KnownOperation = (scope: Scope, parts: OperationParts) =>
   applyDecorators(
     UseGuards(KnownCaller),
@@ -76,21 +87,36 @@ export const KnownOperation = (scope: Scope, parts: OperationParts) =>
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
   );
 
+/** Operators with any key. */
+export const KeyOperation = (parts: OperationParts) =>
+  applyDecorators(UseGuards(KnownCaller), ApiBearerAuth(OPERATOR), describe(parts, [...ALWAYS, ...GUARDED]));
+
+/** Players with a token of their own, whom the guard lets in. */
+export const PlayerOperation = (guard: Type<CanActivate>, parts: OperationParts) =>
+  applyDecorators(UseGuards(guard), ApiBearerAuth(PLAYER), describe(parts, [...ALWAYS, ...GUARDED]));
+
 function scoped(parts: OperationParts, scope: Scope): OperationParts {
   const note = `Operator keys need the scope \`${scope}\`.`;
   return { ...parts, description: parts.description === undefined ? note : `${parts.description}\n\n${note}` };
 }
 
-function describe(parts: OperationParts, usual: readonly Refusal[]): MethodDecorator {
-  const { summary, description, status = 200, reply, replyDescription = 'Done.', idempotent = false } = parts;
+function describe(parts: OperationParts, usual: readonly Refusal[], access: { security?: [] } = {}): MethodDecorator {
+  const { summary, description, status = 200, replyDescription = 'Done.', idempotent = false } = parts;
   const refusals = [...usual, ...(idempotent ? WRITING : []), ...(parts.refusals ?? [])];
   return applyDecorators(
     HttpCode(status),
-    ApiOperation({ summary, ...(description === undefined ? {} : { description }) }),
-    ApiResponse({ status, description: replyDescription, ...(reply === null ? {} : { standardSchema: reply }) }),
+    ApiOperation({ summary, ...(description === undefined ? {} : { description }), ...access }),
+    ApiResponse({ status, description: replyDescription, ...contentOf(parts) }),
     ...(idempotent ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ...responses(refusals),
   );
+}
+
+const PLAIN = { type: 'string', format: 'binary' } as const;
+
+function contentOf({ reply, replyType }: OperationParts) {
+  if (reply !== null) return { standardSchema: reply };
+  return replyType === undefined ? {} : { content: { [replyType]: { schema: PLAIN } } };
 }
 
 function responses(refusals: readonly Refusal[]): MethodDecorator[] {

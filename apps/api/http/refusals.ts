@@ -1,4 +1,4 @@
-/** Every way this API says no. A kind is stable: clients branch on it. */
+/** Every refusal of this API. A kind is stable: clients branch on it. docs/problems.md is generated from here. */
 import type { ArchiveRefusalCode } from '#archive/storage';
 import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
@@ -9,6 +9,9 @@ type OwnKind =
   | 'no-such-game'
   | 'no-such-card-set'
   | 'bad-card-set'
+  | 'game-not-found'
+  | 'card-set-not-found'
+  | 'bad-picture'
   | 'not-a-seat'
   | 'match-not-over'
   | 'command-id-reused'
@@ -18,6 +21,13 @@ type OwnKind =
   | 'too-many-waits'
   | LadderCode
   | 'too-many-matches'
+  | 'guests-closed'
+  | 'too-many-guests'
+  | 'no-such-deck'
+  | 'no-such-invitation'
+  | 'invitation-taken'
+  | 'invitation-open'
+  | 'no-such-link'
   | 'match-not-yours'
   | 'no-such-revision'
   | 'no-such-log-file'
@@ -25,6 +35,8 @@ type OwnKind =
   | 'no-such-delivery'
   | 'bad-webhook-url'
   | 'no-such-key'
+  | 'no-such-session'
+  | 'no-such-replay'
   | 'scope-not-yours'
   | 'limit-not-yours'
   | 'no-such-archive-job'
@@ -33,69 +45,82 @@ type OwnKind =
   | 'audit-too-large'
   | ArchiveRefusalCode;
 
-const OWN = {
+/** Status and title by kind. */
+export const OWN_PROBLEMS = {
   'no-such-game': [422, 'There is no such game or edition'],
-  'no-such-card-set': [422, 'There is no such card set of the game'],
-  'bad-card-set': [422, 'The card set has texts that this engine cannot play'],
+  'no-such-card-set': [422, 'The game has no such card set'],
+  'bad-card-set': [422, 'The card set has card texts that this engine cannot play'],
+  'game-not-found': [404, 'There is no such game or edition'],
+  'card-set-not-found': [404, 'There is no such card set'],
+  'bad-picture': [422, 'Pictures from this origin are not allowed'],
   'no-such-mode': [422, 'There is no such mode'],
-  'wrong-seats': [422, 'The mode is not played by so many'],
+  'wrong-seats': [422, 'The mode does not take this number of seats'],
   'illegal-deck': [422, 'A deck breaks the rules of its game'],
-  'bad-time-control': [422, 'The time control does not work'],
-  'bad-delay': [422, 'The delay for spectators does not work'],
-  'bad-entropy-rules': [422, 'The rules for the entropy of seats do not work'],
-  'entropy-not-asked': [409, 'The match awaits nothing of the kind (now)'],
-  'bad-entropy': [422, 'The entropy does not fit the commitment'],
-  'not-dealt': [409, 'The cards are not dealt yet'],
-  'already-open': [409, 'The match is open already'],
+  'bad-time-control': [422, 'The time control is not valid'],
+  'bad-delay': [422, 'The delay for spectators is not valid'],
+  'bad-entropy-rules': [422, 'The rules for seat entropy are not valid'],
+  'entropy-not-asked': [409, 'The match is not waiting for this entropy'],
+  'bad-entropy': [422, 'The entropy does not match its commitment'],
+  'not-dealt': [409, 'The cards have not been dealt yet'],
+  'already-open': [409, 'The match is already open'],
   'no-such-match': [404, 'There is no such match'],
   'no-such-seat': [422, 'There is no such seat in the match'],
   'not-a-seat': [403, 'Only the players of a match may do this'],
   'seat-lost': [409, 'The seat is out of the match'],
-  'not-your-decision': [403, 'The decision is for another seat'],
-  'no-such-decision': [409, 'The decision is not open (any more)'],
-  'not-offered': [422, 'The answer is not among what was offered'],
-  'withdrawn-already': [409, 'The seat has decided nothing since it last withdrew its passes'],
+  'not-your-decision': [403, 'The decision belongs to another seat'],
+  'no-such-decision': [409, 'The decision is not open'],
+  'not-offered': [422, 'The offer does not include this answer'],
+  'withdrawn-already': [409, 'The seat has already withdrawn its passes'],
   'too-late': [409, 'The time for this decision has run out'],
   'match-over': [409, 'The match is over'],
   'match-not-over': [409, 'The match is still being played'],
   'no-draw-offer': [409, 'No draw is on offer'],
   'draw-declined': [409, 'The draw was declined'],
-  'no-such-version': [422, 'The match cannot return to that version'],
-  'no-reason': [422, 'A judge gives a reason'],
+  'no-such-version': [422, 'The match cannot be rewound to that version'],
+  'no-reason': [422, 'A judge must give a reason'],
   'command-id-reused': [422, 'The idempotency key belongs to another request'],
   'record-damaged': [409, 'The record of the match is damaged'],
   'no-such-export': [404, 'There is no such export'],
-  'export-not-ready': [409, 'The file is not ready'],
-  'too-many-waits': [429, 'Too many requests wait for events at once'],
+  'export-not-ready': [409, 'The file is not ready yet'],
+  'too-many-waits': [429, 'Too many requests are waiting at once'],
   'no-such-ladder': [404, 'There is no such ladder'],
   'no-such-season': [404, 'There is no such season'],
   'no-season': [409, 'No season has started'],
-  'season-exists': [409, 'The season is over'],
-  'unsuitable-series': [422, 'The mode is not played in series'],
+  'season-exists': [409, 'The season already exists'],
+  'unsuitable-series': [422, 'The mode cannot be played as a series'],
   'no-such-ticket': [404, 'There is no such ticket'],
-  'already-queued': [409, 'A player waits already'],
-  'wrong-party': [422, 'So many cannot queue together'],
+  'already-queued': [409, 'The player is already queued'],
+  'wrong-party': [422, 'This number of players cannot queue together'],
   'not-proposed': [409, 'No match is proposed'],
   'ticket-closed': [409, 'The ticket is closed'],
-  'no-such-player': [404, 'The player has no rating'],
-  'too-many-matches': [429, 'The key has as many matches in play as it may'],
+  'no-such-player': [404, 'The player has no rating on this ladder'],
+  'too-many-matches': [429, 'The key has reached its limit of open matches'],
+  'guests-closed': [403, 'Guest play is turned off'],
+  'too-many-guests': [429, 'This network has reached its limit of guest matches'],
+  'no-such-deck': [422, 'There is no such sample deck'],
+  'no-such-invitation': [404, 'There is no such invitation'],
+  'invitation-taken': [409, 'The invitation is no longer open'],
+  'invitation-open': [409, 'Nobody has accepted the invitation yet'],
+  'no-such-link': [404, 'There is no such link'],
   'match-not-yours': [403, 'The match was opened with another key'],
-  'no-such-revision': [404, 'The match has no such result'],
+  'no-such-revision': [404, 'The match has no such revision of its result'],
   'no-such-log-file': [404, 'The transparency log has no such file'],
   'no-such-webhook': [404, 'There is no such webhook'],
   'no-such-delivery': [404, 'There is no such delivery'],
   'bad-webhook-url': [422, 'The address cannot be used for a webhook'],
-  'no-such-key': [404, 'There is no such key in use'],
-  'scope-not-yours': [403, 'A key gives no more than it has'],
-  'limit-not-yours': [403, 'A key lifts no limit above its own'],
+  'no-such-key': [404, 'There is no such key'],
+  'no-such-session': [404, 'There is no such session'],
+  'no-such-replay': [404, 'There is no such published replay'],
+  'scope-not-yours': [403, 'A key cannot grant a scope that it lacks'],
+  'limit-not-yours': [403, 'A key cannot grant a limit above its own'],
   'no-such-archive-job': [404, 'There is no such archive job'],
   'no-such-audit': [404, 'There is no such audit'],
-  'audit-not-ready': [409, 'The report is not ready'],
-  'audit-too-large': [422, 'So many matches are not audited at once'],
+  'audit-not-ready': [409, 'The report is not ready yet'],
+  'audit-too-large': [422, 'Too many matches for one audit'],
   'no-such-archived-match': [404, 'The match is not in the archive'],
   'no-such-collection': [404, 'There is no such collection'],
-  'no-such-hold': [404, 'There is no such hold in force'],
-  'on-hold': [409, 'It is on hold'],
+  'no-such-hold': [404, 'There is no such active hold'],
+  'on-hold': [409, 'The match or collection is on hold'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
 /** Kinds of the platform, with the status they go with there. */
@@ -119,17 +144,17 @@ export function refuse(
   detail: string,
   extras: Pick<ProblemParts, 'extensions' | 'headers'> = {},
 ): Problem {
-  const [status, title] = OWN[kind];
+  const [status, title] = OWN_PROBLEMS[kind];
   return new Problem({ kind, status, title, detail, ...extras });
 }
 
-export const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN, code);
+export const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN_PROBLEMS, code);
 
 /** The documented text of each status: which problems it stands for. */
 export function refusalsByStatus(kinds: readonly Refusal[]): Readonly<Record<number, string>> {
   const grouped: Record<number, string> = {};
   for (const kind of new Set(kinds)) {
-    const status = isOwnRefusal(kind) ? OWN[kind][0] : SHARED[kind];
+    const status = isOwnRefusal(kind) ? OWN_PROBLEMS[kind][0] : SHARED[kind];
     grouped[status] = grouped[status] === undefined ? `\`${kind}\`` : `${grouped[status]}, \`${kind}\``;
   }
   return grouped;

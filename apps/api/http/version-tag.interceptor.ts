@@ -1,6 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { knows } from './etag.js';
 
 /** ETag is the version of the match; a reader who has that version already gets 304 and no body. */
 @Injectable()
@@ -20,6 +21,3 @@ function tagged(request: FastifyRequest, reply: FastifyReply, body: { readonly v
   void reply.status(304);
   return undefined;
 }
-
-const knows = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);

@@ -15,7 +15,7 @@ import {
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
-import { JudgeDesk } from './judge-desk.js';
+import { JudgeService } from './judge.service.js';
 
 const RECORD = 'Becomes part of the record, with the reason.';
 
@@ -41,7 +41,7 @@ const RulingOperation = (summary: string, ...refusals: readonly Refusal[]) =>
 @ApiTags('Judge')
 @Controller('v1/matches/:matchId/judge')
 export class JudgeController {
-  constructor(private readonly desk: JudgeDesk) {}
+  constructor(private readonly service: JudgeService) {}
 
   @Post('pause')
   @JudgeOperation('Stop the clocks')
@@ -50,7 +50,7 @@ export class JudgeController {
     @Body({ schema: judgeBody }) body: JudgeBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.pause(matchId, body, stamp);
+    return this.service.pause(matchId, body, stamp);
   }
 
   @Post('resume')
@@ -60,7 +60,7 @@ export class JudgeController {
     @Body({ schema: judgeBody }) body: JudgeBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.resume(matchId, body, stamp);
+    return this.service.resume(matchId, body, stamp);
   }
 
   @Post('rewind')
@@ -70,7 +70,7 @@ export class JudgeController {
     @Body({ schema: rewindBody }) body: RewindBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.rewind(matchId, body, stamp);
+    return this.service.rewind(matchId, body, stamp);
   }
 
   @Post('award')
@@ -80,7 +80,7 @@ export class JudgeController {
     @Body({ schema: awardBody }) body: AwardBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.award(matchId, body, stamp);
+    return this.service.award(matchId, body, stamp);
   }
 
   @Post('void')
@@ -90,6 +90,6 @@ export class JudgeController {
     @Body({ schema: judgeBody }) body: JudgeBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReceiptDocument> {
-    return this.desk.void(matchId, body, stamp);
+    return this.service.void(matchId, body, stamp);
   }
 }

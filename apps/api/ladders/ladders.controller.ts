@@ -19,18 +19,19 @@ import {
   type SeasonParams,
 } from '#contract';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
-import { OperatorOperation } from '../http/operation.js';
-import { LadderDesk } from './ladder-desk.js';
+import { GuardedOperation, OperatorOperation } from '../http/operation.js';
+import { LadderReader } from './ladder-reader.guard.js';
+import { LaddersService } from './ladders.service.js';
 
 @ApiTags('Ladders')
 @Controller('v1/ladders')
 export class LaddersController {
-  constructor(private readonly desk: LadderDesk) {}
+  constructor(private readonly service: LaddersService) {}
 
   @Get()
   @OperatorOperation('ladder:read', { summary: 'List ladders', reply: ladderList })
   listLadders(): Promise<LadderList> {
-    return this.desk.list();
+    return this.service.list();
   }
 
   @Put(':ladder')
@@ -46,19 +47,27 @@ export class LaddersController {
     @Body({ schema: ladderBody }) body: LadderBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<LadderDocument> {
-    return this.desk.declare(id, body, stamp);
+    return this.service.declare(id, body, stamp);
   }
 
   @Get(':ladder')
-  @OperatorOperation('ladder:read', { summary: 'Look at a ladder', reply: ladder, refusals: ['no-such-ladder'] })
+  @GuardedOperation('ladder:read', LadderReader, {
+    summary: 'Look at a ladder',
+    reply: ladder,
+    refusals: ['no-such-ladder'],
+  })
   getLadder(@Param({ schema: ladderParams }) { ladder: id }: LadderParams): Promise<LadderDocument> {
-    return this.desk.get(id);
+    return this.service.get(id);
   }
 
   @Get(':ladder/seasons')
-  @OperatorOperation('ladder:read', { summary: 'List seasons', reply: seasonList, refusals: ['no-such-ladder'] })
+  @GuardedOperation('ladder:read', LadderReader, {
+    summary: 'List seasons',
+    reply: seasonList,
+    refusals: ['no-such-ladder'],
+  })
   listSeasons(@Param({ schema: ladderParams }) { ladder: id }: LadderParams): Promise<SeasonList> {
-    return this.desk.seasons(id);
+    return this.service.seasons(id);
   }
 
   @Put(':ladder/seasons/:season')
@@ -74,7 +83,7 @@ export class LaddersController {
     @Param({ schema: seasonParams }) params: SeasonParams,
     @Stamped() stamp: CommandStamp,
   ): Promise<SeasonDocument> {
-    return this.desk.startSeason(params.ladder, params.season, stamp);
+    return this.service.startSeason(params.ladder, params.season, stamp);
   }
 
   @Get(':ladder/seasons/:season/recomputation')
@@ -85,7 +94,7 @@ export class LaddersController {
     refusals: ['no-such-ladder', 'no-such-season'],
   })
   recomputeSeason(@Param({ schema: seasonParams }) params: SeasonParams): Promise<RecomputationDocument> {
-    return this.desk.compare(params.ladder, params.season);
+    return this.service.compare(params.ladder, params.season);
   }
 
   @Put(':ladder/seasons/:season/recomputation')
@@ -100,6 +109,6 @@ export class LaddersController {
     @Param({ schema: seasonParams }) params: SeasonParams,
     @Stamped() stamp: CommandStamp,
   ): Promise<RecomputationDocument> {
-    return this.desk.recompute(params.ladder, params.season, stamp);
+    return this.service.recompute(params.ladder, params.season, stamp);
   }
 }

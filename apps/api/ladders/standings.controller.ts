@@ -20,18 +20,19 @@ import {
   type RatingHistory,
   type SeasonQuery,
 } from '#contract';
-import { OperatorOperation } from '../http/operation.js';
-import { StandingsDesk } from './standings-desk.js';
+import { GuardedOperation, OperatorOperation } from '../http/operation.js';
+import { LadderReader } from './ladder-reader.guard.js';
+import { StandingsService } from './standings.service.js';
 
 const SEASON = ['no-such-ladder', 'no-such-season', 'no-season'] as const;
 
 @ApiTags('Ladders')
 @Controller('v1/ladders/:ladder')
 export class StandingsController {
-  constructor(private readonly desk: StandingsDesk) {}
+  constructor(private readonly service: StandingsService) {}
 
   @Get('leaderboard')
-  @OperatorOperation('ladder:read', {
+  @GuardedOperation('ladder:read', LadderReader, {
     summary: 'The leaderboard, best first',
     description: 'Pages of one walk through it agree about the instant as of which decay counts.',
     reply: leaderboardPage,
@@ -41,11 +42,11 @@ export class StandingsController {
     @Param({ schema: ladderParams }) { ladder }: LadderParams,
     @Query({ schema: leaderboardQuery }) query: LeaderboardQuery,
   ): Promise<LeaderboardPage> {
-    return this.desk.leaderboard(ladder, query);
+    return this.service.leaderboard(ladder, query);
   }
 
   @Get('players/:player')
-  @OperatorOperation('ladder:read', {
+  @GuardedOperation('ladder:read', LadderReader, {
     summary: "A player's rating",
     reply: playerRating,
     refusals: [...SEASON, 'no-such-player'],
@@ -54,11 +55,11 @@ export class StandingsController {
     @Param({ schema: ladderPlayerParams }) { ladder, player }: LadderPlayerParams,
     @Query({ schema: seasonQuery }) { season }: SeasonQuery,
   ): Promise<PlayerRating> {
-    return this.desk.player(ladder, player, season);
+    return this.service.player(ladder, player, season);
   }
 
   @Get('players/:player/history')
-  @OperatorOperation('ladder:read', {
+  @GuardedOperation('ladder:read', LadderReader, {
     summary: "A player's rating, contest by contest, newest first",
     reply: ratingHistory,
     refusals: SEASON,
@@ -67,7 +68,7 @@ export class StandingsController {
     @Param({ schema: ladderPlayerParams }) { ladder, player }: LadderPlayerParams,
     @Query({ schema: leaderboardQuery }) query: LeaderboardQuery,
   ): Promise<RatingHistory> {
-    return this.desk.history(ladder, player, query);
+    return this.service.history(ladder, player, query);
   }
 
   @Get('decay')
@@ -82,6 +83,6 @@ export class StandingsController {
     @Param({ schema: ladderParams }) { ladder }: LadderParams,
     @Query({ schema: decayQuery }) query: DecayQuery,
   ): Promise<DecayPage> {
-    return this.desk.decay(ladder, query);
+    return this.service.decay(ladder, query);
   }
 }

@@ -16,12 +16,12 @@ import {
 import { Caller, type Access } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
-import { TicketDesk } from './ticket-desk.js';
+import { TicketsService } from './tickets.service.js';
 
 @ApiTags('Matchmaking')
 @Controller('v1/ladders/:ladder/tickets')
 export class TicketsController {
-  constructor(private readonly desk: TicketDesk) {}
+  constructor(private readonly service: TicketsService) {}
 
   @Post()
   @OperatorOperation('ladder:queue', {
@@ -38,7 +38,7 @@ export class TicketsController {
     @Body({ schema: queueBody }) body: QueueBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<TicketDocument> {
-    return this.desk.enqueue(ladder, body, stamp);
+    return this.service.enqueue(ladder, body, stamp);
   }
 
   @Get(':ticket')
@@ -54,7 +54,7 @@ export class TicketsController {
     @Caller() caller: Access,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TicketDocument> {
-    return this.desk.get({ ...params, caller }, query, reply.raw);
+    return this.service.get({ ...params, caller }, query, reply.raw);
   }
 
   @Put(':ticket/acceptance')
@@ -68,7 +68,7 @@ export class TicketsController {
     @Param({ schema: ticketParams }) params: TicketParams,
     @Caller() caller: Access,
   ): Promise<TicketDocument> {
-    return this.desk.accept({ ...params, caller });
+    return this.service.accept({ ...params, caller });
   }
 
   @Delete(':ticket')
@@ -81,6 +81,6 @@ export class TicketsController {
     @Param({ schema: ticketParams }) params: TicketParams,
     @Caller() caller: Access,
   ): Promise<TicketDocument> {
-    return this.desk.cancel({ ...params, caller });
+    return this.service.cancel({ ...params, caller });
   }
 }

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { logDescription, logTileParams, type LogDescription, type LogTileParams } from '#contract';
 import { PublicOperation } from '../http/operation.js';
-import { LogDesk } from './log-desk.js';
+import { LogService } from './log.service.js';
 
 @ApiTags('Log')
 @Controller()
 export class LogController {
-  constructor(private readonly desk: LogDesk) {}
+  constructor(private readonly service: LogService) {}
 
   @Get('log/checkpoint')
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -17,11 +17,12 @@ export class LogController {
     summary: 'The signed head of the transparency log',
     description: 'A checkpoint (https://c2sp.org/tlog-checkpoint). Keep it: no later one may contradict it.',
     reply: null,
+    replyType: 'text/plain',
     replyDescription: 'The checkpoint, as `text/plain`; `senki log verify` checks the log against it.',
     refusals: ['no-such-log-file'],
   })
   getCheckpoint(): Promise<string> {
-    return this.desk.checkpoint();
+    return this.service.checkpoint();
   }
 
   @Get('log/tile/*')
@@ -30,6 +31,7 @@ export class LogController {
     summary: 'A tile of the transparency log, or a bundle of its entries',
     description: 'As https://c2sp.org/tlog-tiles says; every file stays as it is for good.',
     reply: null,
+    replyType: 'application/octet-stream',
     replyDescription: 'Hashes, or entries each after its length, as `application/octet-stream`.',
     refusals: ['no-such-log-file'],
   })
@@ -38,13 +40,17 @@ export class LogController {
     @Headers('accept-encoding') accepted: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return this.desk.tile(tile, /\bgzip\b/.test(accepted ?? ''), reply);
+    return this.service.tile(tile, /\bgzip\b/.test(accepted ?? ''), reply);
   }
 
   @Get('.well-known/senki-log.json')
   @Header('cache-control', 'public, max-age=3600')
-  @PublicOperation({ summary: 'Where the transparency log is, and whose signature it bears', reply: logDescription })
+  @PublicOperation({
+    summary: 'Where the transparency log is, and whose signature it bears',
+    description: 'The origin, the address of the checkpoint and tiles, and the public key that signs checkpoints.',
+    reply: logDescription,
+  })
   getLog(): LogDescription {
-    return this.desk.describe();
+    return this.service.describe();
   }
 }

@@ -23,12 +23,12 @@ import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
 import { eyesOf } from '../http/viewers.js';
-import { MatchDesk } from './match-desk.js';
+import { MatchesService } from './matches.service.js';
 
 @ApiTags('Matches')
 @Controller('v1/matches')
 export class MatchesController {
-  constructor(private readonly desk: MatchDesk) {}
+  constructor(private readonly service: MatchesService) {}
 
   @Post()
   @OperatorOperation('matches:open', {
@@ -55,20 +55,20 @@ export class MatchesController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<OpenedMatch> {
-    return this.desk.open(body, caller, stamp);
+    return this.service.open(body, caller, stamp);
   }
 
   @Get()
   @OperatorOperation('matches:read', { summary: 'List matches, newest first', reply: matchPage })
   listMatches(@Query({ schema: listMatchesQuery }) query: ListMatchesQuery): Promise<MatchPage> {
-    return this.desk.list(query);
+    return this.service.list(query);
   }
 
   @Get(':matchId')
   @UseInterceptors(VersionTag)
   @SharedOperation('matches:read', { summary: 'Look at a match', reply: match, refusals: ['no-such-match'] })
   getMatch(@Param({ schema: matchParams }) { matchId }: MatchParams, @Caller() caller: Access): Promise<MatchDocument> {
-    return this.desk.get(matchId, eyesOf(caller));
+    return this.service.get(matchId, eyesOf(caller));
   }
 
   @Post(':matchId/tokens')
@@ -87,6 +87,6 @@ export class MatchesController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<TokenDocument> {
-    return this.desk.issueToken(matchId, body.viewer, caller, stamp);
+    return this.service.issueToken(matchId, body.viewer, caller, stamp);
   }
 }

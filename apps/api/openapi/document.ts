@@ -1,14 +1,25 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { problem } from '#contract';
-import { OPERATOR, SEAT } from '../http/operation.js';
+import { engineBuild } from '#platform';
+import { OPERATOR, PLAYER, SEAT } from '../http/operation.js';
+import { withExamples } from './examples.js';
+import { forGenerators } from './for-generators.js';
+import { toOpenApi31 } from './openapi-31.js';
+import { TAGS } from './tags.js';
+
+/** The description is that of one build; addresses begin with the version that is promised. */
+const VERSION = engineBuild().replace('senki@', '');
 
 const ABOUT = `Event-sourced matches of trading card games.
 
-Operators open matches with an API key; every seat plays with the token it gets from its operator. What a seat may do is
-always offered as a decision; what it may know is decided before anything leaves the service.
+An operator opens a match with an API key and gives each player the token of a seat. The service offers a seat everything that it may do
+as a decision, and removes everything that a viewer may not know before a reply leaves the service.
 
-Every error is a problem document (RFC 9457) whose \`type\` is stable.
+Every error is a problem document (RFC 9457). Its \`type\` is stable; docs/problems.md lists all types. Any request can get 404, 405, 408, 413,
+414, 415, 431, 500 or 503 besides the statuses that its operation lists.
+
+Every time is a whole number of milliseconds since 1970 (\`Instant\`).
 
 Matches can be played and watched over WebSocket as well: see [/docs/asyncapi.json](/docs/asyncapi.json).
 
@@ -16,25 +27,46 @@ Not described here: the probes \`/livez\` and \`/readyz\`, which are open, and \
 configuration (\`SENKI_METRICS_TOKEN\`) and no operator's key.`;
 
 const PROBES = ['/livez', '/readyz', '/metrics'];
+/** Addresses of builds before 0.3.0: still served, described no more. They go with 0.4.0. */
+const FORMER = [
+  '/v1/replays/exports/{exportId}',
+  '/v1/replays/exports/{exportId}/file',
+  '/v1/webhooks/deliveries/{deliveryId}',
+];
 
 /** The API described by its own code. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Senki')
     .setDescription(ABOUT)
-    .setVersion('1')
+    .setVersion(VERSION)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('/', 'The server that sent this document.')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: "An operator's API key: `sk_…`." }, OPERATOR)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one match and viewer.' },
       SEAT,
     )
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of one player.' },
+      PLAYER,
+    )
     .build();
+  config.tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
-  for (const probe of PROBES) delete document.paths[probe];
+  for (const path of [...PROBES, ...FORMER]) delete document.paths[path];
+  nameOnce(document);
   addSchema(document, problem);
   markOptionalBodies(document);
   nameWildcards(document);
-  return document;
+  return withExamples(forGenerators(toOpenApi31(document)));
+}
+
+/** An operation with a former address is numbered by Nest, one number for each address. */
+function nameOnce({ paths }: OpenAPIObject): void {
+  for (const { get } of Object.values(paths)) {
+    if (get?.operationId !== undefined) get.operationId = get.operationId.replace(/\[\d\]$/, '');
+  }
 }
 
 type Nullable = { readonly nullable?: boolean };

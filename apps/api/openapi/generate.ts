@@ -1,32 +1,32 @@
+import { FolderStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
-import { ExportOrders } from '#exports';
-import { createApi, createLogger } from '#platform';
+import { InfrastructureModule } from '#infrastructure';
+import { createApi, createLogger, loadConfig } from '#platform';
 import { generateSigningKey } from '#proof';
-import { createApiModule } from '../api.module.js';
+import { ApiModule } from '../api.module.js';
 import { describeApi } from './document.js';
 
 /** The document of the whole API as text. It is read off the handlers: nothing is started and no database is asked. */
 export async function documentText(): Promise<string> {
   const pool = createPool({});
   const clock = new DatabaseClock(pool);
-  const module = createApiModule({
+  const config = loadConfig({});
+  const logger = createLogger({ logLevel: 'silent' });
+  const infrastructure = InfrastructureModule.forRoot({
+    config,
+    logger,
     pool,
+    databaseUrl: '',
     store: new EventStore(pool, clock),
     clock,
     games: new Map(),
     engine: 'none',
     tokenSecret: new Uint8Array(32),
-    seatTokenSeconds: 60,
-    exports: new ExportOrders(pool),
     signingKey: generateSigningKey(new Uint8Array(32)),
-    logOrigin: 'senki.local/log',
-    privateWebhooks: false,
-    health: {},
+    openQueues: () => Promise.reject(new Error('a description needs no job queue')),
+    archives: new FolderStorage(config.archives.folder),
   });
-  const app = await createApi(
-    module,
-    { requestsPerMinute: 1, trustProxy: false },
-    createLogger({ logLevel: 'silent' }),
-  );
+  const imports = [infrastructure, ApiModule.forRoot()];
+  const app = await createApi({ module: class Described {}, imports }, config, logger);
   return `${JSON.stringify(describeApi(app), null, 2)}\n`;
 }

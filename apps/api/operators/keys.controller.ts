@@ -20,17 +20,17 @@ import {
 import { Caller, type Access } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
-import { KeysDesk } from './keys-desk.js';
+import { KeysService } from './keys.service.js';
 
 @ApiTags('Operators')
 @Controller('v1/keys')
 export class KeysController {
-  constructor(private readonly desk: KeysDesk) {}
+  constructor(private readonly service: KeysService) {}
 
   @Get()
   @OperatorOperation('keys:admin', { summary: 'List the keys, without their secrets', reply: keyList })
   listKeys(): Promise<KeyList> {
-    return this.desk.list();
+    return this.service.list();
   }
 
   @Post()
@@ -47,7 +47,7 @@ export class KeysController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<KeyWithSecret> {
-    return this.desk.create(body, caller, stamp);
+    return this.service.create(body, caller, stamp);
   }
 
   @Post(':keyId/rotate')
@@ -64,7 +64,7 @@ export class KeysController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<KeyWithSecret> {
-    return this.desk.rotate(keyId, body, caller, stamp);
+    return this.service.rotate(keyId, body, caller, stamp);
   }
 
   @Post(':keyId/limits')
@@ -80,7 +80,7 @@ export class KeysController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<ApiKeyDocument> {
-    return this.desk.limit(keyId, body, caller, stamp);
+    return this.service.limit(keyId, body, caller, stamp);
   }
 
   @Post(':keyId/revoke')
@@ -97,6 +97,6 @@ export class KeysController {
     @Caller() caller: Access,
     @Stamped() stamp: CommandStamp,
   ): Promise<ApiKeyDocument> {
-    return this.desk.revoke(keyId, caller, stamp);
+    return this.service.revoke(keyId, caller, stamp);
   }
 }

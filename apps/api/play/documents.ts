@@ -36,8 +36,12 @@ const entropyOf = ({ stage, deadline, commitments, shares }: EntropyState): View
   shares: [...shares],
 });
 
-export const toEventDocument = ({ version, at, type, payload }: Envelope): MatchEventDocument =>
-  plain<MatchEventDocument>({ version, at, type, payload });
+/** Which key opened a match is for operators: it stands in the record, and none of those who play or watch is told. */
+export function toEventDocument({ version, at, type, payload }: Envelope): MatchEventDocument {
+  if (type !== 'MatchOpened') return plain<MatchEventDocument>({ version, at, type, payload });
+  const { openedBy: _, ...told } = payload as Readonly<Record<string, unknown>>;
+  return plain<MatchEventDocument>({ version, at, type, payload: told });
+}
 
 export const toDecisionDocument = (decision: Decision | null): DecisionDocument | null =>
   plain<DecisionDocument | null>(decision);

@@ -34,8 +34,8 @@ import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';
-import { SeatDesk } from './seat-desk.js';
-import { Watcher } from './watcher.js';
+import { PlayService } from './play.service.js';
+import { ViewService } from './view.service.js';
 
 const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-late'];
 const ENTROPY: readonly Refusal[] = ['not-a-seat', 'match-over', 'entropy-not-asked', 'bad-entropy'];
@@ -45,22 +45,32 @@ const ENTROPY: readonly Refusal[] = ['not-a-seat', 'match-over', 'entropy-not-as
 @Controller('v1/matches/:matchId')
 export class PlayController {
   constructor(
-    private readonly desk: SeatDesk,
-    private readonly watcher: Watcher,
+    private readonly service: PlayService,
+    private readonly views: ViewService,
   ) {}
 
   @Get('view')
   @UseInterceptors(VersionTag)
-  @SeatOperation({ summary: 'The match as the token may see it', reply: view })
+  @SeatOperation({
+    summary: 'The match as the token may see it',
+    description:
+      'The table, clocks and seats as of the newest version that the viewer may know. `ETag` is the version.',
+    reply: view,
+  })
   getView(@SeatToken() claims: SeatClaims): Promise<ViewDocument> {
-    return this.watcher.view(claims);
+    return this.views.view(claims);
   }
 
   @Get('decision')
   @UseInterceptors(VersionTag)
-  @SeatOperation({ summary: 'What the seat is asked to decide', reply: pendingDecision, refusals: ['not-a-seat'] })
+  @SeatOperation({
+    summary: 'What the seat is asked to decide',
+    description: 'The offer lists every legal answer. The decision is null while the seat has nothing to decide.',
+    reply: pendingDecision,
+    refusals: ['not-a-seat'],
+  })
   getDecision(@SeatToken() claims: SeatClaims): Promise<PendingDecision> {
-    return this.watcher.decision(claims);
+    return this.views.decision(claims);
   }
 
   @Get('events')
@@ -76,12 +86,14 @@ export class PlayController {
     @Query({ schema: eventsQuery }) query: EventsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchEvents> {
-    return this.watcher.events(claims, query, reply);
+    return this.views.events(claims, query, reply);
   }
 
   @Post('answers')
   @SeatOperation({
     summary: 'Answer a decision',
+    description:
+      'The reply holds every event that the answer caused, and the next decision of the seat if there is one.',
     reply: played,
     refusals: [...ACT, 'not-your-decision', 'no-such-decision', 'not-offered'],
     idempotent: true,
@@ -91,7 +103,7 @@ export class PlayController {
     @Body({ schema: answerBody }) body: AnswerBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.answer(claims, body, stamp);
+    return this.service.answer(claims, body, stamp);
   }
 
   @Post('entropy/commitment')
@@ -108,7 +120,7 @@ export class PlayController {
     @Body({ schema: commitEntropyBody }) { commitment }: CommitEntropyBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.give((given, seat) => new CommitEntropy(given, seat, commitment), claims, stamp);
+    return this.service.give((given, seat) => new CommitEntropy(given, seat, commitment), claims, stamp);
   }
 
   @Post('entropy/reveal')
@@ -125,7 +137,7 @@ export class PlayController {
     @Body({ schema: revealEntropyBody }) { entropy }: RevealEntropyBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.give((given, seat) => new RevealEntropy(given, seat, entropy), claims, stamp);
+    return this.service.give((given, seat) => new RevealEntropy(given, seat, entropy), claims, stamp);
   }
 
   @Post('standing-passes/withdraw')
@@ -142,46 +154,71 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act(WithdrawPasses, claims, stamp);
+    return this.service.act(WithdrawPasses, claims, stamp);
   }
 
   @Post('concede')
-  @SeatOperation({ summary: 'Give the match up', reply: played, refusals: [...ACT, 'not-dealt'], idempotent: true })
+  @SeatOperation({
+    summary: 'Give the match up',
+    description: 'The seat loses. In a match of more than two teams the others play on.',
+    reply: played,
+    refusals: [...ACT, 'not-dealt'],
+    idempotent: true,
+  })
   concede(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act(ConcedeMatch, claims, stamp);
+    return this.service.act(ConcedeMatch, claims, stamp);
   }
 
   @Post('draw-offers')
-  @SeatOperation({ summary: 'Offer a draw', reply: played, refusals: [...ACT, 'draw-declined'], idempotent: true })
+  @SeatOperation({
+    summary: 'Offer a draw',
+    description:
+      'The match is drawn once every seat that still plays has offered or accepted. An answer to a decision leaves the offer open.',
+    reply: played,
+    refusals: [...ACT, 'draw-declined'],
+    idempotent: true,
+  })
   offerDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act(OfferDraw, claims, stamp);
+    return this.service.act(OfferDraw, claims, stamp);
   }
 
   @Post('draw-offers/accept')
-  @SeatOperation({ summary: 'Accept a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
+  @SeatOperation({
+    summary: 'Accept a draw',
+    description: 'Joins the open offer. The last seat to accept ends the match.',
+    reply: played,
+    refusals: [...ACT, 'no-draw-offer'],
+    idempotent: true,
+  })
   acceptDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act(AcceptDraw, claims, stamp);
+    return this.service.act(AcceptDraw, claims, stamp);
   }
 
   @Post('draw-offers/decline')
-  @SeatOperation({ summary: 'Decline a draw', reply: played, refusals: [...ACT, 'no-draw-offer'], idempotent: true })
+  @SeatOperation({
+    summary: 'Decline a draw',
+    description: 'Ends the open offer for everyone.',
+    reply: played,
+    refusals: [...ACT, 'no-draw-offer'],
+    idempotent: true,
+  })
   declineDraw(
     @SeatToken() claims: SeatClaims,
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.desk.act(DeclineDraw, claims, stamp);
+    return this.service.act(DeclineDraw, claims, stamp);
   }
 }

@@ -6,6 +6,7 @@ import {
   exportParams,
   listReplaysQuery,
   matchParams,
+  replayFileQuery,
   replayPage,
   requestExportBody,
   type ExportDocument,
@@ -13,21 +14,22 @@ import {
   type ListReplaysQuery,
   type MatchPage,
   type MatchParams,
+  type ReplayFileQuery,
   type RequestExportBody,
 } from '#contract';
 import { Caller, type Access } from '#platform';
 import { KnownOperation, OperatorOperation, SharedOperation } from '../http/operation.js';
-import { ReplayDesk } from './replay-desk.js';
+import { ReplaysService } from './replays.service.js';
 
 @ApiTags('Replays')
 @Controller('v1/replays')
 export class ReplaysController {
-  constructor(private readonly desk: ReplayDesk) {}
+  constructor(private readonly service: ReplaysService) {}
 
   @Get()
   @OperatorOperation('replays:read', { summary: 'List finished matches, newest first', reply: replayPage })
   listReplays(@Query({ schema: listReplaysQuery }) query: ListReplaysQuery): Promise<MatchPage> {
-    return this.desk.list(query);
+    return this.service.list(query);
   }
 
   @Post(':matchId/exports')
@@ -45,10 +47,35 @@ export class ReplaysController {
     @Caller() caller: Access,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExportDocument> {
-    return this.desk.order(matchId, body?.viewer, caller, reply);
+    return this.service.order(matchId, body?.viewer, caller, reply);
   }
 
-  @Get('exports/:exportId')
+  @Get(':matchId/file')
+  @SharedOperation('replays:read', {
+    summary: 'Fetch the replay file of a finished match in one step',
+    description: 'Orders the copy and waits for it up to 20 seconds; `Location` says where to ask for it after that.',
+    reply: null,
+    replyType: 'application/gzip',
+    replyDescription: 'The file, signed, compressed with gzip.',
+    refusals: ['no-such-match', 'no-such-seat', 'match-not-over', 'export-not-ready'],
+  })
+  getReplayFile(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Query({ schema: replayFileQuery }) { viewer }: ReplayFileQuery,
+    @Caller() caller: Access,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.service.fetch(matchId, viewer, caller, reply);
+  }
+}
+
+/** Exports have ids of their own. The longer address is the one of builds before 0.3.0. */
+@ApiTags('Replays')
+@Controller(['v1/exports', 'v1/replays/exports'])
+export class ExportsController {
+  constructor(private readonly service: ReplaysService) {}
+
+  @Get(':exportId')
   @KnownOperation('replays:read', {
     summary: 'How far an export is',
     reply: exportDocument,
@@ -58,13 +85,14 @@ export class ReplaysController {
     @Param({ schema: exportParams }) { exportId }: ExportParams,
     @Caller() caller: Access,
   ): Promise<ExportDocument> {
-    return this.desk.status(exportId, caller);
+    return this.service.status(exportId, caller);
   }
 
-  @Get('exports/:exportId/file')
+  @Get(':exportId/file')
   @KnownOperation('replays:read', {
     summary: 'Fetch the replay file',
     reply: null,
+    replyType: 'application/gzip',
     replyDescription:
       'The file, signed; `senki replay verify` checks offline that it is genuine and, if redacted, that it derives from the record.',
     refusals: ['no-such-export', 'export-not-ready'],
@@ -73,6 +101,6 @@ export class ReplaysController {
     @Param({ schema: exportParams }) { exportId }: ExportParams,
     @Caller() caller: Access,
   ): Promise<StreamableFile> {
-    return this.desk.open(exportId, caller);
+    return this.service.open(exportId, caller);
   }
 }

@@ -15,12 +15,12 @@ import {
 } from '#contract';
 import { Caller, type Access } from '#platform';
 import { OperatorOperation, PublicOperation, SharedOperation } from '../http/operation.js';
-import { ResultsDesk } from './results-desk.js';
+import { ResultsService } from './results.service.js';
 
 @ApiTags('Results')
 @Controller()
 export class ResultsController {
-  constructor(private readonly desk: ResultsDesk) {}
+  constructor(private readonly service: ResultsService) {}
 
   @Get('v1/results')
   @OperatorOperation('results:read', {
@@ -35,7 +35,7 @@ export class ResultsController {
     @Caller() caller: Access,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultPage> {
-    return this.desk.list(query, caller, reply);
+    return this.service.list(query, caller, reply);
   }
 
   @Get('v1/matches/:matchId/receipt')
@@ -44,6 +44,7 @@ export class ResultsController {
     summary: 'The result of a match, signed',
     description: 'A JWS (RFC 7515, EdDSA) in compact form; /.well-known/jwks.json has the key.',
     reply: null,
+    replyType: 'application/jose',
     replyDescription: 'The receipt, as `application/jose`; `senki receipt verify` checks it offline.',
     refusals: ['no-such-match', 'match-not-over', 'no-such-revision'],
   })
@@ -52,13 +53,17 @@ export class ResultsController {
     @Query({ schema: receiptQuery }) { revision }: ReceiptQuery,
     @Caller() caller: Access,
   ): Promise<string> {
-    return this.desk.receipt(matchId, revision, caller);
+    return this.service.receipt(matchId, revision, caller);
   }
 
   @Get('.well-known/jwks.json')
   @Header('cache-control', 'public, max-age=3600')
-  @PublicOperation({ summary: 'The keys that receipts and replays are signed with', reply: jwks })
+  @PublicOperation({
+    summary: 'The keys that receipts and replays are signed with',
+    description: 'A JSON Web Key Set (RFC 7517) of Ed25519 keys: the present key first, then those that signed before.',
+    reply: jwks,
+  })
   getKeys(): JwksDocument {
-    return this.desk.keys();
+    return this.service.keys();
   }
 }

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CardSetTable } from '#card-sets/storage';
-import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { createOwnDatabase, runOn } from '#event-store/testing';
-import { ExportMaker, ExportOrders, sealedCopies } from '#exports';
 import { games } from '#games';
-import { ladderProjections } from '#ladder/projections';
-import type { LiveSettings, PresencePace } from '#live';
+import { Sealer } from '#match-log/storage';
+import type { GuestLimits } from '#guests/storage';
 import type { GameRegistry } from '#match/cqrs';
-import { matchProjections } from '#match/projections';
-import { operatorProjections } from '#operators/projections';
-import { ApiKeys, createApi, createLogger, listen, SeatTokens, type Scope } from '#platform';
+import { ApiKeys, createLogger, loadConfig, SeatTokens, StartupStages, type Config, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
-import { resultProjection } from '#results/projections';
-import { Sealer, sealProjection } from '#seals/storage';
-import { createApiModule, type ApiOptions } from '../api.module.js';
-import { serveDocs } from '../openapi/docs-pages.js';
+import { ExportMaker, sealedCopies } from '#replay-exports';
+import type { LiveSettings, PresencePace } from '#sockets';
+import { createNode, type Part } from '../../node/create-node.js';
 import { Client } from './client.js';
 
 /** One API server. */
@@ -49,6 +45,9 @@ export interface StageOptions {
   /** Bounds of sockets; without them, as many messages as a machine can send. */
   readonly live?: Partial<LiveSettings>;
   readonly presence?: Partial<PresencePace>;
+  /** Settings that differ from those of every stage. */
+  readonly settings?: Partial<Config>;
+  readonly guestLimits?: Partial<GuestLimits>;
   /** Public keys that signed before the present one. */
   readonly retiredKeys?: readonly string[];
 }
@@ -62,30 +61,43 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);
-  const projections = [
-    ...matchProjections,
-    resultProjection,
-    sealProjection,
-    ...operatorProjections,
-    ...ladderProjections,
-  ];
-  const feed = [new Sequencer(pool), ...projections.map((projection) => new FeedConsumer(pool, projection))];
-  for (const part of feed) part.start();
   const tokenSecret = randomBytes(32);
-  const key = generateSigningKey(randomBytes(32));
-  const signing = { signingKey: key, retiredKeys };
-  const nodes: ApiNode[] = [];
-  const join = async (own: Partial<LiveSettings> = {}, rules: GameRegistry = games): Promise<ApiNode> => {
-    const sockets = { perMinute: 1_000_000, ...live, ...own };
-    const node = await startNode(
-      { pool, store, clock, databaseUrl: database.appUrl, tokenSecret, ...signing, live: sockets, presence },
-      requestsPerMinute,
-      rules,
-    );
-    nodes.push(node);
-    return node;
+  const signingSeed = randomBytes(32);
+  const key = generateSigningKey(signingSeed);
+  const config = {
+    ...loadConfig({ HOST: '127.0.0.1', PORT: '0' }, tmpdir()),
+    tokenSecret: base64url(tokenSecret),
+    signingKey: base64url(signingSeed),
+    seatTokenSeconds: TOKEN_SECONDS,
+    metricsToken: METRICS_TOKEN,
+    logOrigin: LOG_ORIGIN,
+    privateWebhooks: true,
+    requestsPerMinute,
+    retiredKeys,
+    imageOrigins: [IMAGE_ORIGIN],
+    guests: false,
+    ...options.settings,
   };
-  const first = await join();
+  const guests = options.guestLimits ? { guestLimits: options.guestLimits } : {};
+  const stages = new StartupStages(logger);
+  const start = async (parts: readonly Part[], own: Partial<LiveSettings>, rules: GameRegistry): Promise<ApiNode> => {
+    const node = await createNode(
+      { parts, config, logger, stages, databaseUrl: database.appUrl },
+      {
+        pool,
+        clock,
+        store,
+        games: rules,
+        engine: 'test',
+        openQueues: noQueue,
+        live: { ...live, ...own },
+        presence,
+        ...guests,
+      },
+    );
+    return { app: node.app, client: new Client(await node.listen()) };
+  };
+  const first = await start(['api', 'feed'], {}, games);
   const keys = new ApiKeys(pool);
   return {
     ...first,
@@ -96,11 +108,10 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
     sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: sealedCopies(games) }),
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
-    join,
+    join: (own = {}, rules = games) => start(['api'], own, rules),
     asOwner: (sql) => runOn(database.ownerUrl, sql),
     close: async () => {
-      await Promise.all(nodes.map(({ app }) => app.close()));
-      await Promise.all(feed.map((part) => part.stop()));
+      await stages.stop();
       clock.stop();
       await pool.end();
       await database.drop();
@@ -108,26 +119,11 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   };
 }
 
+export const IMAGE_ORIGIN = 'https://cdn.example';
 export const METRICS_TOKEN = 'for-prometheus-only';
 const TOKEN_SECONDS = 600;
 const LOG_ORIGIN = 'log.example/matches';
+const logger = createLogger({ logLevel: 'silent' });
 
-type Shared = Pick<
-  ApiOptions,
-  'pool' | 'store' | 'clock' | 'databaseUrl' | 'tokenSecret' | 'signingKey' | 'retiredKeys' | 'live' | 'presence'
->;
-
-async function startNode(shared: Shared, requestsPerMinute: number, rules: GameRegistry): Promise<ApiNode> {
-  const exports = new ExportOrders(shared.pool);
-  const cardSets = new CardSetTable(shared.pool);
-  const rest = { engine: 'test', seatTokenSeconds: TOKEN_SECONDS, exports, privateWebhooks: true, health: {} };
-  const own = { games: rules, cardSets, ...rest };
-  const logger = createLogger({ logLevel: 'silent' });
-  const app = await createApi(
-    createApiModule({ ...shared, ...own, logOrigin: LOG_ORIGIN }),
-    { requestsPerMinute, trustProxy: false, metricsToken: METRICS_TOKEN },
-    logger,
-  );
-  serveDocs(app);
-  return { app, client: new Client(await listen(app, { host: '127.0.0.1', port: 0 })) };
-}
+/** What is ordered waits in the database until a spec has it made. */
+const noQueue = (): Promise<never> => Promise.reject(new Error('there is no job queue here'));

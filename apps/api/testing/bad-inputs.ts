@@ -33,7 +33,7 @@ const decider = (at: Scene) => at.decider;
 const open =
   (change: object): Request =>
   (at) => [at.operator, 'POST', '/v1/matches', { body: { ...duel(), ...change } }];
-const raw = (body: string | Buffer, headers: Record<string, string> = {}): Request => {
+const raw = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}): Request => {
   return (at) => [at.decider, 'POST', `${at.game.path}/answers`, { raw: body, headers }];
 };
 const get = (by: (scene: Scene) => Client, path: (scene: Scene) => string): Request => {
@@ -136,7 +136,7 @@ export const addresses: readonly Case[] = [
     404,
     'route-not-found',
   ],
-  ['a method that is not there', (at) => [at.operator, 'DELETE', at.game.path], 404, 'route-not-found'],
+  ['a method that the address does not have', (at) => [at.operator, 'DELETE', at.game.path], 405, 'method-not-allowed'],
   [
     'an unknown match',
     get(
@@ -174,7 +174,7 @@ export const addresses: readonly Case[] = [
     'an unknown export',
     get(
       (at) => at.operator,
-      () => `/v1/replays/exports/${randomUUID()}`,
+      () => `/v1/exports/${randomUUID()}`,
     ),
     404,
     'no-such-export',

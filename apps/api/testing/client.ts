@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { problem, type ProblemBody } from '#contract';
 
@@ -14,7 +15,7 @@ export interface Send {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent as it is. */
-  readonly raw?: string | Buffer;
+  readonly raw?: string | Buffer<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -37,8 +38,11 @@ export class Client {
   async send(method: string, path: string, send: Send = {}): Promise<Reply> {
     const response = await this.request(method, path, send);
     const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+    const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json');
+    const reply = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+    if (RECORDS !== undefined && isJson)
+      record(RECORDS, { method, path, body: send.body, reply: reply.body, status: reply.status });
+    return reply;
   }
 
   async download(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }> {
@@ -70,6 +74,10 @@ export class Client {
     });
   }
 }
+
+/** Where `npm run docs:examples` has every exchange written, to pick the examples of the API's description from. */
+const RECORDS = process.env['SENKI_RECORD_EXCHANGES'];
+const record = (file: string, exchange: object): void => appendFileSync(file, `${JSON.stringify(exchange)}\n`);
 
 export function accepted<T>(schema: z.ZodType<T>, reply: Reply): T {
   if (reply.status >= 300) throw new Error(`unexpected ${reply.status}: ${reply.text}`);

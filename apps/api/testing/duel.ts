@@ -7,6 +7,8 @@ const keys = Object.keys(blackpokerLite.cards);
 /** Two decks without a card in common, so that every key in a text tells whose it is. */
 export const RED = { main: keys.filter((key) => /^[HD]/.test(key)) };
 export const BLACK = { main: keys.filter((key) => /^[CS]/.test(key)) };
+/** Cards dealt to each seat. How many more are turned up to see who begins is up to chance: equal ones are turned up again. */
+export const HAND = 7;
 /** A deck of so many cards. */
 export const deckOf = (size: number) => ({ main: keys.slice(0, size) });
 

@@ -1,9 +1,9 @@
 import type { WebhookDeliveryDocument, WebhookDeliveryLog, WebhookDocument } from '#contract';
 import type { Delivery, Endpoint, RecordedAttempt } from '#results';
 
-/** Told again, dates are text already; the database writes them in a zone of its own. */
-const moment = (date: Date | string): string => new Date(date).toISOString();
-const maybe = (date: Date | string | null): string | null => date && moment(date);
+/** A reply that is given a second time comes from storage, where dates are text. */
+const instant = (date: Date | string): number => new Date(date).getTime();
+const maybe = (date: Date | string | null): number | null => (date === null ? null : instant(date));
 
 export const toWebhook = ({ id, types, secrets, ...endpoint }: Endpoint): WebhookDocument => ({
   webhookId: id,
@@ -12,10 +12,10 @@ export const toWebhook = ({ id, types, secrets, ...endpoint }: Endpoint): Webhoo
   disabledAt: maybe(endpoint.disabledAt),
   failingSince: maybe(endpoint.failingSince),
   succeededAt: maybe(endpoint.succeededAt),
-  createdAt: moment(endpoint.createdAt),
+  createdAt: instant(endpoint.createdAt),
   secrets: secrets.map(({ number, createdAt, expiresAt }) => ({
     number,
-    createdAt: moment(createdAt),
+    createdAt: instant(createdAt),
     expiresAt: maybe(expiresAt),
   })),
 });
@@ -30,11 +30,11 @@ export const toDelivery = (delivery: Delivery): WebhookDeliveryDocument => ({
   state: delivery.state,
   attempts: delivery.attempts,
   dueAt: maybe(delivery.dueAt),
-  createdAt: moment(delivery.createdAt),
+  createdAt: instant(delivery.createdAt),
   finishedAt: maybe(delivery.finishedAt),
 });
 
 export const toDeliveryLog = (found: Delivery & { readonly log: readonly RecordedAttempt[] }): WebhookDeliveryLog => ({
   ...toDelivery(found),
-  log: found.log.map((attempt) => ({ ...attempt, at: moment(attempt.at) })),
+  log: found.log.map((attempt) => ({ ...attempt, at: instant(attempt.at) })),
 });

@@ -30,19 +30,19 @@ import {
 } from '#contract';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, type OperationParts } from '../http/operation.js';
-import { WebhooksDesk } from './webhooks-desk.js';
+import { WebhooksService } from './webhooks.service.js';
 
 const WebhookOperation = (parts: OperationParts) => OperatorOperation('webhooks:write', parts);
 
 @ApiTags('Webhooks')
 @Controller('v1/webhooks')
 export class WebhooksController {
-  constructor(private readonly desk: WebhooksDesk) {}
+  constructor(private readonly service: WebhooksService) {}
 
   @Get()
   @WebhookOperation({ summary: 'List the webhooks and how they fare', reply: webhookList })
   listWebhooks(): Promise<WebhookList> {
-    return this.desk.list();
+    return this.service.list();
   }
 
   @Post()
@@ -59,23 +59,13 @@ export class WebhooksController {
     @Body({ schema: createWebhookBody }) body: CreateWebhookBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<WebhookWithSecret> {
-    return this.desk.create(body, stamp);
-  }
-
-  @Get('deliveries/:deliveryId')
-  @WebhookOperation({
-    summary: 'One delivery and every attempt at it',
-    reply: webhookDeliveryLog,
-    refusals: ['no-such-delivery'],
-  })
-  getDelivery(@Param({ schema: deliveryParams }) { deliveryId }: DeliveryParams): Promise<WebhookDeliveryLog> {
-    return this.desk.delivery(deliveryId);
+    return this.service.create(body, stamp);
   }
 
   @Get(':webhookId')
   @WebhookOperation({ summary: 'Look at a webhook', reply: webhook, refusals: ['no-such-webhook'] })
   getWebhook(@Param({ schema: webhookParams }) { webhookId }: WebhookParams): Promise<WebhookDocument> {
-    return this.desk.get(webhookId);
+    return this.service.get(webhookId);
   }
 
   @Patch(':webhookId')
@@ -91,7 +81,7 @@ export class WebhooksController {
     @Body({ schema: changeWebhookBody }) body: ChangeWebhookBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<WebhookDocument> {
-    return this.desk.change(webhookId, body, stamp);
+    return this.service.change(webhookId, body, stamp);
   }
 
   @Delete(':webhookId')
@@ -107,7 +97,7 @@ export class WebhooksController {
     @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
     @Stamped() stamp: CommandStamp,
   ): Promise<void> {
-    return this.desk.remove(webhookId, stamp);
+    return this.service.remove(webhookId, stamp);
   }
 
   @Post(':webhookId/rotate')
@@ -123,7 +113,7 @@ export class WebhooksController {
     @Body({ schema: rotateBody }) body: RotateBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<WebhookWithSecret> {
-    return this.desk.rotate(webhookId, body, stamp);
+    return this.service.rotate(webhookId, body, stamp);
   }
 
   @Get(':webhookId/deliveries')
@@ -136,7 +126,7 @@ export class WebhooksController {
     @Param({ schema: webhookParams }) { webhookId }: WebhookParams,
     @Query({ schema: deliveriesQuery }) query: DeliveriesQuery,
   ): Promise<DeliveryPage> {
-    return this.desk.deliveries(webhookId, query);
+    return this.service.deliveries(webhookId, query);
   }
 
   @Post(':webhookId/replay')
@@ -153,6 +143,23 @@ export class WebhooksController {
     @Body({ schema: replayWebhookBody }) body: ReplayWebhookBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<ReplayedDocument> {
-    return this.desk.replay(webhookId, body, stamp);
+    return this.service.replay(webhookId, body, stamp);
+  }
+}
+
+/** Deliveries have ids of their own. The longer address is the one of builds before 0.3.0. */
+@ApiTags('Webhooks')
+@Controller(['v1/deliveries', 'v1/webhooks/deliveries'])
+export class DeliveriesController {
+  constructor(private readonly service: WebhooksService) {}
+
+  @Get(':deliveryId')
+  @WebhookOperation({
+    summary: 'One delivery and every attempt at it',
+    reply: webhookDeliveryLog,
+    refusals: ['no-such-delivery'],
+  })
+  getDelivery(@Param({ schema: deliveryParams }) { deliveryId }: DeliveryParams): Promise<WebhookDeliveryLog> {
+    return this.service.delivery(deliveryId);
   }
 }

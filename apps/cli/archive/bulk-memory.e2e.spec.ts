@@ -2,19 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPool } from '#event-store';
 import { games } from '#games';
-import { createLogger } from '#platform';
+import { createLogger, StartupStages } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
 import { BenchServer } from '../bench/bench-database.js';
 import { runForPeak } from '../bench/peak-process.js';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
-import { Stages } from '../composition/stages.js';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { writeArchive } from '../testing/archive-folder.js';
-
-jest.setTimeout(120_000);
 
 const PROGRAM = new URL('../../../dist/apps/cli/main.js', import.meta.url);
 const KEY = generateSigningKey(new Uint8Array(32).fill(1));
@@ -25,7 +22,7 @@ const GROWTH_MB = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'senki-memory-'));
 const logger = createLogger({ logLevel: 'silent' });
-const stages = new Stages(logger);
+const stages = new StartupStages(logger);
 const match = recordRandomMatch(game, 'a match of some length', 1_700_000_000_000);
 let owner: ReturnType<typeof createPool>;
 let env: Readonly<Record<string, string>>;

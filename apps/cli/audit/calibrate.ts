@@ -7,7 +7,7 @@ import {
   type Finding,
   type Severity,
 } from '#audit';
-import { shareInterval } from '#fairness';
+import { shareInterval } from '#audit/fairness';
 import type { Io } from '../io.js';
 import { auditSimulated, type AuditSettings } from './run.js';
 import type { SampleTerms } from './tasks.js';

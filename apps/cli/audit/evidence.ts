@@ -6,6 +6,7 @@ import { keptSecret } from '#platform';
 import { base64url, generateSigningKey, type SigningKey } from '#proof';
 import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
+import { counted } from '../plural.js';
 
 /** A pack is read whole; no honest one comes near this. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -57,7 +58,7 @@ export function verdictText(file: string, verdict: PackVerdict): string {
   if (!verdict.ok) return `${file}: BAD ${verdict.part}, line ${verdict.line}: ${verdict.reason}`;
   const { log, matchId, findings, signer } = verdict;
   return [
-    `${file}: good, match ${matchId}, ${findings} findings`,
+    `${file}: good, match ${matchId}, ${counted(findings, 'finding')}`,
     `  pack    ${signer === null ? 'signed by nobody' : `signed by ${signer}`}`,
     log.ok
       ? `  log     as sealed by key ${log.keyId}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`

@@ -2,6 +2,7 @@ import { couldKnow, isPlayable, openDossier, type CouldKnow } from '#audit';
 import { games } from '#games';
 import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
+import { counted } from '../plural.js';
 
 interface Question {
   readonly seat: number;
@@ -28,7 +29,7 @@ function inWords(
   name: (def: string) => string,
 ): string {
   return [
-    `Before event ${version}, ${zone} held ${cards} cards. Of these, seat ${seat} could know:`,
+    `Before event ${version}, ${zone} held ${counted(cards, 'card')}. Seat ${seat} could know of them:`,
     `  sees      ${seen.map(({ def }) => name(def)).join(', ') || 'none'}`,
     ...remembered.map(
       ({ def, since, isCertain }) =>

@@ -34,7 +34,10 @@ const REPLAY = /\.senki\.jsonl(\.gz|\.br)?$/;
 /** The replay files among what was named: files as they are, folders with all that is in them. */
 export function replayFiles(targets: readonly string[]): readonly string[] {
   return targets.flatMap((target) => {
-    if (!kindOf(target).isDirectory()) return [target];
+    if (!kindOf(target).isDirectory()) {
+      if (!REPLAY.test(target)) throw new Failure(2, `${target} is not a replay file (*.senki.jsonl, .gz, .br)`);
+      return [target];
+    }
     const inside = readdirSync(target, { recursive: true, encoding: 'utf8' });
     return inside
       .filter((name) => REPLAY.test(name))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SealedMatch } from '#audit';
 import { base64url } from '#proof';
 import { writeReplayFile } from '#replay/node';
-import { OPERATOR_KEY } from '#testkit/population';
+import { OPERATOR_KEY } from '#simulation/population';
 import type { Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { simulated, type SampleTerms } from './tasks.js';

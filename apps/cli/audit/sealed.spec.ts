@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { base64url, generateSigningKey } from '#proof';
-import { signEntry } from '#seals';
+import { signEntry } from '#match-log';
 import { KEY as OLD, sealOf, writeLog } from '../testing/log-folder.js';
 import { sealedIn } from './sealed.js';
 

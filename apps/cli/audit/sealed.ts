@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SealedMatch } from '#audit';
 import { base64url } from '#proof';
-import { createEntryCheck } from '#seals';
-import { verifyLog } from '#transparency';
+import { createEntryCheck } from '#match-log';
+import { verifyLog } from '#merkle-log';
 import { Failure } from '../io.js';
 import { entryKeysOf, isAddress, isFile, logAt } from '../log/place.js';
 

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditReport } from '#contract';
 import { WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
-
-jest.setTimeout(120_000);
 
 const before = { ...process.env };
 const folder = mkdtempSync(join(tmpdir(), 'senki-stored-'));

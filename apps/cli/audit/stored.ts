@@ -11,7 +11,7 @@ export interface Stored {
 export async function auditStored(ids: readonly string[]): Promise<Stored> {
   if (ids.length === 0) return { audits: [], sealed: [] };
   const { inSession } = await import('../composition/session.js');
-  const { AuditOrders, OwnBench, RecordSource, sealsOf } = await import('#audit/orders');
+  const { AuditOrders, LocalAuditRunner, RecordSource, sealsOf } = await import('#audit/orders');
   const { DatabaseClock, EventStore } = await import('#event-store');
   const { games } = await import('#games');
   const { engineBuild, loadSecrets } = await import('#platform');
@@ -22,7 +22,7 @@ export async function auditStored(ids: readonly string[]): Promise<Stored> {
     const key = generateSigningKey(loadSecrets(config).signing);
     const store = new EventStore(database, new DatabaseClock(database));
     const source = new RecordSource({ database, store, games, key });
-    const bench = new OwnBench(games, engineBuild());
+    const bench = new LocalAuditRunner(games, engineBuild());
     const audits: MatchAudit[] = [];
     for (const id of ids) {
       const record = await source.fetch(id, Date.now());

@@ -1,11 +1,11 @@
 import { auditMatch, linesIn, type AuditTools, type MatchAudit, type SealedMatch } from '#audit';
 import { cardSetsIn } from '#card-sets/node';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { quickViewHash } from '#match/quick';
 import { engineBuild } from '#platform';
 import { openReplayFile } from '#replay/node';
-import { simulateFile, type Cheat } from '#testkit/population';
+import { simulateFile, type Cheat } from '#simulation/population';
 import { gameNamed } from '../sim/simulation.js';
 
 /** Who is simulated; together with its number this settles a match. */

@@ -1,4 +1,5 @@
 import { countBySeverity, type AuditReport } from '#audit';
+import { counted, matchesOf } from '../plural.js';
 
 const MOST_LISTED = 20;
 
@@ -8,7 +9,7 @@ export function reportInWords(report: AuditReport): string {
   const told = report.findings.filter(({ severity }) => severity !== 'info');
   const more = told.length - MOST_LISTED;
   return [
-    `${report.matches.length} matches of ${report.players.length} players: ` +
+    `${matchesOf(report.matches.length)} of ${counted(report.players.length, 'player')}: ` +
       `${counts.high} high, ${counts.medium} medium, ${counts.low} low, ${counts.info} for information`,
     ...told.slice(0, MOST_LISTED).map(({ severity, check, explanation, evidence, matches }) => {
       const [first] = evidence.events;

@@ -5,7 +5,7 @@ import type { Game } from '#kernel';
 import { payloadOf } from '#match';
 import { hex, payloadHash } from '#proof';
 import type { Work } from './rates.js';
-import { recordRandomMatch, type Commit } from '#testkit/recording';
+import { recordRandomMatch, type Commit } from '#simulation/recording';
 
 const TEMPLATES = 16;
 const FINGERPRINT = new Uint8Array(32).fill(7);
@@ -41,7 +41,7 @@ export async function openAppends(game: Game, databaseUrl: string, writers: numb
   };
 }
 
-/** Text of an append around the parts that differ: match and command at the head, instant in the middle. */
+/** Text of an append context the parts that differ: match and command at the head, instant in the middle. */
 interface Template {
   readonly expected: number;
   readonly tail: string;

@@ -2,8 +2,8 @@ import { indexMatch, type ArchivedSeat, type IndexedMatch } from '#archive';
 import { games } from '#games';
 import { toEnvelope } from '#match';
 import { v7 } from 'uuid';
-import { seededStream } from '#testkit';
-import { recordRandomMatch } from '#testkit/recording';
+import { seededStream } from '#simulation';
+import { recordRandomMatch } from '#simulation/recording';
 
 /** The world that an archive of so many matches comes from. */
 export interface World {

@@ -65,7 +65,7 @@ export const SINGLE: readonly Kind[] = [
   ['collection', (from) => ({ collection: from.tournament() })],
 ];
 
-/** Values that are rare, long ago, known but without anything around them, or not there at all. */
+/** Values that are rare, long ago, known but without anything context them, or not there at all. */
 export const FAR: readonly Kind[] = [
   ['player of long ago', (from) => ({ players: [from.veteran()] })],
   ['player of long ago, lost', (from) => ({ players: [from.veteran()], outcome: 'lost' })],

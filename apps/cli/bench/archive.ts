@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { putIndex, ArchiveSearch } from '#archive/projections';
 import { createPool, inTransaction } from '#event-store';
 import type { IndexedMatch } from '#archive';
-import { inSurroundings } from '../composition/session.js';
+import { inContext } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { Population, worldOf } from './archive-population.js';
 import { COMBINED, FAR, filterOf, SINGLE, type CardShelf, type Kind } from './archive-searches.js';
@@ -54,7 +54,7 @@ const POPULATION =
 
 /** Fills an archive and measures every kind of search in it, the first page and one far back. */
 export async function benchArchive(plan: ArchivePlan): Promise<ArchiveReport> {
-  return inSurroundings(true, async ({ logger, stages }) => {
+  return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
     const { appUrl, ownerUrl } = await server.database();
     const [pool, owner] = [appUrl, ownerUrl].map((connectionString) => createPool({ connectionString, max: 1 }));

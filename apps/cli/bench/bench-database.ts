@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
-import { ApiKeys, startPostgres, type Logger } from '#platform';
+import { ApiKeys, startPostgres, type Logger, type StartupStages } from '#platform';
 import { prepareDatabase } from '../composition/schema.js';
-import type { Stages } from '../composition/stages.js';
 
 export interface BenchDatabase {
   readonly ownerUrl: string;
@@ -19,12 +18,17 @@ export class BenchServer {
   private constructor(
     private readonly url: string,
     private readonly logger: Logger,
-    private readonly stages: Stages,
+    private readonly stages: StartupStages,
     readonly version: string,
   ) {}
 
-  static async start(given: string | null, logger: Logger, stages: Stages): Promise<BenchServer> {
-    const url = given ?? (await ephemeral(logger, stages));
+  static async start(
+    given: string | null,
+    logger: Logger,
+    stages: StartupStages,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<BenchServer> {
+    const url = given ?? (await ephemeral(logger, stages, settings));
     const [row] = await query(url, 'SHOW server_version');
     return new BenchServer(url, logger, stages, String(row?.['server_version']));
   }
@@ -50,13 +54,18 @@ export class BenchServer {
   }
 }
 
-async function ephemeral(logger: Logger, stages: Stages): Promise<string> {
+async function ephemeral(
+  logger: Logger,
+  stages: StartupStages,
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'senki-bench-'));
   // A server started by root runs as another user, who has to pass through.
   chmodSync(folder, 0o755);
   const server = await stages.begin(
     'database',
-    () => startPostgres({ dataDir: join(folder, 'postgres'), log: (line) => logger.info(line), ephemeral: true }),
+    () =>
+      startPostgres({ dataDir: join(folder, 'postgres'), log: (line) => logger.info(line), ephemeral: true, settings }),
     async (made) => {
       await made.stop();
       rmSync(folder, { recursive: true, force: true });

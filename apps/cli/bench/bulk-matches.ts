@@ -6,7 +6,7 @@ import { DatabaseClock, EventStore, inTransaction, type createPool, type Json } 
 import type { Game } from '#kernel';
 import { payloadOf, toEnvelope } from '#match';
 import { engineBuild } from '#platform';
-import { recordRandomMatch } from '#testkit/recording';
+import { recordRandomMatch } from '#simulation/recording';
 
 type Pool = ReturnType<typeof createPool>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
 import type { Game } from '#kernel';
-import { inSurroundings } from '../composition/session.js';
+import { inContext } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { MatchWriter } from './bulk-matches.js';
 import { runForPeak } from './peak-process.js';
@@ -43,7 +43,7 @@ const PROGRAM = new URL('../main.js', import.meta.url);
 
 /** Exports, imports, verifies and plays again archives of some sizes, each in a process of its own. */
 export async function benchBulk(plan: BulkPlan): Promise<BulkReport> {
-  return inSurroundings(true, async ({ logger, stages }) => {
+  return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
     const { appUrl } = await server.database();
     const folder = mkdtempSync(join(tmpdir(), 'senki-bulk-'));

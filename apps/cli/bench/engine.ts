@@ -1,7 +1,7 @@
 import { begin, decide, sampleAnswer, type Decision, type Dice, type Game, type Table } from '#kernel';
 import { foldMatch, fromEnvelope, UNOPENED, type Envelope } from '#match';
-import { sampleSetup, seededDice, seededStream } from '#testkit';
-import { recordRandomMatch } from '#testkit/recording';
+import { sampleSetup, seededDice, seededStream } from '#simulation';
+import { recordRandomMatch } from '#simulation/recording';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

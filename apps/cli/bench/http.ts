@@ -1,32 +1,43 @@
 import { sampleAnswer, type Game, type Offer } from '#kernel';
-import { seededStream } from '#testkit';
+import { seededStream } from '#simulation';
 import { orderFor } from '../composition/greeting.js';
 import type { Work } from './rates.js';
 import { startServer } from './server.js';
 import { Wire, type WireReply } from './wire.js';
 
 export interface HttpBench {
+  readonly url: string;
   /** One answer over HTTP. Each lane plays both seats of its match, one request at a time, on one connection. */
   readonly answer: Work;
   /** Requests sent so far: those that find out who is to decide count too. */
   requests(): number;
+  /** Matches opened so far. */
+  matches(): number;
   close(): Promise<void>;
 }
 
 export interface HttpOptions {
   readonly game: Game;
-  readonly databaseUrl: string;
   /** An operator key that may open matches. */
   readonly key: string;
   readonly clients: number;
+  /** Starts what is measured: an API node by itself, unless told otherwise. */
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** Matches each client finds open already, so that opening them is not what is measured. */
 const READY = 2;
 
 /** A server in a process of its own, and clients in this one. */
-export async function openHttp({ game, databaseUrl, key, clients }: HttpOptions): Promise<HttpBench> {
-  const server = await startServer({ args: ['serve', '--api-only'], env: { DATABASE_URL: databaseUrl } });
+export async function openHttp({
+  game,
+  key,
+  clients,
+  args = ['serve', '--api-only'],
+  env,
+}: HttpOptions): Promise<HttpBench> {
+  const server = await startServer({ args, env });
   const players: Player[] = [];
   const close = async (): Promise<void> => {
     for (const player of players) player.close();
@@ -39,7 +50,13 @@ export async function openHttp({ game, databaseUrl, key, clients }: HttpOptions)
     await close();
     throw error;
   }
-  return { answer: (lane) => (players[lane] as Player).answer(), requests: () => requestsOf(players), close };
+  return {
+    url: server.url,
+    answer: (lane) => (players[lane] as Player).answer(),
+    requests: () => requestsOf(players),
+    matches: () => players.reduce((sum, player) => sum + player.matches, 0),
+    close,
+  };
 }
 
 const requestsOf = (players: readonly Player[]): number => players.reduce((sum, player) => sum + player.requests, 0);
@@ -59,6 +76,7 @@ interface Place {
 
 class Player {
   requests = 0;
+  matches = 0;
   private readonly ready: Place[] = [];
   private readonly next: () => number;
   private place: Place | null = null;
@@ -111,6 +129,7 @@ class Player {
   private async open(): Promise<Place> {
     const order = { ...orderFor(this.game), timeControl: 'ranked' };
     const { body } = await this.send('POST', '/v1/matches', this.key, order);
+    this.matches += 1;
     const { matchId, seats } = body as { matchId: string; seats: readonly { token: string }[] };
     return { path: `/v1/matches/${matchId}`, tokens: seats.map(({ token }) => token), seat: 1, decision: null };
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '#kernel';
-import { seededStream } from '#testkit';
+import { seededStream } from '#simulation';
 import { orderFor } from '../composition/greeting.js';
 import { LiveTable, type Manner, type Seating } from './live-table.js';
 import type { Tally } from './live-tally.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '#kernel';
-import { inSurroundings } from '../composition/session.js';
-import type { Stages } from '../composition/stages.js';
+import type { StartupStages } from '#platform';
+import { inContext } from '../composition/session.js';
 import { Failure } from '../io.js';
 import { BenchServer, type BenchDatabase } from './bench-database.js';
 import { Crowd } from './live-crowd.js';
@@ -45,7 +45,7 @@ export async function benchLive(plan: LivePlan): Promise<LiveReport> {
   const problem = tooFewFiles(counts.at(-1) ?? 0, filesAllowed());
   if (problem !== null) throw new Failure(2, problem);
   const before = machine(null);
-  return inSurroundings(true, async ({ logger, stages }) => {
+  return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
     const runs: LiveRun[] = [];
     const paced = counts.map((matches) => ({ matches, pace: plan.pace }));
@@ -65,7 +65,7 @@ function filesAllowed(): number {
   return soft === 'unlimited' ? Infinity : soft;
 }
 
-async function measure(plan: LivePlan, run: Run, database: BenchDatabase, stages: Stages): Promise<LiveRun> {
+async function measure(plan: LivePlan, run: Run, database: BenchDatabase, stages: StartupStages): Promise<LiveRun> {
   const env = {
     DATABASE_URL: database.appUrl,
     SENKI_METRICS_TOKEN: METRICS_TOKEN,

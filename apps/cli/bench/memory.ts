@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { Game } from '#kernel';
 import { Chance, UNOPENED } from '#match';
 import { advance, type LiveMatch } from '#match/cqrs';
-import { recordRandomMatch, type RecordedMatch } from '#testkit/recording';
+import { recordRandomMatch, type RecordedMatch } from '#simulation/recording';
 
 const MATCHES = 100;
 const TEMPLATES = 10;

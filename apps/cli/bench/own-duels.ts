@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { play } from '#testkit';
+import { play } from '#simulation';
 import { matchPlan, type SimTerms } from '../sim/simulation.js';
 
 /**

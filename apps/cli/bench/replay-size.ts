@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { matchInputs } from '#exports';
+import { matchInputs } from '#replay-exports';
 import type { Game } from '#kernel';
 import { encodeInputs, encodeReplay } from '#replay';
-import { recordRandomMatch, sampleSource, type RecordedMatch } from '#testkit/recording';
+import { recordRandomMatch, sampleSource, type RecordedMatch } from '#simulation/recording';
 
 const MATCHES = 10;
 const STEP_MS = 1_700;

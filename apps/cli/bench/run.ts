@@ -1,5 +1,5 @@
 import type { Game } from '#kernel';
-import { inSurroundings } from '../composition/session.js';
+import { inContext } from '../composition/session.js';
 import { BenchServer } from './bench-database.js';
 import { benchClocks } from './clocks.js';
 import { benchPlay, benchRebuild, benchTurns } from './engine.js';
@@ -24,7 +24,7 @@ export async function runBench(plan: BenchPlan): Promise<Report> {
   const before = machine(null);
   const engine = await measureEngine(plan, isWanted);
   if (!['append', 'http', 'clocks'].some(isWanted)) return { machine: before, ...engine, bars: barsOf(engine) };
-  return inSurroundings(true, async ({ logger, stages }) => {
+  return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
     const measured = { ...engine, ...(await measureService(plan, isWanted, server)) };
     return { machine: { ...before, postgres: server.version }, ...measured, bars: barsOf(measured) };

@@ -23,7 +23,9 @@ const WARM_UP_SECONDS = 24;
 export async function benchThroughput(plan: ThroughputPlan) {
   const { game, database, clients, append, http } = plan;
   const appends = append ? await openAppends(game, database.appUrl, clients) : null;
-  const answers = http ? await openHttp({ game, databaseUrl: database.appUrl, key: database.key, clients }) : null;
+  const answers = http
+    ? await openHttp({ game, env: { DATABASE_URL: database.appUrl }, key: database.key, clients })
+    : null;
   try {
     if (appends) await warmUp(clients, appends.raw, 4);
     if (appends) await warmUp(clients, appends.store, 4);

@@ -7,8 +7,9 @@ import type { ArchiveJob } from '#archive/bulk';
 import type { AdminStamp, AuditTrail } from '#operators';
 import type { Session } from '../composition/session.js';
 import type { ManyWishes } from '../replay/verify-many.js';
-import { oneOf, positive, whole } from '../arguments.js';
+import { oneOf, positive, publicKeys, time, TRUST, VIEWER_NAMES, viewerName, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
+import { counted, matchesOf } from '../plural.js';
 
 interface Json {
   readonly json: boolean;
@@ -18,36 +19,36 @@ const more = (value: string, earlier: readonly string[]): readonly string[] => [
 const REASONS = ['win', 'concede', 'clock', 'disconnect', 'draw', 'judge', 'void', 'no-start'] as const;
 
 export function register(program: Command, io: Io): void {
-  const archive = program.command('archive').description('finished matches: search, export, import, verify, keep');
+  const archive = program.command('archive').description('search, export, import, verify and keep finished matches');
   withFilter(archive.command('search'))
     .description('find finished matches, newest first')
     .option('--limit <n>', 'most matches to show', positive, 20)
-    .option('--before <match>', 'go on after this match, the last of an earlier page')
+    .option('--before <match>', 'continue after this match, the last of the previous page')
     .option('--json', 'as JSON', false)
     .action((options: FlatFilter & Json & { limit: number; before?: string }) => search(options, io));
   withFilter(archive.command('export'))
-    .description('write all matches that are found into an archive')
-    .argument('<to>', 'a folder such as ./spring-cup, or a bare name in the storage that is set up')
-    .option('--title <text>', 'what it is', 'Senki archive')
-    .option('--viewer <who>', 'whose copies: omniscient, spectator, seat-0 …', 'omniscient')
+    .description('write all matches that match the filter into an archive')
+    .argument('<to>', 'a folder such as ./spring-cup, or a name in the configured storage')
+    .option('--title <text>', 'title of the archive', 'Senki archive')
+    .option('--viewer <who>', `whose copies: ${VIEWER_NAMES}`, viewerName, 'omniscient')
     .option('--json', 'as JSON', false)
     .action((to: string, options: FlatFilter & Json & { title: string; viewer: string }) => exportTo(to, options, io));
   archive
     .command('import')
-    .description('take in an archive from elsewhere; every replay is verified')
-    .argument('<from>', 'its folder, or a bare name in the storage that is set up')
-    .requiredOption('--origin <name>', 'what its matches are marked with')
-    .requiredOption('--trust <key>', 'accept this signer (public key, base64url); may be repeated', more, [])
+    .description('import an archive from elsewhere; every replay is verified')
+    .argument('<from>', 'its folder, or a name in the configured storage')
+    .requiredOption('--origin <name>', 'the label that its matches get')
+    .requiredOption('--trust <key>', TRUST, publicKeys, [])
     .option('--reexecute', 'also play every match again by its rules', false)
     .option('--json', 'as JSON', false)
     .action((from: string, options: ImportOptions) => importFrom(from, options, io));
   archive
     .command('verify')
-    .description('check archives, needing nothing but them: signature, parts, manifests and every replay')
+    .description('check archives offline: signature, parts, manifests and every replay')
     .argument('<archives...>', 'their folders')
-    .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
-    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
-    .option('--sealed', 'refuse replays that do not prove to be in the log', false)
+    .option('--trust <key>', TRUST, publicKeys, [])
+    .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
+    .option('--sealed', 'reject replays without proof of inclusion in the log', false)
     .option('--workers <n>', 'threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .action((archives: readonly string[], options: Omit<ManyWishes, 'paths'>) => verify(archives, options, io));
@@ -61,16 +62,20 @@ export function register(program: Command, io: Io): void {
     .action((options: HoldOptions) => hold(options, io));
   archive
     .command('retention')
-    .description('show what is past its time; --apply lets go of it')
-    .option('--apply', 'let go of it', false)
+    .description('show which matches are past their retention period; --apply removes them')
+    .option('--apply', 'remove them', false)
     .action((options: { apply: boolean }) => retention(options, io));
   program
     .command('player')
     .description('players')
     .command('erase')
-    .description("take a player's id out of every table beside the events; records and proofs stay as they are")
+    .description(
+      "replace a player's id by a pseudonym in every table except the events; records and proofs do not change",
+    )
     .argument('<id>', 'the opaque id of the player')
-    .action((id: string) => erase(id, io));
+    .option('--dry-run', 'only say how many rows name the player', false)
+    .option('--yes', 'do not ask', false)
+    .action((id: string, options: EraseOptions) => erase(id, options, io));
 }
 
 const withFilter = (command: Command): Command =>
@@ -94,8 +99,8 @@ const withFilter = (command: Command): Command =>
     .option('--max-seconds <n>', 'seconds at most', whole)
     .option('--min-rating <n>', 'rating of every seat at least', Number)
     .option('--max-rating <n>', 'rating of every seat at most', Number)
-    .option('--from <time>', 'opened at this time or later (ISO 8601)')
-    .option('--to <time>', 'opened at this time or earlier')
+    .option('--from <time>', 'opened at this time or later (ISO 8601)', time)
+    .option('--to <time>', 'opened at this time or earlier', time)
     .option('--card <key>', 'card, of --game; may be repeated', more, [])
     .option('--how <what>', 'whether the cards were seen or played', oneOf(['seen', 'played']), 'seen')
     .option('--by-turn <n>', 'cards on this turn at the latest', whole)
@@ -111,6 +116,7 @@ async function search(options: FlatFilter & Json & { limit: number; before?: str
     new ArchiveSearch(pool).page(filterFrom(options), options.before ?? null, options.limit),
   );
   if (options.json) say(io.stdout, JSON.stringify(found, null, 2));
+  else if (found.length === 0) say(io.stdout, 'No match was found.');
   else for (const entry of found) say(io.stdout, lineOf(entry));
 }
 
@@ -118,7 +124,7 @@ function lineOf({ matchId, game, edition, seats, reason, turns, startedAt, origi
   const players = seats.map(({ player, outcome }) => `${player} ${outcome}`).join(', ');
   const where = [tournament, origin === 'local' ? null : `from ${origin}`].filter((part) => part !== null).join(', ');
   const day = new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ');
-  return `${matchId}  ${day}  ${game}@${edition}  ${players}  ${reason}, ${turns} turns${where ? `  ${where}` : ''}`;
+  return `${matchId}  ${day}  ${game}@${edition}  ${players}  ${reason}, ${counted(turns, 'turn')}${where ? `  ${where}` : ''}`;
 }
 
 async function exportTo(out: string, options: FlatFilter & Json & { title: string; viewer: string }, io: Io) {
@@ -146,7 +152,7 @@ async function importFrom(from: string, options: ImportOptions, io: Io): Promise
 
 async function verify(archives: readonly string[], options: Omit<ManyWishes, 'paths'>, io: Io): Promise<void> {
   const { isArchive } = await import('../replay/sources.js');
-  for (const path of archives) if (!(await isArchive(path))) throw new Failure(2, `${path} is no archive`);
+  for (const path of archives) if (!(await isArchive(path))) throw new Failure(2, `${path} is not an archive`);
   const { verifyMany } = await import('../replay/verify-many.js');
   await verifyMany({ ...options, paths: archives }, io);
 }
@@ -160,7 +166,7 @@ function report(job: ArchiveJob, refusals: readonly { file: string; reason: stri
   if (refusals.length > 0) throw new Failure(1);
 }
 
-/** A bar for whoever looks; none into files. */
+/** A progress bar on a terminal, nothing in a file. */
 async function watched<T>(io: Io, work: (watch: (job: ArchiveJob) => void) => Promise<T>): Promise<T> {
   if (!io.stderr.isTTY) return work(() => {});
   const bar = new SingleBar({ stream: io.stderr, format: '{bar} {value} of {total} matches' });
@@ -211,23 +217,45 @@ async function retention({ apply }: { readonly apply: boolean }, io: Io): Promis
     const { due, held, partitions } = await keeper.plan();
     for (const { origin, ladder, keepDays } of await keeper.policies())
       say(io.stdout, `policy: origin ${origin}, ladder ${ladder}: ${keepDays} days`);
-    say(io.stdout, `${due} matches are past their time; ${held} more are on hold`);
-    for (const name of partitions) say(io.stdout, `nothing refers to es.${name} any more; its owner may detach it`);
+    say(io.stdout, `${matchesOf(due)} past the retention period; ${held} more on hold`);
+    for (const name of partitions)
+      say(io.stdout, `nothing refers to the partition es.${name}; the owner of the database may detach it`);
     if (!apply) return;
     const { dropped, left } = (await keeper.run(stamp)).reply;
-    say(io.stdout, `let go of ${dropped}, ${left} left`);
+    say(io.stdout, `removed ${dropped}, ${left} left`);
   });
 }
 
-async function erase(id: string, io: Io): Promise<void> {
+interface EraseOptions {
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+}
+
+async function erase(id: string, { dryRun, yes }: EraseOptions, io: Io): Promise<void> {
   const { Eraser } = await import('#archive/storage');
-  await withTrail(async (_, trail, stamp) => {
-    const { pseudonym, rows } = (await new Eraser(trail).erase(stamp, id)).reply;
-    say(io.stdout, `the player is ${pseudonym} now, in ${rows} rows`);
+  await withTrail(async ({ pool }, trail, stamp) => {
+    const eraser = new Eraser(trail);
+    const found = await eraser.rowsNaming(id, pool);
+    if (found === 0) throw new Failure(1, `no row names the player "${id}"; nothing to erase`);
+    if (dryRun) return say(io.stdout, `${counted(found, 'row')} would be changed`);
+    if (!yes) await confirmed(`Erase "${id}" from ${counted(found, 'row')}? This cannot be undone.`, io);
+    const { pseudonym, rows } = (await eraser.erase(stamp, id)).reply;
+    say(io.stdout, `the player is now ${pseudonym}; ${counted(rows, 'row')} changed`);
   });
 }
 
-/** Whoever has the database is `cli`: what they do is on record like everybody's. */
+/** Asks a person at a terminal; a script has to say `--yes`. */
+async function confirmed(question: string, io: Io): Promise<void> {
+  if (io.stderr.isTTY !== true)
+    throw new Failure(2, 'this cannot be undone: repeat it with --yes, or look first with --dry-run');
+  const { createInterface } = await import('node:readline/promises');
+  const reader = createInterface({ input: io.stdin, output: io.stderr });
+  const answer = await reader.question(`${question} [y/N] `);
+  reader.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(1, 'nothing was erased');
+}
+
+/** The audit trail names this program `cli`: it acts with the rights of the database. */
 async function withTrail(
   work: (session: Session, trail: AuditTrail, stamp: AdminStamp) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditReport } from '#contract';
-import { signEntry, type SealStatement } from '#seals';
+import { signEntry, type SealStatement } from '#match-log';
 import { captured } from '../testing/captured.js';
 import { KEY, sealOf, writeLog } from '../testing/log-folder.js';
 
@@ -16,7 +16,7 @@ const firstFile = (): string => join(archive, readdirSync(archive).find((name) =
 
 beforeAll(async () => {
   await captured('audit', 'sample', archive, '--matches', '3', '--players', '2');
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('senki audit', () => {
@@ -41,14 +41,14 @@ describe('senki audit', () => {
     expect([told.matches.length, told.fairness?.matches]).toEqual([3, 3]);
     expect(err).toContain('matches/s');
     expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/);
-  }, 120_000);
+  });
 
   it('ends with 1 where a sealed match is missing', async () => {
     const list = join(folder, 'more.json');
     writeFileSync(list, JSON.stringify([{ matchId: '0198c0de-1234-7abc-8def-0123456789ab', head: null }]));
     const { code, stdout: out } = await captured('audit', firstFile(), '--workers', '1', '--sealed', list);
     expect([code, out.includes('HIGH completeness')]).toEqual([1, true]);
-  }, 120_000);
+  });
 
   it('holds an archive against the log: what was dropped, and what stands in the place of another', async () => {
     const sealed = JSON.parse(readFileSync(join(archive, 'sealed.json'), 'utf8')) as {
@@ -71,7 +71,7 @@ describe('senki audit', () => {
     const replaced = await against(logOf('replaced', genuine.with(0, sealOf(genuine[0]!.match))));
     expect([replaced.code, replaced.stdout.includes('not those that were sealed under their ids')]).toEqual([1, true]);
     expect((await against(join(folder, 'whole'), '--trust', 'AAAA')).code).toBe(2);
-  }, 240_000);
+  });
 
   it('answers what a seat could know', async () => {
     const { code, stdout: out } = await captured(
@@ -86,7 +86,7 @@ describe('senki audit', () => {
       'hand/1',
     );
     expect([code, /could know/.test(out), /unknown {3}\d/.test(out)]).toEqual([0, true, true]);
-  }, 120_000);
+  });
 
   it('says what is wrong with the call', async () => {
     expect((await captured('audit')).code).toBe(2);
@@ -96,7 +96,7 @@ describe('senki audit', () => {
     expect((await captured('audit', 'knows', firstFile(), '--seat', '7', '--at', '1', '--zone', 'hand/0')).code).toBe(
       2,
     );
-  }, 120_000);
+  });
 });
 
 describe('senki evidence', () => {
@@ -104,9 +104,9 @@ describe('senki evidence', () => {
     expect((await captured('evidence', 'pack', firstFile(), pack)).code).toBe(0);
     const { code, stdout: out } = await captured('evidence', 'check', pack);
     expect([code, out.includes('good'), out.includes('as sealed by key')]).toEqual([0, true, true]);
-    expect((await captured('evidence', 'check', pack, '--trust', 'AAAA')).code).toBe(1);
+    expect((await captured('evidence', 'check', pack, '--trust', 'A'.repeat(43))).code).toBe(1);
     expect((await captured('evidence', 'check', firstFile())).code).toBe(1);
-  }, 120_000);
+  });
 
   it('signs a pack with a key that it makes once, and names the signer', async () => {
     const key = join(folder, 'auditor.key');
@@ -115,8 +115,8 @@ describe('senki evidence', () => {
     expect((await captured('evidence', 'pack', firstFile(), pack, '--key', key)).stdout).toBe(made);
     const { code, stdout: out } = await captured('evidence', 'check', pack, '--signer', signer);
     expect([code, out.includes(`pack    signed by ${signer}`)]).toEqual([0, true]);
-    expect((await captured('evidence', 'check', pack, '--signer', 'AAAA')).code).toBe(1);
+    expect((await captured('evidence', 'check', pack, '--signer', 'A'.repeat(43))).code).toBe(1);
     writeFileSync(key, 'too short');
     expect((await captured('evidence', 'pack', firstFile(), pack, '--key', key)).code).toBe(2);
-  }, 120_000);
+  });
 });

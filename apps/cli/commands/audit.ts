@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import type { Thresholds } from '#audit';
-import { positive, oneOf, share, whole } from '../arguments.js';
+import { oneOf, positive, publicKeys, share, TRUST, whole } from '../arguments.js';
 import type { Audited } from '../audit/run.js';
 import type { SampleTerms } from '../audit/tasks.js';
-import { Failure, say, type Io } from '../io.js';
+import { Failure, reasonFor, say, type Io } from '../io.js';
+import { matchesOf } from '../plural.js';
 
 interface AuditOptions {
   readonly trust: readonly string[];
@@ -26,7 +27,7 @@ export function register(program: Command, io: Io): void {
     // Else an option after a subcommand of the same name would be taken for this command's own.
     .enablePositionalOptions()
     .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
-    .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--trust <key>', TRUST, publicKeys, [])
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--json', 'report as JSON', false)
     .option('--html <file>', 'also write the report as one HTML file')
@@ -88,7 +89,7 @@ async function tell(audited: Audited, { json, html }: Pick<AuditOptions, 'json' 
   const rate = (report.matches.length / seconds).toFixed(1);
   say(
     io.stderr,
-    `${report.matches.length} matches in ${seconds.toFixed(1)} s, ${rate} matches/s${html === undefined ? '' : `; report in ${html}`}`,
+    `${matchesOf(report.matches.length)} in ${seconds.toFixed(1)} s, ${rate} matches/s${html === undefined ? '' : `; report in ${html}`}`,
   );
   if (countBySeverity(report.findings).high > 0) throw new Failure(1);
 }
@@ -100,7 +101,7 @@ async function thresholdsIn(file: string | undefined): Promise<Thresholds> {
     const { jsonIn } = await import('../audit/sealed.js');
     return toThresholds(jsonIn(file));
   } catch (error) {
-    throw new Failure(2, `${file}: ${(error as Error).message}`);
+    throw new Failure(2, `${file}: ${reasonFor(error)}`);
   }
 }
 

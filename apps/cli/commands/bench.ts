@@ -49,6 +49,21 @@ interface BulkOptions {
   readonly json: boolean;
 }
 
+interface SoakOptions {
+  readonly game: string;
+  readonly minutes: number;
+  readonly clients: number;
+  readonly out: string;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
+interface IdleOptions {
+  readonly seconds: number;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
 export function register(program: Command, io: Io): void {
   // What follows a command of `bench` is meant for it, though some options have the same names; it takes both to hand it on.
   const command = program
@@ -102,6 +117,38 @@ export function register(program: Command, io: Io): void {
     .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
     .action((options: BulkOptions) => benchBulk(options, io));
+  command
+    .command('idle')
+    .description('what nodes ask of their database while nothing happens: transactions/s and connections')
+    .option('--seconds <n>', 'time for each shape', positive, 30)
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--json', 'as JSON', false)
+    .action((options: IdleOptions) => benchIdle(options, io));
+  command
+    .command('soak')
+    .description('one node under continuous matches: memory over time, as CSV and as a picture')
+    .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
+    .option('--minutes <n>', 'how long', positive, 30)
+    .option('--clients <n>', 'clients, each at one match after the other', positive, 16)
+    .option('--out <path>', 'names of the files, without their endings', 'soak')
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--json', 'as JSON', false)
+    .action((options: SoakOptions) => benchSoak(options, io));
+  command
+    .command('web')
+    .description(
+      'how much a browser has to fetch: the first page, each other page, the worker with each game, by brotli',
+    )
+    .option('--json', 'as JSON', false)
+    .action((options: { readonly json: boolean }) => benchWeb(options, io));
+}
+
+/** Kilobytes after compression, as they cross the line. */
+async function benchWeb({ json }: { readonly json: boolean }, io: Io): Promise<void> {
+  const { webSizes, webReport } = await import('../bench/web.js');
+  const sizes = webSizes();
+  if (sizes === null) throw new Failure(1, 'the pages are not built: run "npm run build"');
+  say(io.stdout, json ? JSON.stringify(sizes) : webReport(sizes));
 }
 
 const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));
@@ -150,6 +197,20 @@ async function benchBulk(options: BulkOptions, io: Io): Promise<void> {
   const report = await run({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : bulkInWords(report));
   if (!report.bar.met) throw new Failure(1);
+}
+
+async function benchIdle(options: IdleOptions, io: Io): Promise<void> {
+  const { benchIdle: run, idleInWords } = await import('../bench/idle.js');
+  const report = await run({ ...options, database: options.database ?? null, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : idleInWords(report));
+  if (!report.bar.met) throw new Failure(1);
+}
+
+async function benchSoak(options: SoakOptions, io: Io): Promise<void> {
+  const { benchSoak: run, soakInWords } = await import('../bench/soak.js');
+  const game = await gameNamed(options.game);
+  const report = await run({ ...options, game, database: options.database ?? null, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : soakInWords(report));
 }
 
 async function gameNamed(name: string): Promise<Game> {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { BadCardSet, cardSetOf, parseCardSet, requirePlayable, type CardSet } from '#card-sets';
 import { CardSetFolder } from '#card-sets/node';
+import type { CardDisplayBody } from '#contract';
 import { games } from '#games';
 import { problemText } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
+import { print, setFromList, SOURCES, type ListOptions } from './card-lists.js';
+import { counted } from '../plural.js';
 
 interface Place {
   readonly folder: string;
@@ -29,13 +32,49 @@ export function register(program: Command, io: Io): void {
     (place: Place) => keep([...games.values()].map(cardSetOf), place, io),
   );
   command('import', 'check card sets from files and put them there, so that matches can be opened with them')
-    .argument('<files...>', 'JSON: {"game": "gcg@1.1.0", "cards": {…}}')
-    .action(async (files: readonly string[], place: Place) => keep(await readAll(files), place, io));
+    .argument('<files...>', 'JSON: {"game": "gcg@1.1.0", "cards": {…}}, or with --from one list of cards in sentences')
+    .addOption(new Option('--from <source>', 'whose list of cards it is: texts are read').choices([...SOURCES]))
+    .option('--game <id@edition>', 'the game that a list is for', 'gcg@1.1.0')
+    .option('--out <file>', 'write the set that came of a list')
+    .option(
+      '--report <file>',
+      'write what of a list was read: a page if it ends in .html, otherwise JSON with a skeleton of overrides',
+    )
+    .option('--overrides <file>', 'abilities for cards that are not read, by number and hash of the text')
+    .option('--notice <text>', "the source's licence notice, kept beside the set")
+    .option('--pictures <file>', 'where the pictures of the cards are, as JSON; kept beside the set')
+    .option('--decks <file>', 'decks by name, as JSON; checked with the set, and refused by name')
+    .action(async (files: readonly string[], { from, ...options }: Place & Partial<ListOptions>) =>
+      from
+        ? keepListed(files, { ...options, from } as Place & ListOptions, io)
+        : keep(await readAll(files), options, io),
+    );
+  cards
+    .command('print')
+    .description('the texts of cards, made from their abilities')
+    .argument('[file]', 'a card set; the cards of the game unless given')
+    .option('--game <id@edition>', 'whose cards', 'gcg@1.1.0')
+    .option('--language <code>', 'en, ja or zh', 'en')
+    .action((file: string | undefined, { game, language }: { readonly game: string; readonly language: string }) =>
+      print(game, language, file, io),
+    );
   cards
     .command('check')
     .description('check card sets in files: every word of their texts must be one that the game knows')
     .argument('<files...>', 'JSON: {"game": "gcg@1.1.0", "cards": {…}}')
     .action(async (files: readonly string[]) => tell(await readAll(files), io));
+}
+
+async function keepListed(files: readonly string[], options: Place & ListOptions, io: Io): Promise<void> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new Failure(2, 'one list at a time');
+  const { set, display, illegal } = await setFromList(file, options, io);
+  await atPlace(options, async (store) => {
+    await store.keep([set]);
+    if (display) await store.show(set.hash, display);
+  });
+  tell([set], io);
+  if (illegal.length > 0) throw new Failure(1, `not legal: ${illegal.map(({ deck }) => deck).join(', ')}`);
 }
 
 async function list({ json, ...place }: Place & { readonly json: boolean }, io: Io): Promise<void> {
@@ -48,7 +87,9 @@ async function list({ json, ...place }: Place & { readonly json: boolean }, io: 
       .map((set) => line(set, place.database ? 'database' : place.folder)),
   ];
   if (json) say(io.stdout, JSON.stringify(lines, null, 2));
-  else for (const { hash, game, cards, where } of lines) say(io.stdout, `${hash}  ${game}, ${cards} cards, ${where}`);
+  else
+    for (const { hash, game, cards, where } of lines)
+      say(io.stdout, `${hash}  ${game}, ${counted(cards, 'card')}, ${where}`);
 }
 
 const line = ({ hash, game, cards }: CardSet, where: string) => ({
@@ -88,12 +129,14 @@ function tell(sets: readonly CardSet[], io: Io): void {
 interface Store {
   list(): Promise<readonly CardSet[]>;
   keep(sets: readonly CardSet[]): Promise<unknown>;
+  /** Keeps what is shown of a set beside it. */
+  show(hash: string, display: CardDisplayBody): Promise<unknown>;
 }
 
 async function atPlace<T>({ folder, database }: Place, work: (store: Store) => Promise<T>): Promise<T> {
   if (database) {
     const { inSession } = await import('../composition/session.js');
-    const { CardSetTable } = await import('#card-sets/storage');
+    const { CardDisplays, CardSetTable } = await import('#card-sets/storage');
     const { AuditTrail } = await import('#operators');
     const stamp = { by: 'cli', commandId: randomUUID() };
     return inSession(({ pool }) =>
@@ -106,9 +149,25 @@ async function atPlace<T>({ folder, database }: Place, work: (store: Store) => P
             const after = { kept: fresh.map(({ hash, game }) => ({ hash, game })) };
             return { subject: 'card-sets', before: null, after, reply: null };
           }),
+        // Texts that the operator put there stay.
+        show: async (hash, { base, images, credit }) => {
+          const displays = new CardDisplays(pool);
+          const { texts = {} } = (await displays.find(hash))?.document ?? {};
+          const whole = Object.entries(images).map(([key, name]) => [key, new URL(name, base ?? undefined).href]);
+          const document = { images: Object.fromEntries(whole) as Record<string, string>, texts, credit };
+          const shown = { by: 'cli', commandId: randomUUID() };
+          return new AuditTrail(pool).perform(shown, 'card-set.display', { cardSet: hash }, async (tx) => {
+            const revision = await displays.put(hash, document, tx);
+            return { subject: `card-set/${hash}`, before: null, after: { revision }, reply: null };
+          });
+        },
       }),
     );
   }
   const files = new CardSetFolder(folder);
-  return work({ list: () => files.list(), keep: (sets) => Promise.all(sets.map((set) => files.keep(set))) });
+  return work({
+    list: () => files.list(),
+    keep: (sets) => Promise.all(sets.map((set) => files.keep(set))),
+    show: (hash, display) => files.show(hash, display),
+  });
 }

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { inTransaction, readFeed, Sequencer } from '#event-store';
 import { projectResults } from '#results/projections';
 import { ended, opened, record, revised } from '../../worker/testing/toy-records.js';
 import { WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
-
-jest.setTimeout(60_000);
 
 const before = { ...process.env };
 let stage: WorkerStage;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ResultsCheck } from '#results/projections';
 import { Failure, say, type Io } from '../io.js';
+import { counted, matchesOf } from '../plural.js';
 
 interface VerifyOptions {
   readonly json: boolean;
@@ -51,8 +52,8 @@ Environment:
 async function migrate(io: Io): Promise<void> {
   const { openDatabase } = await import('../composition/database.js');
   const { prepareDatabase } = await import('../composition/schema.js');
-  const { inSurroundings } = await import('../composition/session.js');
-  await inSurroundings(true, async ({ config, logger, stages }) => {
+  const { inContext } = await import('../composition/session.js');
+  await inContext(true, async ({ config, logger, stages }) => {
     const open = () => openDatabase(config, logger, { share: true });
     const database = await stages.begin('database', open, (made) => made.stop());
     const { ran, role, isOwner } = await prepareDatabase(database, logger);
@@ -78,7 +79,7 @@ async function verify(wanted: readonly string[], { json }: VerifyOptions, io: Io
   else {
     for (const { matchId, version, fault } of faults) say(io.stdout, `match ${matchId}, version ${version}: ${fault}`);
     const verdict = faults.length === 0 ? 'all chains hold' : `${faults.length} broken`;
-    say(io.stdout, `${matches} matches, ${events} events: ${verdict}`);
+    say(io.stdout, `${matchesOf(matches)}, ${counted(events, 'event')}: ${verdict}`);
     say(io.stdout, resultLine(feed));
   }
   if (!ok) throw new Failure(1);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { PackOptions } from '../audit/evidence.js';
+import { publicKeys, TRUST } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
 interface CheckOptions {
@@ -29,8 +30,13 @@ export function register(program: Command, io: Io): void {
     .command('check')
     .description('check a pack, needing nothing but it')
     .argument('<pack>', 'an evidence pack')
-    .option('--trust <key>', 'accept this signer of the log only (public key, base64url); may be repeated', more, [])
-    .option('--signer <key>', 'accept this signer of the pack only (public key, base64url); may be repeated', more, [])
+    .option('--trust <key>', TRUST, publicKeys, [])
+    .option(
+      '--signer <key>',
+      'accept only a pack signed with this public key (base64url); may be repeated',
+      publicKeys,
+      [],
+    )
     .option('--cards <folder>', CARDS, more, [])
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)

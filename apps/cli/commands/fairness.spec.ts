@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { games } from '#games';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { captured } from '../testing/captured.js';
 
 const MATCHES = 12;

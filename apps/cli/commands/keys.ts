@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { AdminStamp, KeyOffice } from '#operators';
+import type { AdminStamp, KeyManager } from '#operators';
 import type { KnownKey, Scope } from '#platform';
 import { positive, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
@@ -94,13 +94,13 @@ function tell(
 
 /** Whoever has the database is `cli`: what they do to keys is on record like everybody's. */
 async function withOffice(
-  work: (office: KeyOffice, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
+  work: (office: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {
   const { inSession } = await import('../composition/session.js');
   const { ApiKeys, SCOPES } = await import('#platform');
-  const { AuditTrail, KeyOffice, NoSuchKey } = await import('#operators');
+  const { AuditTrail, KeyManager, NoSuchKey } = await import('#operators');
   await inSession(async ({ pool }) => {
-    const office = new KeyOffice(new ApiKeys(pool), new AuditTrail(pool));
+    const office = new KeyManager(new ApiKeys(pool), new AuditTrail(pool));
     await work(office, { by: 'cli', commandId: randomUUID() }, SCOPES).catch((error: unknown) => {
       throw error instanceof NoSuchKey ? new Failure(1, error.message) : error;
     });

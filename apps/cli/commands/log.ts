@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { positive } from '../arguments.js';
 import { say, type Io } from '../io.js';
+import { counted } from '../plural.js';
 
 interface VerifyOptions {
   readonly from?: string;
@@ -55,7 +56,7 @@ export function register(program: Command, io: Io): void {
     .action(async (folder: string) => {
       const { exportLog } = await import('../log/database-log.js');
       const { size, written } = await exportLog(folder, io);
-      say(io.stdout, `${folder}: ${size} entries, ${written} files written`);
+      say(io.stdout, `${folder}: ${counted(size, 'entry', 'entries')}, ${counted(written, 'file')} written`);
     });
 }
 

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { BOT_NAMES, createBot, type BotName } from '#bots';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { sampleSetup, seededDice, seededStream } from '#testkit';
+import { sampleSetup, seededDice, seededStream } from '#simulation';
 import { oneOf, whole } from '../arguments.js';
 import { Failure, type Io } from '../io.js';
+import { LANGUAGES, SPEECHES, type LanguageName } from '../language.js';
 import { TableTalk } from '../play/table-talk.js';
 
 interface PlayOptions {
@@ -13,6 +14,7 @@ interface PlayOptions {
   readonly seed?: string;
   readonly bot: BotName;
   readonly seat: number;
+  readonly lang: LanguageName;
   readonly color: boolean;
 }
 
@@ -24,6 +26,7 @@ export function register(program: Command, io: Io): void {
     .option('--seed <text>', 'where all chance comes from; left out, every match is another one')
     .option('--bot <name>', `who plays against you: ${BOT_NAMES.join(', ')}`, oneOf(BOT_NAMES), 'greedy')
     .option('--seat <n>', 'where you sit', whole, 0)
+    .option('--lang <code>', `language: ${LANGUAGES.join(', ')}`, oneOf(LANGUAGES), 'en')
     .option('--no-color', 'plain text')
     .addHelpText(
       'after',
@@ -41,7 +44,8 @@ async function play(options: PlayOptions, io: Io): Promise<void> {
   const isColored = options.color && io.stdout.isTTY === true && !process.env.NO_COLOR;
   const bots = setup.teams.map((_, seat) => createBot(options.bot, game, seededStream(`${seed}/seat ${seat}`)));
   const style = isColored ? inColour(game) : (text: string): string => text;
-  await new TableTalk({ game, setup, dice: seededDice(seed), seat: options.seat, bots, style }, io).play();
+  const speech = SPEECHES[options.lang];
+  await new TableTalk({ game, setup, dice: seededDice(seed), seat: options.seat, bots, speech, style }, io).play();
 }
 
 const CODES = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37 } as const;
@@ -59,5 +63,5 @@ export function inColour(game: Game): (text: string) => string {
   return (text) =>
     text
       .replace(pattern, (name) => `\u001b[${codes.get(name)}m${name}\u001b[39m`)
-      .replace(/^(you|opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);
+      .replace(/^(you|your opponent)$/gm, (name) => `\u001b[1m${name}\u001b[22m`);
 }

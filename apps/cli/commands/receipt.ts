@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Result } from '#results';
 import { Failure, say, type Io } from '../io.js';
+import { counted } from '../plural.js';
 
 interface VerifyOptions {
   readonly jwks: string;
@@ -41,7 +42,7 @@ function story({ matchId, revision, game, edition, mode, seats, reason, detail, 
   const which = revision === 1 ? '' : `, corrected (revision ${revision})`;
   return [
     `match ${matchId}: ${game}@${edition} ${mode}${which}`,
-    `ended by ${reason} (${detail}) after ${events} events, head ${headHash}`,
+    `ended by ${reason} (${detail}) after ${counted(events, 'event')}, head ${headHash}`,
     ...lines,
   ].join('\n');
 }

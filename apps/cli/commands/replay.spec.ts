@@ -8,7 +8,7 @@ import { games } from '#games';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { captured } from '../testing/captured.js';
 
 const game = games.get('blackpoker@lite')!;
@@ -72,7 +72,7 @@ describe('replay verify', () => {
 });
 
 describe('replay redact', () => {
-  it.each(['spectator', 'seat:0', 'seat:1', 'study:1'])(
+  it.each(['spectator', 'seat-0', 'seat-1', 'study-1'])(
     'makes the copy of %s, which verifies by itself',
     async (who) => {
       const out = join(folder, `${who.replace(':', '-')}.senki.jsonl`);
@@ -83,10 +83,10 @@ describe('replay redact', () => {
       expect(stdout).toContain('checks  format, disclosure, signature');
       expect(stdout).toContain('not checked: chain');
       const story = await captured('replay', 'show', out);
-      const seen = who.startsWith('study') ? 'seat:1' : who;
+      const seen = who.startsWith('study') ? 'seat-1' : who;
       const told = await captured('replay', 'show', file, '--viewer', seen);
       // The same story, but for the secret, which files of less than all leave out.
-      const plain = (text: string): string => text.replace(/the secret behind .*/, '');
+      const plain = (text: string): string => text.replace(/The secret behind .*/, '');
       expect(plain(story.stdout)).toBe(plain(told.stdout));
       expect(story.stdout).toContain('this copy leaves it out');
     },
@@ -97,10 +97,10 @@ describe('replay redact', () => {
     const refused = await captured('replay', 'redact', bad, '--viewer', 'spectator', '--out', folder);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('chain, line 12') });
     const copy = join(folder, 'spectator.senki.jsonl');
-    const twice = await captured('replay', 'redact', copy, '--viewer', 'seat:0', '--out', folder);
+    const twice = await captured('replay', 'redact', copy, '--viewer', 'seat-0', '--out', folder);
     expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('omniscient') });
     expect(await captured('replay', 'redact', file, '--viewer', 'omniscient')).toMatchObject({ code: 2 });
-    expect(await captured('replay', 'redact', file, '--viewer', 'seat:7', '--out', folder)).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'redact', file, '--viewer', 'seat-7', '--out', folder)).toMatchObject({ code: 2 });
   });
 });
 
@@ -109,8 +109,18 @@ describe('replay show', () => {
     const { code, stdout } = await captured('replay', 'show', file);
     expect(code).toBe(0);
     expect(stdout).toContain(`match ${match.matchId}: blackpoker@lite, duel, engine bench`);
-    expect(stdout).toMatch(/ {4}1 {2}00:00\.0 {2}the match opens, time control ranked/);
-    expect(stdout).toMatch(/\nseat [01] won \(win: deck-empty\)\n$/);
+    expect(stdout).toMatch(/ {4}1 {2}00:00\.0 {2}The match opens\.\n/);
+    expect(stdout).toMatch(/\nplayer-[01] wins the match \(by the rules: the deck is empty\)\.\n$/);
+  });
+
+  it.each([
+    ['ja', '対戦が始まる。'],
+    ['zh', '对局开始。'],
+  ])('tells it in the language %s', async (lang, opening) => {
+    const { code, stdout } = await captured('replay', 'show', file, '--lang', lang, '--to', '5');
+    expect(code).toBe(0);
+    expect(stdout).toContain(opening);
+    expect((await captured('replay', 'show', file, '--lang', 'xx')).code).toBe(2);
   });
 
   it('names cards as the set does that the match pinned', async () => {
@@ -137,15 +147,15 @@ describe('replay show', () => {
     const versions = [...stdout.matchAll(/^ +(\d+) {2}\d\d:/gm)].map(([, version]) => Number(version));
     expect(versions.length).toBeGreaterThan(3);
     expect(versions.every((version) => version >= 20 && version <= 40)).toBe(true);
-    expect(stdout).not.toContain(' won ');
+    expect(stdout).not.toContain(' wins ');
   });
 
   it('tells a seat no more than it could know', async () => {
     const all = await captured('replay', 'show', file, '--to', '30');
-    const own = await captured('replay', 'show', file, '--to', '30', '--viewer', '0');
+    const own = await captured('replay', 'show', file, '--to', '30', '--viewer', 'seat-0');
     expect(own.stdout).toContain('as seen by seat 0');
     expect(own.stdout).not.toBe(all.stdout);
-    expect(await captured('replay', 'show', file, '--viewer', '7')).toMatchObject({ code: 2 });
+    expect(await captured('replay', 'show', file, '--viewer', 'seat-7')).toMatchObject({ code: 2 });
     expect(await captured('replay', 'show', file, '--viewer', 'me')).toMatchObject({ code: 2 });
   });
 });

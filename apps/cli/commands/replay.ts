@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { CopyViewer } from '#replay';
-import { positive } from '../arguments.js';
+import { oneOf, positive, publicKeys, TRUST, viewer, VIEWER_NAMES } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
+import { LANGUAGES, SPEECHES, type LanguageName } from '../language.js';
 
 interface VerifyOptions {
   readonly trust: readonly string[];
@@ -18,6 +19,7 @@ interface VerifyOptions {
 interface ShowOptions {
   readonly cards: readonly string[];
   readonly viewer?: CopyViewer;
+  readonly lang: LanguageName;
   readonly from?: number;
   readonly to?: number;
 }
@@ -42,7 +44,7 @@ export function register(program: Command, io: Io): void {
     .command('verify')
     .description('check replay files, needing nothing but them; or matches in the database')
     .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br), folders of them, or archives')
-    .option('--trust <key>', 'accept this signer only (public key, base64url); may be repeated', more, [])
+    .option('--trust <key>', TRUST, publicKeys, [])
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--match <id>', 'check this match in the database; may be repeated', more, [])
     .option('--sealed', 'refuse files that do not prove to be in the log', false)
@@ -56,6 +58,7 @@ export function register(program: Command, io: Io): void {
     .argument('<file>', 'a replay file')
     .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
     .option('--viewer <who>', `as seen by: ${VIEWERS}`, viewer)
+    .option('--lang <code>', `language: ${LANGUAGES.join(', ')}`, oneOf(LANGUAGES), 'en')
     .option('--from <version>', 'first event to tell', positive)
     .option('--to <version>', 'last event to tell', positive)
     .action((file: string, options: ShowOptions) => show(file, options, io));
@@ -90,20 +93,13 @@ export function register(program: Command, io: Io): void {
     .action(({ out }: { readonly out: string }) => corpus(out, io));
 }
 
-const VIEWERS = 'omniscient, spectator, seat:N, or study:N (the seat’s copy with its view at each of its decisions)';
+const VIEWERS = `${VIEWER_NAMES} (study: the seat’s copy with its view at each of its decisions)`;
 
 const EXIT_CODES = `
 Exit codes:
   0  everything checked is good
   1  something is wrong; the first bad event is named
   2  a file could not be read, or the call was wrong`;
-
-function viewer(text: string): CopyViewer {
-  if (text === 'omniscient' || text === 'spectator') return text;
-  const [, kind = 'seat:', seat] = /^(seat:|study:)?(\d{1,3})$/.exec(text) ?? [];
-  if (seat === undefined) throw new InvalidArgumentError('omniscient, spectator, seat:N or study:N is wanted.');
-  return kind === 'seat:' ? { seat: Number(seat) } : { study: Number(seat) };
-}
 
 async function verify(files: readonly string[], options: VerifyOptions, io: Io): Promise<void> {
   const { match, json } = options;
@@ -162,7 +158,7 @@ async function show(file: string, options: ShowOptions, io: Io): Promise<void> {
   const game = await gameOf(record, [...options.cards, ...besides(file)]);
   const { eyesOfCopy } = await import('#replay');
   const seen = options.viewer === undefined ? null : eyesOfCopy(options.viewer);
-  const wanted = { viewer: seen, from: options.from ?? 1, to: options.to ?? Infinity };
+  const wanted = { viewer: seen, speech: SPEECHES[options.lang], from: options.from ?? 1, to: options.to ?? Infinity };
   for (const line of storyOf(game, record, wanted)) say(io.stdout, line);
 }
 

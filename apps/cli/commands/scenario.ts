@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { newScenario, parseEach, runScenario, SCENARIO_SUFFIX, type Scenario } from '#testkit';
+import { newScenario, parseEach, runScenario, SCENARIO_SUFFIX, type Scenario } from '#scenario';
 import { Failure, say, type Io } from '../io.js';
 import { RuleBooks } from '../scenario/rule-books.js';
 

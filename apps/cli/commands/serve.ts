@@ -21,7 +21,7 @@ export function register(program: Command, io: Io): void {
 
 const ENVIRONMENT = `
 Environment:
-  DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, HOST, PORT, SENKI_DATA_DIR, LOG_LEVEL and others: see the README`;
+  DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, HOST, PORT, SENKI_DATA_DIR, LOG_LEVEL and others: see docs/settings.md`;
 
 const withAddress = (command: Command): Command =>
   command.option('--host <name>', 'address to listen on').option('--port <n>', 'port to listen on; 0 for any', port);

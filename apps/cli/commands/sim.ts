@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { BOT_NAMES, type BotName } from '#bots';
-import { reachInWords, reportReach, type ReachReport } from '#testkit/reach';
+import { reachInWords, reportReach, type ReachReport } from '#simulation/reach';
 import { Failure, say, type Io } from '../io.js';
 import { simulateOn } from '../sim/pool.js';
 import { matchPlan, type SimPlan, type Tally } from '../sim/simulation.js';
@@ -13,6 +13,7 @@ interface SimOptions {
   readonly mode?: string;
   readonly seats?: number;
   readonly decks?: readonly string[];
+  readonly cards?: string;
   readonly matches: number;
   readonly first: number;
   readonly seed: string;
@@ -31,6 +32,7 @@ export function register(program: Command, io: Io): void {
     .option('--mode <mode>', 'duel, team …; left out, the first one of the game')
     .option('--seats <n>', 'how many play; left out, the fewest the mode lists', positive)
     .option('--decks <names>', 'sample decks by seat, over again; left out, drawn for each seat and match', words)
+    .option('--cards <file>', 'a card set to play with; decks of its cards are drawn by the seed')
     .option('--matches <n>', 'how many', positive, 100)
     .option(
       '--first <i>',
@@ -61,6 +63,7 @@ Examples:
   senki sim --game blackpoker@lite --matches 10000 --check
   senki sim --game gcg@1.1.0 --mode royale-winner-advances --seats 4
   senki sim --game gcg@1.1.0 --matches 2000 --reach
+  senki sim --game gcg@1.1.0 --cards set.json --matches 2000 --check --reach      decks drawn from an imported set
   senki sim --bots greedy,random --matches 200 --json
   senki sim --seed 1 --first 4711 --matches 1 --check      the one match that failed`;
 
@@ -88,8 +91,20 @@ async function sim(options: SimOptions, io: Io): Promise<void> {
 }
 
 function toPlan(options: SimOptions): SimPlan {
-  const { game, mode = null, seats = null, decks = null, bots, seed, first, matches: count, check, reach } = options;
-  const plan = { game, mode, seats, decks, bots, seed, first, count, check, reach };
+  const {
+    game,
+    mode = null,
+    seats = null,
+    decks = null,
+    cards = null,
+    bots,
+    seed,
+    first,
+    matches: count,
+    check,
+    reach,
+  } = options;
+  const plan = { game, mode, seats, decks, cards, bots, seed, first, count, check, reach };
   try {
     matchPlan(plan, first);
   } catch (error) {
@@ -117,6 +132,7 @@ function reportOf(plan: SimPlan, tally: Tally, seconds: number) {
     mode: plan.mode,
     seats: plan.seats,
     decks: plan.decks,
+    cards: plan.cards ?? null,
     seed: plan.seed,
     bots: plan.bots,
     checked: plan.check,
@@ -144,12 +160,13 @@ function reachOf(plan: SimPlan, { reached }: Tally): ReachReport {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const reproduce = ({ game, mode, seats, decks, bots, seed }: SimPlan, match: number): string =>
+const reproduce = ({ game, mode, seats, decks, cards = null, bots, seed }: SimPlan, match: number): string =>
   [
     `senki sim --game ${game}`,
     ...(mode === null ? [] : [`--mode ${mode}`]),
     ...(seats === null ? [] : [`--seats ${seats}`]),
     ...(decks === null ? [] : [`--decks ${decks.join(',')}`]),
+    ...(cards === null ? [] : [`--cards ${JSON.stringify(cards)}`]),
     `--bots ${bots.join(',')} --seed ${JSON.stringify(seed)} --first ${match} --matches 1 --check`,
   ].join(' ');
 

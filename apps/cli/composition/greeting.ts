@@ -18,6 +18,7 @@ export async function greet({ url, config, databaseUrl, tell }: GreetingParts): 
   tell(
     [
       `Senki serves matches on ${url}`,
+      `  play  ${url}/ (in a browser)`,
       `  docs  ${url}/docs`,
       `  data  ${config.database.url === null ? config.dataDir : 'in DATABASE_URL'}`,
       `  seal  ${base64url(generateSigningKey(loadSecrets(config).signing).publicKey)} (trust this key to verify replays)`,

@@ -1,34 +1,42 @@
 import { EventEmitter } from 'node:events';
 import { types } from 'node:util';
 import { createPool } from '#event-store';
-import { ConfigError, createLogger, loadConfig, stopOnSignals, type Config, type Logger } from '#platform';
+import {
+  Abandoned,
+  ConfigError,
+  createLogger,
+  loadConfig,
+  StartupStages,
+  stopOnSignals,
+  type Config,
+  type Logger,
+} from '#platform';
 import { Failure } from '../io.js';
 import { openDatabase, type Database } from './database.js';
 import { prepareDatabase, requireSchema } from './schema.js';
-import { Abandoned, Stages } from './stages.js';
 
-export interface Surroundings {
+export interface CommandContext {
   readonly config: Config;
   readonly logger: Logger;
-  readonly stages: Stages;
+  readonly stages: StartupStages;
 }
 
-export interface Session extends Surroundings {
+export interface Session extends CommandContext {
   readonly database: Database;
   /** As the application's role. */
   readonly pool: ReturnType<typeof createPool>;
 }
 
 /** Reads the environment and runs the work; whatever it started is stopped when it ends, fails or is interrupted. */
-export async function inSurroundings<T>(
+export async function inContext<T>(
   quiet: boolean,
-  work: (around: Surroundings) => Promise<T>,
+  work: (context: CommandContext) => Promise<T>,
   changes: Partial<Config> = {},
 ): Promise<T> {
   const config = { ...readConfig(), ...changes };
   const isQuiet = quiet && config.logLevel === 'info';
   const logger = createLogger(isQuiet ? { logLevel: 'warn' } : config);
-  const stages = new Stages(logger);
+  const stages = new StartupStages(logger);
   const signals = relaySignals();
   stopOnSignals(stages.steps, { logger, signals: signals.relay, patienceMs: 60_000 });
   try {
@@ -57,8 +65,8 @@ function relaySignals(): { readonly relay: EventEmitter; end(): void } {
 
 /** For commands that look something up or change something in the database and end. */
 export function inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  return inSurroundings(true, async (around) => {
-    const { config, logger, stages } = around;
+  return inContext(true, async (context) => {
+    const { config, logger, stages } = context;
     const open = () => openDatabase(config, logger, { share: true });
     const database = await stages.begin('database', open, (made) => made.stop());
     if (database.isOurs) await prepareDatabase(database, logger);
@@ -68,7 +76,7 @@ export function inSession<T>(work: (session: Session) => Promise<T>): Promise<T>
       async () => createPool({ connectionString: database.appUrl, max: 4 }),
       (made) => made.end(),
     );
-    return work({ ...around, database, pool });
+    return work({ ...context, database, pool });
   });
 }
 

@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { games } from '#games';
 import { captured } from '../testing/captured.js';
 import { entryMatch } from './make.js';
 import { ENTRIES } from './plan.js';
-
-// Whole matches in every mode.
-jest.setTimeout(300_000);
 
 const CORPUS = 'corpus';
 

@@ -8,7 +8,7 @@ import type { Game } from '#kernel';
 import { engineBuild } from '#platform';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { ENTRIES, type Entry } from './plan.js';
 
 const NOON = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { games } from '#games';
 import { PRESETS, type MatchCommand } from '#match';
-import type { Terms } from '#testkit/recording';
+import type { Terms } from '#simulation/recording';
 
 /** A match of the corpus: what is played, and what happens in it besides answers. */
 export interface Entry {
@@ -32,7 +32,7 @@ const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes
   })),
 );
 
-/** Every kind of event around the table, which is the same for all games. */
+/** Every kind of event context the table, which is the same for all games. */
 const aroundTheTable: readonly Entry[] = [
   { name: 'blackpoker-lite-entropy', game: 'blackpoker@lite', terms: { thinkMs: think(700), seatEntropy: ENTROPY } },
   {

@@ -8,7 +8,7 @@ import { games } from '#games';
 import type { Game } from '#kernel';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { captured } from '../testing/captured.js';
 import { driftOf } from './drift.js';
 

@@ -4,7 +4,7 @@ import type { Game } from '#kernel';
 import { reexecute } from '#match';
 import { quickViewHash } from '#match/quick';
 import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
-import { differenceOf } from '#testkit';
+import { differenceOf } from '#simulation';
 import { replaysOf, type FoundReplay, type ReplayTask } from '../replay/sources.js';
 
 /** Replays for one thread, and where the cards they pin may be. */

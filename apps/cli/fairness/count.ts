@@ -1,4 +1,4 @@
-import { Counter, observe, type Tally } from '#fairness';
+import { Counter, observe, type Tally } from '#audit/fairness';
 import { fromEnvelope, type MatchEvent } from '#match';
 import { decodeReplay, DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
 import { openReplayFile } from '#replay/node';

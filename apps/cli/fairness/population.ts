@@ -1,9 +1,10 @@
-import { Counter, populationReport, type PopulationReport, type Tally } from '#fairness';
+import { Counter, populationReport, type PopulationReport, type Tally } from '#audit/fairness';
 import { Failure, say, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { replayFiles } from '../replay/files.js';
 import { inThreads } from '../threads.js';
 import { countFiles } from './count.js';
+import { matchesOf } from '../plural.js';
 
 export interface PopulationWishes {
   readonly paths: readonly string[];
@@ -45,7 +46,7 @@ function inWords({ matches, unread, tests, findings, untested, alpha, seatEffect
   const least = (family: string): number =>
     Math.min(...tests.filter((test) => test.family === family).map(({ corrected }) => corrected));
   return [
-    `${matches} matches, ${unread} without a whole record`,
+    `${matchesOf(matches)}, ${unread} without a whole record`,
     ...families.map((family) => {
       const n = tests.filter((test) => test.family === family).length;
       return `  ${family.padEnd(14)}  ${n} tests, smallest p after correction ${pText(least(family))}`;

@@ -1,5 +1,5 @@
 import { EventStore } from '#event-store';
-import { proveFairness, type FairnessProof } from '#fairness';
+import { proveFairness, type FairnessProof } from '#audit/fairness';
 import { isUuid } from '#proof';
 import { readFile } from '../replay/show.js';
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { base64url, generateSigningKey } from '#proof';
-import { formatVerifierKey } from '#transparency';
+import { formatVerifierKey } from '#merkle-log';
 import { LogStage, trusted } from '../../worker/testing/log-stage.spec-helper.js';
 import { ended, opened, record, revised } from '../../worker/testing/toy-records.js';
 import { ORIGIN, WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
-
-jest.setTimeout(120_000);
 
 const before = { ...process.env };
 const VKEY = formatVerifierKey(trusted[0]!);

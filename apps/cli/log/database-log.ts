@@ -4,8 +4,8 @@ import { EventStore } from '#event-store';
 import { AnchorCheck } from '#operators/anchors';
 import { loadSecrets, type Config } from '#platform';
 import { fromBase64url, generateSigningKey } from '#proof';
-import { LogShelf, RecordCheck, type RecordFault } from '#seals/storage';
-import { formatLogProof, formatVerifierKey, tilePath, tilesOf, type VerifierKey } from '#transparency';
+import { LogFiles, RecordCheck, type RecordFault } from '#match-log/storage';
+import { formatLogProof, formatVerifierKey, tilePath, tilesOf, type VerifierKey } from '#merkle-log';
 import { inSession, type Session } from '../composition/session.js';
 import { Failure, type Io } from '../io.js';
 import { requireMatchId } from '../replay/stream-check.js';
@@ -20,7 +20,7 @@ type DatabaseQuestion = Omit<LogQuestion, 'trusted'> & { readonly trusted: LogKe
 /** The log where it is written: recomputed, and held against the record of every match. */
 export function verifyDatabase(question: DatabaseQuestion): Promise<LogReport> {
   return inSession(async ({ pool, config }) => {
-    const shelf = new LogShelf(pool);
+    const shelf = new LogFiles(pool);
     const trusted = question.trusted ?? ownKeys(config);
     const report = await reportOf({ read: (path) => shelf.file(path) }, { ...question, trusted }, true);
     const found = await recordFaults(pool);
@@ -55,13 +55,13 @@ async function recordFaults(pool: Session['pool']): Promise<readonly RecordFault
 }
 
 export function checkpointInDatabase(): Promise<Uint8Array | null> {
-  return inSession(({ pool }) => new LogShelf(pool).file('checkpoint'));
+  return inSession(({ pool }) => new LogFiles(pool).file('checkpoint'));
 }
 
 export function prove(match: string, revision: number): Promise<string> {
   const matchId = requireMatchId(match);
   return inSession(async ({ pool }) => {
-    const proof = await new LogShelf(pool).prove(matchId, revision);
+    const proof = await new LogFiles(pool).prove(matchId, revision);
     if (proof === null) throw new Failure(1, `the log has no result ${revision} of match ${matchId}`);
     return formatLogProof(proof);
   });
@@ -70,7 +70,7 @@ export function prove(match: string, revision: number): Promise<string> {
 /** Writes what is not there yet; the checkpoint comes last, so that the folder never promises more than it holds. */
 export function exportLog(folder: string, io: Io): Promise<{ readonly size: number; readonly written: number }> {
   return inSession(async ({ pool, config }) => {
-    const shelf = new LogShelf(pool);
+    const shelf = new LogFiles(pool);
     const newest = await shelf.checkpoint();
     if (newest === null) throw new Failure(1, 'the log has no checkpoint yet');
     let written = 0;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateSigningKey, type SigningKey } from '#proof';
-import { signEntry, type SealStatement } from '#seals';
-import { formatLogProof, leafHash, TileTree } from '#transparency';
+import { signEntry, type SealStatement } from '#match-log';
+import { formatLogProof, leafHash, TileTree } from '#merkle-log';
 import { captured } from '../testing/captured.js';
 import { KEY, ORIGIN, sealOf, vkeyOf, writeLog as writeLogTo } from '../testing/log-folder.js';
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { base64url } from '#proof';
-import { parseVerifierKey, type ReadLogFile, type VerifierKey } from '#transparency';
+import { parseVerifierKey, type ReadLogFile, type VerifierKey } from '#merkle-log';
 import { Failure } from '../io.js';
 
 /** Keys of a log: one of `keys` signs its checkpoints; entries and earlier checkpoints may be of one of `retired`, too. */

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { base64 } from '#proof';
-import { createEntryCheck } from '#seals';
-import { verifyLog } from '#transparency';
+import { createEntryCheck } from '#match-log';
+import { verifyLog } from '#merkle-log';
 import type { Io } from '../io.js';
 import { entryKeysOf, type LogKeys, type LogPlace } from './place.js';
 

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '#operators';
 import { TrailAnchor } from '#operators/anchors';
 import { base64url } from '#proof';
-import { openEntry, TRAIL_KIND } from '#seals';
+import { openEntry, TRAIL_KIND } from '#match-log';
 import { eventually } from '#testkit';
 import { LogStage } from '../../worker/testing/log-stage.spec-helper.js';
 import { ended, opened, record } from '../../worker/testing/toy-records.js';
 import { KEY, ORIGIN, WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
-
-jest.setTimeout(120_000);
 
 const before = { ...process.env };
 let stage: WorkerStage;
@@ -90,7 +88,7 @@ describe('the audit trail in the public log', () => {
   });
 
   it('is put there by every worker', async () => {
-    const worker = await stage.startWorker({ pace: { anchorMs: 100 } });
+    const worker = await stage.startWorker({ intervals: { anchorMs: 100 } });
     await act(1);
     await eventually(async () => (await anchored()).includes(7));
     await worker.stop();

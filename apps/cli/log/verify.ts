@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { base64 } from '#proof';
-import { openEntry } from '#seals';
-import { checkLogProof, parseLogProof, type VerifierKey } from '#transparency';
+import { openEntry } from '#match-log';
+import { checkLogProof, parseLogProof, type VerifierKey } from '#merkle-log';
 import { Failure, say, type Io } from '../io.js';
 import { checkpointInDatabase, verifyDatabase } from './database-log.js';
 import { isAddress, isFile, keyOf, logAt } from './place.js';
 import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
+import { counted } from '../plural.js';
 
 export interface VerifyWishes {
   /** Null: the database. */
@@ -58,8 +59,8 @@ function textOf(place: string, { ok, origin, size, root, from, trusted, faults }
   if (!ok) return faults.map((fault) => `${place}: BAD ${fault.place}: ${fault.reason}`).join('\n');
   return [
     `${place}: good`,
-    `  log     ${origin}, ${size} entries, root ${root}`,
-    ...(from === null ? [] : [`  goes on from the checkpoint of ${from} entries`]),
+    `  log     ${origin}, ${counted(size ?? 0, 'entry', 'entries')}, root ${root}`,
+    ...(from === null ? [] : [`  extends the checkpoint of ${counted(from, 'entry', 'entries')}`]),
     ...(trusted ? [] : ['  key     by its own word (name it with --vkey)']),
   ].join('\n');
 }

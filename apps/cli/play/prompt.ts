@@ -1,15 +1,15 @@
 import {
   accepts,
   unreachable,
+  valuesOf,
   type Answer,
   type Decision,
-  type Game,
   type Offer,
   type Option,
   type Table,
 } from '#kernel';
-import { Words } from '#testkit';
-import { cardText } from './board-text.js';
+import { cardText } from '#words';
+import { answerText, itemText, question, type Names } from '#words/sentences';
 
 /** What was typed: an answer, a command, or neither. */
 export type Typed =
@@ -38,8 +38,8 @@ export const HELP = [
 ].join('\n');
 
 /** The decision with its possibilities numbered. */
-export function promptText(game: Game, view: Table, decision: Decision): string {
-  const words = new Words(game, view);
+export function promptText(words: Names, view: Table, decision: Decision): string {
+  const { game } = words;
   const offer = decision.offer;
   if (!offer) return '';
   const numbered = (texts: readonly string[], from = 1): string[] =>
@@ -49,13 +49,13 @@ export function promptText(game: Game, view: Table, decision: Decision): string 
   const named = (id: string): string => {
     if (display?.notes && view.cards[id]) return cardText(game, view, id);
     const printed = display?.printed && game.cards[decision.shown?.[id] ?? ''];
-    const name = words.item(id, decision.shown ?? {});
+    const name = itemText(words, view, decision, id);
     return printed ? `${name} (${display.printed?.(printed).join(', ') ?? ''})` : name;
   };
   const items = (ids: readonly string[]): string[] => numbered(ids.map(named));
-  const optionText = (option: Option): string => display?.option?.(option, named) ?? words.option(option);
-  const asked = display?.purposes[decision.purpose] ?? words.purpose(decision.purpose);
-  return [`${asked}: ${howMany(offer)}`, ...linesOf(offer, words, { items, numbered, optionText })].join('\n');
+  const optionText = (option: Option): string => answerText(words, view, decision, option);
+  const lines = linesOf(offer, words, { items, numbered, optionText });
+  return [`${question(words, decision)} (${howMany(offer)})`, ...lines].join('\n');
 }
 
 interface Lines {
@@ -64,7 +64,7 @@ interface Lines {
   readonly optionText: (option: Option) => string;
 }
 
-function linesOf(offer: Offer, words: Words, { items, numbered, optionText }: Lines): string[] {
+function linesOf(offer: Offer, words: Names, { items, numbered, optionText }: Lines): string[] {
   switch (offer.kind) {
     case 'choose':
       return numbered(offer.options.map(optionText));
@@ -73,9 +73,9 @@ function linesOf(offer: Offer, words: Words, { items, numbered, optionText }: Li
     case 'order':
       return items(offer.items);
     case 'arrange':
-      return [...items(offer.items), 'places', ...numbered(offer.slots.map(({ id }) => words.word(words.thing(id))))];
+      return [...items(offer.items), 'places', ...items(offer.slots.map(({ id }) => id))];
     case 'name':
-      return numbered(words.names(offer.fact));
+      return numbered(valuesOf(words.game, offer.fact));
     case 'amount':
     case 'confirm':
       return [];

@@ -16,9 +16,10 @@ import {
   type TableEvent,
 } from '#kernel';
 import type { Bot } from '#bots';
-import { Words } from '#testkit';
+import { boardText } from '#words';
+import { endSentence, Narrator, people } from '#words/sentences';
+import type { Speech } from '#words/speech';
 import { Failure, say, type Io } from '../io.js';
-import { boardText, personal } from './board-text.js';
 import { HELP, promptText, readLine } from './prompt.js';
 
 export interface Sitting {
@@ -28,6 +29,7 @@ export interface Sitting {
   /** Where the person sits; bots sit at all other seats. */
   readonly seat: Seat;
   readonly bots: readonly Bot[];
+  readonly speech: Speech;
   /** Dresses text up for a terminal. */
   readonly style: (text: string) => string;
 }
@@ -37,11 +39,14 @@ export class TableTalk {
   private table: Table;
   private readonly lines: AsyncIterator<string>;
   private readonly close: () => void;
+  private readonly narrator: Narrator;
 
   constructor(
     private readonly sitting: Sitting,
     private readonly io: Io,
   ) {
+    const { game, speech, seat, setup } = sitting;
+    this.narrator = new Narrator(game, speech, people(speech, setup.teams.length, seat));
     const reader = createInterface({ input: io.stdin, crlfDelay: Infinity });
     this.lines = reader[Symbol.asyncIterator]();
     this.close = () => reader.close();
@@ -80,7 +85,9 @@ export class TableTalk {
       this.take(this.decided(decision, decision.offer.options[0]?.id));
       return true;
     }
-    this.tell(`\n${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`);
+    this.tell(
+      `\n${boardText(this.narrator.names, this.view, seat)}\n\n${promptText(this.narrator.names, this.view, decision)}`,
+    );
     for (;;) {
       this.io.stdout.write('> ');
       const { value, done } = await this.lines.next();
@@ -95,7 +102,7 @@ export class TableTalk {
         this.tell(
           typed.command === 'help'
             ? HELP
-            : `${boardText(game, this.view, seat)}\n\n${promptText(game, this.view, decision)}`,
+            : `${boardText(this.narrator.names, this.view, seat)}\n\n${promptText(this.narrator.names, this.view, decision)}`,
         );
     }
   }
@@ -123,18 +130,18 @@ export class TableTalk {
   /** What the person may know of an event, told on what the person saw before it. */
   private tellOf(before: Table, event: TableEvent): void {
     const viewer = { seat: this.sitting.seat };
-    const words = new Words(this.sitting.game, conceal(this.sitting.game, before, viewer));
-    const text = words.event(redact(this.sitting.game, before, event, viewer));
+    const { game } = this.sitting;
+    const text = this.narrator.event(conceal(game, before, viewer), redact(game, before, event, viewer));
     if (text !== null) this.tell(`· ${text}`);
   }
 
   private ending(): string {
-    const { winners = [], reason = '' } = this.table.result ?? {};
-    if (winners.length === 0) return `\nA draw (${reason}).`;
-    return `\n${winners.includes(this.sitting.seat) ? 'You won' : 'You lost'} (${reason}).`;
+    const { winners = [], reason: detail = '' } = this.table.result ?? {};
+    const reason = detail === 'concede' ? 'concede' : 'win';
+    return `\n${endSentence(this.narrator.names, { winners, reason, detail }) ?? ''}`;
   }
 
   private tell(text: string): void {
-    say(this.io.stdout, this.sitting.style(personal(this.sitting.game, text, this.table, this.sitting.seat)));
+    say(this.io.stdout, this.sitting.style(text));
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { disclosureRoot, matchVerification } from '#exports';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { disclosureRoot, matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { conceal, draftOf, sampleAnswer, viewerName } from '#kernel';
 import type { Answer, Game, Table, TableEvent, Viewer } from '#kernel';
@@ -25,10 +25,8 @@ import {
   seededStream,
   type Lens,
   type Player,
-} from '#testkit';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
-
-jest.setTimeout(300_000);
+} from '#simulation';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 
 const GAMES = ['blackpoker@lite', 'gcg@1.1.0', 'nexa@1.2', 'vanguard@2.11'] as const;
 const COPIES: readonly CopyViewer[] = ['spectator', { seat: 0 }, { study: 1 }];

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { DatabaseClock, EventStore } from '#event-store';
-import { ExportMaker, ExportOrders } from '#exports';
+import { ExportMaker, ExportOrders } from '#replay-exports';
 import { games } from '#games';
 import { loadSecrets } from '#platform';
 import { generateSigningKey } from '#proof';

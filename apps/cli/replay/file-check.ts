@@ -1,11 +1,12 @@
 import { cardSetsIn } from '#card-sets/node';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { quickViewHash } from '#match/quick';
 import type { Refused, Verified, VerifyOptions } from '#replay';
 import { verifyReplayFile } from '#replay/node';
 import { Failure } from '../io.js';
 import { viewerText } from './story.js';
+import { counted } from '../plural.js';
 
 export type FileVerdict = (Verified | Refused) & { readonly file: string };
 
@@ -38,7 +39,7 @@ export function verdictText(verdict: FileVerdict): string {
   const { file, matchId, events, viewer, keyId, trusted, log, checks, skipped } = verdict;
   return [
     `${file}: good`,
-    `  match   ${matchId}, ${events} events, copy for ${viewerText(viewer)}`,
+    `  match   ${matchId}, ${counted(events, 'event')}, copy for ${viewerText(viewer)}`,
     `  checks  ${checks.join(', ')}`,
     `  key     ${keyId}${trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`,
     ...(log ? [`  log     ${log.origin}, entry ${log.index} of ${log.size}`] : []),

@@ -5,6 +5,7 @@ import { games } from '#games';
 import { reexecute } from '#match';
 import { requireMatchId } from './stream-check.js';
 import type { Session } from '../composition/session.js';
+import { counted } from '../plural.js';
 
 export interface MatchVerdict {
   readonly matchId: string;
@@ -41,5 +42,5 @@ export async function checkStored({ pool }: Pick<Session, 'pool'>, text: string)
 
 export const matchVerdictText = ({ matchId, ok, events, version, reason, checks }: MatchVerdict): string =>
   ok
-    ? `match ${matchId}: good, ${events} events; checked: ${checks.join(', ')}`
+    ? `match ${matchId}: good, ${counted(events, 'event')}; checked: ${checks.join(', ')}`
     : `match ${matchId}: BAD at version ${version}: ${reason}`;

@@ -1,4 +1,4 @@
-import { divider, replayName } from '#exports';
+import { divider, replayName } from '#replay-exports';
 import { games } from '#games';
 import { eyesOfCopy, redactReplay, ReplayError, studentOf, type CopyViewer } from '#replay';
 import { verifyReplayFile, writeReplayFile } from '#replay/node';

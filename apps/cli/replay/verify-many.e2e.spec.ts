@@ -2,17 +2,15 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Packed } from '#archive/bulk';
 import { games } from '#games';
 import { base64url, generateSigningKey } from '#proof';
 import { encodeReplay } from '#replay';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import { writeArchive } from '../testing/archive-folder.js';
 import { captured } from '../testing/captured.js';
 import { SenkiProcess } from '../testing/senki-process.js';
-
-jest.setTimeout(60_000);
 
 const game = games.get('blackpoker@lite')!;
 const KEY = generateSigningKey(new Uint8Array(32).fill(1));
@@ -104,7 +102,7 @@ describe('verifying many replays', () => {
       code: 1,
       stderr: expect.stringContaining('which is not trusted'),
     });
-    expect(await verify(replays)).toMatchObject({ code: 2, stderr: expect.stringContaining('is no archive') });
+    expect(await verify(replays)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not an archive') });
 
     const lost = copiedArchive('lost');
     unlinkSync(join(lost, 'part-00002.tar'));

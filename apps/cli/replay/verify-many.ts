@@ -4,6 +4,7 @@ import { inThreads } from '../threads.js';
 import { refusalText, type FileCheck } from './file-check.js';
 import { sourcesOf, threadsFor, unseenOf, type ReplayTask } from './sources.js';
 import { verifyTask, type BadReplay, type VerifiedReplays, type VerifyTask } from './verify-task.js';
+import { counted, matchesOf } from '../plural.js';
 
 export interface ManyWishes extends FileCheck {
   readonly paths: readonly string[];
@@ -80,7 +81,7 @@ function inWords(report: Report, unseen: string | null): string {
     ...(bad > told.length ? [`… and ${bad - told.length} more`] : []),
     ...Object.entries(skipped).map(([what, count]) => `not checked in ${count}: ${what}`),
     ...(unseen === null ? [] : [`BAD: ${unseen}`]),
-    `${matches} matches, ${ok ? 'all good' : `${bad} faults`}; ${events} events in ${seconds} s, ` +
+    `${matchesOf(matches)}, ${ok ? 'all good' : counted(bad, 'fault')}; ${counted(events, 'event')} in ${seconds} s, ` +
       `${matchesPerSecond} matches/s`,
   ].join('\n');
 }

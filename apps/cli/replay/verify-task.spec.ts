@@ -6,7 +6,7 @@ import { games } from '#games';
 import type { Game } from '#kernel';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
-import { recordRandomMatch, sampleSource } from '#testkit/recording';
+import { recordRandomMatch, sampleSource } from '#simulation/recording';
 import type { ReplayTask } from './sources.js';
 import { verifyTask } from './verify-task.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '#kernel';
-import type { Scenario } from '#testkit';
+import type { Scenario } from '#scenario';
 
 /** Rule books as lists of their numbers: `<game>-<edition>.tsv`, the number first in each line. */
 export class RuleBooks {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createBot, type BotName } from '#bots';
+import { parseCardSet, requirePlayable } from '#card-sets';
 import { games } from '#games';
 import type { Game } from '#kernel';
 import {
@@ -10,9 +12,10 @@ import {
   type Batch,
   type MatchPlan,
   type Problem,
-} from '#testkit';
+} from '#simulation';
+import { drawDecks } from './drawn-decks.js';
 import { largerOf, largestIn, NO_OFFER, type LargestOffer } from './offers.js';
-import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#testkit/reach';
+import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#simulation/reach';
 
 /** How to play: together with its number this settles a match. */
 export interface SimTerms {
@@ -23,6 +26,8 @@ export interface SimTerms {
   readonly decks: readonly string[] | null;
   readonly bots: readonly BotName[];
   readonly seed: string;
+  /** A file with a card set to play with, and with decks drawn from it. */
+  readonly cards?: string | null;
 }
 
 /** What to play: matches `first` to `first + count - 1`. */
@@ -88,13 +93,38 @@ export function gameNamed(name: string): Game {
   return game;
 }
 
+const loaded = new Map<string, Game>();
+
+/** The game of the terms, with the cards of their file if they name one. Its decks are the same in every thread. */
+export function gameOf({ game: name, cards, seed }: SimTerms): Game {
+  const game = gameNamed(name);
+  if (!cards) return game;
+  const key = JSON.stringify([name, cards, seed]);
+  let found = loaded.get(key);
+  if (!found) {
+    found = withDrawnDecks(game, cards, seededStream(`${seed}/drawn decks`));
+    loaded.set(key, found);
+  }
+  return found;
+}
+
+function withDrawnDecks(own: Game, file: string, draw: () => number): Game {
+  const set = parseCardSet(readFileSync(file, 'utf8'));
+  requirePlayable(games, set);
+  if (set.game !== `${own.id}@${own.edition}` || !own.withCards)
+    throw new Error(`${file} holds cards of ${set.game}, not of ${own.id}@${own.edition}`);
+  const game = own.withCards(set.cards);
+  const sized = { ...game, decks: { ...game.decks, samples: own.decks.samples } };
+  return { ...game, decks: { ...game.decks, samples: drawDecks(sized, draw) } };
+}
+
 /** Team mates are alike. Teams take turns between matches, so that no bot always sits first. */
 export function botFor(bots: readonly BotName[], team: number, match: number): BotName {
   return bots[(team + match) % bots.length] as BotName;
 }
 
 export function matchPlan(terms: SimTerms, match: number): MatchPlan {
-  const game = gameNamed(terms.game);
+  const game = gameOf(terms);
   const name = `${terms.seed}/${match}`;
   const setup = sampleSetup(game, {
     mode: terms.mode ?? undefined,
@@ -162,7 +192,7 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
 
 /** Plays all matches of the plan; `onMatch` hears of each. */
 export function simulate(plan: SimPlan, onMatch: (tally: Tally) => void = () => undefined): Tally {
-  const reach = plan.reach ? new Reach(gameNamed(plan.game)) : null;
+  const reach = plan.reach ? new Reach(gameOf(plan)) : null;
   let total = NOTHING_PLAYED;
   for (let match = plan.first; match < plan.first + plan.count; match++) {
     const one = simulateOne(plan, match, reach);

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateSigningKey, utf8, type SigningKey } from '#proof';
-import { SEAL_KIND, type SealStatement } from '#seals';
-import { encodeBundle, formatVerifierKey, leafHash, rootOf, signCheckpoint } from '#transparency';
+import { SEAL_KIND, type SealStatement } from '#match-log';
+import { encodeBundle, formatVerifierKey, leafHash, rootOf, signCheckpoint } from '#merkle-log';
 
 export const ORIGIN = 'log.example/matches';
 export const KEY = generateSigningKey(new Uint8Array(32).fill(14));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/senki.mjs', import.meta.url));
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 300_000;
 
 /** The command line program as a process of its own, as a person runs it. */
 export class SenkiProcess {

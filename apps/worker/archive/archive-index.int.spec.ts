@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVERYTHING, type ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
 import { games } from '#games';
@@ -7,8 +7,6 @@ import { foldMatch, fromEnvelope, redactMatch, UNOPENED } from '#match';
 import { VoidMatch } from '#match/cqrs';
 import { eventually } from '#testkit';
 import { WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(120_000);
 
 const GAME = games.get('blackpoker@lite')!;
 const CUP = { tournament: 'spring-cup', round: '2', table: '7' };

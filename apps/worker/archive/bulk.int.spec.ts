@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import { EVERYTHING } from '#archive';
 import {
@@ -24,11 +23,10 @@ import {
 import { ArchiveSearch } from '#archive/projections';
 import { S3Storage } from '#archive/s3';
 import { games } from '#games';
+import { freePort } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 import { eventually } from '#testkit';
 import { KEY, WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(240_000);
 
 const MATCHES = 5;
 const TRUST = [base64url(KEY.publicKey)];
@@ -46,7 +44,7 @@ beforeAll(async () => {
     await home.concede(matchId);
     matchIds.push(matchId);
   }
-  await home.startWorker({ pace: { exportSweepMs: 3_600_000 } });
+  await home.startWorker({ intervals: { exportSweepMs: 3_600_000 } });
   await eventually(async () => (await new ArchiveSearch(home.pool).count(EVERYTHING)) === MATCHES);
 });
 afterAll(async () => {
@@ -118,7 +116,7 @@ describe('a bulk export', () => {
     void worker.work(id);
     const hasBegun = 'SELECT FROM archive_job WHERE id = $1 AND checkpoint IS NOT NULL';
     await eventually(async () => (await home.pool.query(hasBegun, [id])).rows.length > 0);
-    await eventually(async () => (await jobs.leftLying(10, 0)).includes(id));
+    await eventually(async () => (await jobs.abandoned(10, 0)).includes(id));
     const first = readFileSync(join(folder, 'broken', 'part-00001.tar'));
     writeFileSync(join(folder, 'broken', 'part-00001.tar'), 'as the first worker left it');
     const refusal = (part: string) => ({ file: `${part}/x.senki.jsonl.gz`, matchId: null, reason: 'x' });
@@ -278,12 +276,3 @@ describe('object storage', () => {
     }
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVERYTHING, type ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
 import { Collections, Eraser, Holds, lockKeeping, Retention } from '#archive/storage';
 import { inTransaction, StreamVerifier } from '#event-store';
-import { ExportMaker, ExportOrders } from '#exports';
+import { ExportMaker, ExportOrders } from '#replay-exports';
 import { games } from '#games';
 import { AuditTrail } from '#operators';
 import { ResultFeed } from '#results/projections';
 import { eventually, tablesNaming } from '#testkit';
 import { KEY, WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(240_000);
 
 const CUP = { tournament: 'cup' };
 const NONE = { matchIds: [], tournament: null, round: null, table: null };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVERYTHING } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
 import { Eraser } from '#archive/storage';
@@ -11,7 +11,7 @@ import {
   auditJob,
   Auditor,
   AuditOrders,
-  OwnBench,
+  LocalAuditRunner,
   partOf,
   type StoredRecord,
 } from '#audit/orders';
@@ -22,14 +22,12 @@ import { games } from '#games';
 import { AwardResult } from '#match/cqrs';
 import { AuditTrail } from '#operators';
 import { chainHash, fromHex, generateSigningKey, payloadHash } from '#proof';
-import { openEntry, signEntry } from '#seals';
-import { LogShelf } from '#seals/storage';
+import { openEntry, signEntry } from '#match-log';
+import { LogFiles } from '#match-log/storage';
 import { eventually } from '#testkit';
 import { recorded } from '#testkit/audit';
-import { replayLines } from '#testkit/population';
+import { replayLines } from '#simulation/population';
 import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
-
-jest.setTimeout(240_000);
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 const ENGINE = 'test';
@@ -80,8 +78,8 @@ describe.each(BACKENDS)('audits on %s', (backend) => {
     orders = new AuditOrders(stage.pool);
     [clean, edited, rewritten] = [await stage.playToTheEnd(), await stage.openMatch(), await stage.playToTheEnd()];
     await stage.concede(edited);
-    await stage.startWorker({ pace: SLOW });
-    const shelf = new LogShelf(stage.pool);
+    await stage.startWorker({ intervals: SLOW });
+    const shelf = new LogFiles(stage.pool);
     for (const id of [clean, edited, rewritten]) await eventually(async () => (await shelf.prove(id)) !== null);
     await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 3);
     await stage.tamper(edited, 4);
@@ -94,7 +92,7 @@ describe.each(BACKENDS)('audits on %s', (backend) => {
   async function audited(scope: Parameters<AuditOrders['order']>[0]['scope']) {
     const id = await orders.order({ scope, thresholds });
     await announce(id);
-    await eventually(async () => (await orders.find(id))?.state === 'done', 120_000);
+    await eventually(async () => (await orders.find(id))?.state === 'done');
     return { order: (await orders.find(id))!, report: await reportOf(orders, id), id };
   }
 
@@ -178,12 +176,12 @@ describe('audits', () => {
   function auditor(changes: Partial<ConstructorParameters<typeof Auditor>[0]> = {}): Auditor {
     const { pool: database, store } = stage;
     const known = changes.games ?? games;
-    const openBench = () => new OwnBench(known, ENGINE);
-    return new Auditor({ database, store, games, key: KEY, engine: ENGINE, openBench, most: 10, ...changes });
+    const openRunner = () => new LocalAuditRunner(known, ENGINE);
+    return new Auditor({ database, store, games, key: KEY, engine: ENGINE, openRunner, most: 10, ...changes });
   }
 
   it('are made without any job', async () => {
-    const worker = await stage.startWorker({ pace: { exportSweepMs: 50, exportGraceMs: 0 } });
+    const worker = await stage.startWorker({ intervals: { exportSweepMs: 50, exportGraceMs: 0 } });
     const id = await orders.order({ scope: { matchIds }, thresholds });
     await eventually(async () => (await orders.find(id))?.state === 'done');
     const numbers = await worker.metrics.registry.metrics();
@@ -195,19 +193,19 @@ describe('audits', () => {
   it('are taken over from a worker that died, with what it had got through; its late words count for nothing', async () => {
     const id = await orders.order({ scope: { matchIds }, thresholds });
     const dead = new AuditClaims(stage.pool, 100);
-    const claim = await dead.begin((await dead.claim(id))!, { matchIds, missing: [] });
+    const claim = await dead.begin((await dead.queue.claim(id))!, { matchIds, missing: [] });
     await dead.startOver(claim, ENGINE);
     await dead.save(claim, matchIds[0]!, await partOf(unreadMatch(matchIds[0]!, 'as the first worker left it')));
     const looked: string[] = [];
-    class Watched extends OwnBench {
+    class Watched extends LocalAuditRunner {
       override async audit(record: StoredRecord): Promise<Uint8Array> {
         looked.push(record.matchId);
         return super.audit(record);
       }
     }
-    const openBench = () => new Watched(games, ENGINE);
-    await eventually(async () => (await auditor().leftLying(10, 0)).includes(id));
-    expect(await auditor({ openBench }).work(id)).toBe('done');
+    const openRunner = () => new Watched(games, ENGINE);
+    await eventually(async () => (await auditor().abandoned(10, 0)).includes(id));
+    expect(await auditor({ openRunner }).work(id)).toBe('done');
     expect(looked).toEqual(matchIds.slice(1));
     await expect(dead.save(claim, matchIds[1]!, new Uint8Array())).rejects.toThrow('taken over');
     const { matches } = await reportOf(orders, id);
@@ -220,7 +218,7 @@ describe('audits', () => {
     const id = await orders.order({ scope: { matchIds }, thresholds });
     const trail = new AuditTrail(stage.pool);
     let looks = 0;
-    class Slow extends OwnBench {
+    class Slow extends LocalAuditRunner {
       override async audit(record: StoredRecord): Promise<Uint8Array> {
         const part = await super.audit(record);
         looks += 1;
@@ -228,20 +226,20 @@ describe('audits', () => {
         return part;
       }
     }
-    expect(await auditor({ openBench: () => new Slow(games, ENGINE) }).work(id)).toBe('done');
+    expect(await auditor({ openRunner: () => new Slow(games, ENGINE) }).work(id)).toBe('done');
     const { players } = await reportOf(orders, id);
     expect([looks, players.map(({ player }) => player)]).toEqual([6, ['bob', expect.stringMatching(/^erased-/)]]);
   });
 
   it('do not fail for good over one mishap after much work', async () => {
     const id = await orders.order({ scope: { matchIds }, thresholds });
-    await stage.asOwner('UPDATE audit_order SET failures = 20 WHERE id = $1', [id]);
-    class Breaking extends OwnBench {
+    await stage.asOwner('UPDATE audit_order SET failures = 9 WHERE id = $1', [id]);
+    class Breaking extends LocalAuditRunner {
       override report(): Promise<never> {
         return Promise.reject(new Error('a passing trouble'));
       }
     }
-    await expect(auditor({ openBench: () => new Breaking(games, ENGINE) }).work(id)).rejects.toThrow('passing');
+    await expect(auditor({ openRunner: () => new Breaking(games, ENGINE) }).work(id)).rejects.toThrow('passing');
     expect(await auditor().work(id)).toBe('done');
   });
 
@@ -317,13 +315,15 @@ describe('audits', () => {
       await auditor({ games: later }).work(id);
       return (await reportOf(orders, id)).matches[0]?.unaudited;
     };
-    expect(await because()).toBe(`card set ${cardSetOf(poker).hash} is not known here`);
+    const { hash } = cardSetOf(poker);
+    await stage.asOwner('DELETE FROM card_set WHERE hash = $1', [hash]);
+    expect(await because()).toBe(`card set ${hash} is not known here`);
     await new CardSetTable(stage.pool).keep([cardSetOf(poker)]);
     expect(await because()).toBeNull();
   });
 
   it('refuse a search that finds too many', async () => {
-    await stage.startWorker({ pace: SLOW });
+    await stage.startWorker({ intervals: SLOW });
     await eventually(async () => (await new ArchiveSearch(stage.pool).count(EVERYTHING)) === 4);
     const id = await orders.order({ scope: { filter: EVERYTHING }, thresholds });
     expect(await auditor({ most: 2 }).work(id)).toBe('failed');

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import type { UpcomingTimer } from '#event-store';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Queues } from '#platform';
-import type { Station } from '../queue/queue-keeper.js';
-import type { WorkerMetrics } from '../worker-metrics.js';
-import type { Timekeeper } from './timekeeper.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { QueueConnection, type QueueConsumer } from '../queue/queue-connection.js';
+import { WorkerMetrics } from '../worker-metrics.js';
+import { Timekeeper } from './timekeeper.js';
 
 export interface Reminder {
   readonly matchId: string;
@@ -20,24 +22,31 @@ const NAME = 'clocks';
  * The jobs that remind us of deadlines. A job knows which timer to look at and nothing else: when it runs, the timer's row
  * says whether it is due, has moved or is gone.
  */
-export class ClockQueue implements Station {
+@Injectable()
+export class ClockQueue implements QueueConsumer {
   private queue: Queue<Reminder> | null = null;
+  /** A deadline farther away than this is left to the lookahead, which will find it again. */
+  private readonly patienceMs: number;
 
   constructor(
-    private readonly timekeeper: Pick<Timekeeper, 'find' | 'fire'>,
+    @Inject(Timekeeper) private readonly timekeeper: Pick<Timekeeper, 'find' | 'fire'>,
     private readonly metrics: WorkerMetrics,
-    /** A deadline farther away than this is left to the lookahead, which will find it again. */
-    private readonly patienceMs: number,
-  ) {}
+    @Inject(INTERVALS) { horizonMs }: Pick<Intervals, 'horizonMs'>,
+    @Inject(QueueConnection) connection: Pick<QueueConnection, 'add'>,
+  ) {
+    // Twice the horizon: a job that steps back for the lookahead is surely gone before the lookahead adds it again.
+    this.patienceMs = 2 * horizonMs;
+    connection.add(this);
+  }
 
-  man(queues: Queues): void {
+  attach(queues: Queues): void {
     this.queue = queues.queue<Reminder>(NAME);
     queues.worker<Reminder>(NAME, (job, token) => this.process(job as Job<Reminder>, token), {
       concurrency: CONCURRENCY,
     });
   }
 
-  leave(): void {
+  detach(): void {
     this.queue = null;
   }
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { UpcomingTimer, UpcomingTimers } from '#event-store';
 import { Lookahead } from './lookahead.js';
 
+type Reminded = UpcomingTimer & { readonly beside: boolean };
+
 const timer = (dueInMs: number, generation: number): UpcomingTimer => ({
   matchId: 'match',
   key: 'clock',
@@ -13,19 +15,19 @@ const timer = (dueInMs: number, generation: number): UpcomingTimer => ({
 async function looking(...seen: readonly UpcomingTimer[]): Promise<string[]> {
   const reminded: string[] = [];
   const left = [...seen];
-  const lookahead = new Lookahead({
-    timers: { within: async () => [left.shift()!] } as unknown as UpcomingTimers,
-    queue: {
-      isOpen: () => true,
-      remind: async (timers) =>
-        void reminded.push(...timers.map(({ generation, beside }) => `${generation}${beside ? ' beside' : ''}`)),
-    },
-    everyMs: 1_000,
-    horizonMs: 60_000,
-    graceMs: 500,
-    onError: () => {},
-  });
-  for (const _ of seen) await lookahead.look();
+  const queue = {
+    isOpen: () => true,
+    remind: async (timers: readonly Reminded[]) =>
+      void reminded.push(...timers.map(({ generation, beside }) => `${generation}${beside ? ' beside' : ''}`)),
+  };
+  const lookahead = new Lookahead(
+    { within: async () => [left.shift()!] } as unknown as UpcomingTimers,
+    queue,
+    { lookaheadMs: 1_000, quietLookaheadMs: 1_000, horizonMs: 60_000, graceMs: 500 },
+    { add: () => {} },
+    { of: () => () => {} },
+  );
+  for (const _ of seen) await lookahead.step();
   return reminded;
 }
 

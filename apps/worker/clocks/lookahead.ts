@@ -1,17 +1,13 @@
-import type { UpcomingTimer, UpcomingTimers } from '#event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { UpcomingTimers, type UpcomingTimer } from '#event-store';
 import { withPatience } from '#platform';
-import { Loop } from '../loop.js';
-import type { ClockQueue } from './clock-queue.js';
+import { FailureReporter } from '../failure-reporter.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { PeriodicTask } from '../periodic-task.js';
+import { QueueConnection, type QueueConsumer } from '../queue/queue-connection.js';
+import { ClockQueue } from './clock-queue.js';
 
-export interface LookaheadOptions {
-  readonly timers: UpcomingTimers;
-  readonly queue: Pick<ClockQueue, 'isOpen' | 'remind'>;
-  readonly everyMs: number;
-  readonly horizonMs: number;
-  /** How long overdue a timer is the sweeper's business. */
-  readonly graceMs: number;
-  readonly onError: (error: Error) => void;
-}
+type LookaheadIntervals = Pick<Intervals, 'lookaheadMs' | 'quietLookaheadMs' | 'horizonMs' | 'graceMs'>;
 
 const LIMIT = 5_000;
 const PATIENCE_MS = 5_000;
@@ -25,30 +21,33 @@ const MISSED_MS = 150;
  * those cost no job at all. A deadline that moves away costs none either, since its job finds out when it runs and waits on.
  * Every node looks; the names of the jobs keep them from doubling.
  */
-export class Lookahead {
-  private readonly loop: Loop;
+@Injectable()
+export class Lookahead extends PeriodicTask implements QueueConsumer {
   /** When the earliest job I know of for a timer runs, by this node's own clock, and for which generation it was made. */
   private readonly reminded = new Map<string, { readonly at: number; readonly generation: number }>();
 
-  constructor(private readonly options: LookaheadOptions) {
-    this.loop = new Loop(() => this.look(), options.everyMs, options.onError);
+  constructor(
+    private readonly timers: UpcomingTimers,
+    @Inject(ClockQueue) private readonly queue: Pick<ClockQueue, 'isOpen' | 'remind'>,
+    @Inject(INTERVALS) private readonly intervals: LookaheadIntervals,
+    @Inject(QueueConnection) connection: Pick<QueueConnection, 'add'>,
+    @Inject(FailureReporter) failures: Pick<FailureReporter, 'of'>,
+  ) {
+    super({ everyMs: intervals.lookaheadMs, quietMs: intervals.quietLookaheadMs }, failures.of('lookahead'));
+    connection.add(this);
   }
 
-  start(): void {
-    this.loop.start();
-  }
-
-  stop(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  /** The queue was replaced: what was added to the old one may be gone. */
-  forget(): void {
+  /** The queue is another one: what was added to the old one may be gone. */
+  attach(): void {
     this.reminded.clear();
   }
 
-  async look(): Promise<'wait'> {
-    const { timers, queue, horizonMs, graceMs } = this.options;
+  detach(): void {}
+
+  async step(): Promise<'wait'> {
+    const { timers, queue } = this;
+    // A timer that is overdue for longer than the grace is the sweeper's business.
+    const { horizonMs, graceMs } = this.intervals;
     // Without a queue there is nobody to remind; the sweeper knows by itself.
     if (!queue.isOpen()) return 'wait';
     const upcoming = await timers.within(horizonMs, graceMs, LIMIT);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandBus } from '@nestjs/cqrs';
-import type { DatabaseClock, Timer, UpcomingTimer, UpcomingTimers } from '#event-store';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DatabaseClock, UpcomingTimers, type Timer, type UpcomingTimer } from '#event-store';
 import { ExpireClock } from '#match/cqrs';
-import type { Firer, WorkerMetrics } from '../worker-metrics.js';
+import { WorkerMetrics, type Firer } from '../worker-metrics.js';
 
 export type FiredTimer = Pick<Timer, 'matchId' | 'key' | 'generation' | 'dueAt'>;
 
@@ -17,9 +18,10 @@ const NEAR_MS = 50;
  * Tells a match that its time may have run out. That is all: whether it has is decided by the match, from the instants in its
  * events, so a timer fired too early, too late, twice or in vain changes nothing.
  */
+@Injectable()
 export class Timekeeper {
   constructor(
-    private readonly commands: Pick<CommandBus, 'execute'>,
+    private readonly commands: CommandBus,
     private readonly timers: UpcomingTimers,
     private readonly clock: DatabaseClock,
     private readonly metrics: WorkerMetrics,

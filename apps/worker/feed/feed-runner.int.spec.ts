@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { FeedRunner } from './feed-runner.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { MatchList } from '#match/projections';
+import { Readiness } from '#platform';
 import { eventually } from '#testkit';
+import { FeedListener } from '#event-store';
+import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { logger, WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(60_000);
+import { FeedRunner } from './feed-runner.js';
+import type { Projection } from './projections.js';
 
 describe('the feed', () => {
   let stage: WorkerStage;
@@ -16,12 +18,12 @@ describe('the feed', () => {
   afterAll(() => stage.close());
 
   it('brings matches into the list, and says how far behind it is', async () => {
-    const { metrics, checks } = await stage.startWorker();
+    const { metrics, check } = await stage.startWorker();
     const matchId = await stage.openMatch();
     await stage.concede(matchId);
     const list = new MatchList(stage.pool);
     await eventually(async () => (await list.find(matchId))?.status === 'over');
-    await expect(checks['feed']!()).resolves.toBeUndefined();
+    await expect(check('feed')).resolves.toBeUndefined();
     const text = await metrics.registry.metrics();
     expect(text).toContain('senki_feed_lag{projection="match-list"} 0');
     expect(text).toContain('senki_feed_backlog 0');
@@ -31,17 +33,16 @@ describe('the feed', () => {
   it('that cannot be taken in counts as a failure and keeps the other projections going', async () => {
     const registry = new Registry();
     const seen: number[] = [];
-    const feed = new FeedRunner({
-      pool: stage.pool,
-      databaseUrl: stage.appUrl,
-      projections: [
-        { name: 'broken', handle: () => Promise.reject(new Error('cannot')) },
-        { name: 'whole', handle: async (events) => void seen.push(events.length) },
-      ],
-      logger,
-      metrics: new WorkerMetrics(registry),
-    });
-    await feed.start();
+    const metrics = new WorkerMetrics(registry);
+    const projections: Projection[] = [
+      { name: 'broken', handle: () => Promise.reject(new Error('cannot')) },
+      { name: 'whole', handle: async (events) => void seen.push(events.length) },
+    ];
+    const failures = new FailureReporter(logger, metrics);
+    const listener = new FeedListener({ connectionString: stage.appUrl });
+    await listener.start();
+    const feed = new FeedRunner(stage.pool, listener, projections, failures, metrics, new Readiness());
+    feed.onApplicationBootstrap();
     await stage.openMatch();
     await eventually(async () => seen.length > 0);
     await eventually(() =>
@@ -52,6 +53,7 @@ describe('the feed', () => {
     );
     await expect(feed.check()).rejects.toThrow('broken');
     expect(await registry.metrics()).toMatch(/senki_worker_failures_total{part="projection broken"} [1-9]/);
-    await feed.stop();
+    await feed.beforeApplicationShutdown();
+    await listener.stop();
   });
 });

@@ -1,34 +1,35 @@
-import { FeedConsumer, FeedListener, Sequencer, type BatchHandler, type createPool } from '#event-store';
-import type { Logger } from '#platform';
-import type { WorkerMetrics } from '../worker-metrics.js';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { FeedConsumer, FeedListener, Sequencer, type Database } from '#event-store';
+import { DATABASE } from '#infrastructure';
+import { Readiness } from '#platform';
+import { FailureReporter } from '../failure-reporter.js';
+import { WorkerMetrics } from '../worker-metrics.js';
+import { PROJECTIONS, type Projection } from './projections.js';
 
-export interface FeedRunnerOptions {
-  readonly pool: ReturnType<typeof createPool>;
-  /** For the connection that hears of news; the pool cannot lend one for good. */
-  readonly databaseUrl: string;
-  readonly projections: readonly { readonly name: string; readonly handle: BatchHandler }[];
-  readonly logger: Logger;
-  readonly metrics: WorkerMetrics;
-}
+const STUCK = 'The feed is stuck and will be tried again';
 
 /** Numbers what was appended into the feed and keeps the projections up to date with it. Any number of nodes may run one. */
-export class FeedRunner {
+@Injectable()
+export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sequencer: Sequencer;
   private readonly consumers: readonly FeedConsumer[];
-  private readonly listener: FeedListener;
+  private readonly ends: (() => void)[] = [];
 
-  constructor({ pool, databaseUrl, projections, logger, metrics }: FeedRunnerOptions) {
-    const failed = (part: string) => (err: Error) => {
-      metrics.failures.inc({ part });
-      logger.error({ err, part }, 'The feed is stuck and will be tried again');
-    };
-    this.sequencer = new Sequencer(pool, failed('sequencer'));
+  constructor(
+    @Inject(DATABASE) pool: Database,
+    private readonly listener: FeedListener,
+    @Inject(PROJECTIONS) projections: readonly Projection[],
+    failures: FailureReporter,
+    metrics: WorkerMetrics,
+    readiness: Readiness,
+  ) {
+    const isWoken = (): boolean => listener.isListening;
+    this.sequencer = new Sequencer(pool, failures.of('sequencer', STUCK), isWoken);
     this.consumers = projections.map(
-      ({ name, handle }) => new FeedConsumer(pool, { name, handle, onError: failed(`projection ${name}`) }),
+      ({ name, handle }) =>
+        new FeedConsumer(pool, { name, handle, isWoken, onError: failures.of(`projection ${name}`, STUCK) }),
     );
-    this.listener = new FeedListener({ connectionString: databaseUrl }, () => {
-      for (const consumer of this.consumers) consumer.wake();
-    });
+    readiness.add('feed', () => this.check());
     metrics.ask('senki_feed_backlog', 'Appends that wait to be numbered into the feed.', () =>
       this.sequencer.backlog(),
     );
@@ -40,14 +41,19 @@ export class FeedRunner {
     );
   }
 
-  async start(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.sequencer.start();
     for (const consumer of this.consumers) consumer.start();
-    await this.listener.start();
+    this.ends.push(
+      this.listener.onAppend(() => this.sequencer.wake()),
+      this.listener.onGrowth(() => {
+        for (const consumer of this.consumers) consumer.wake();
+      }),
+    );
   }
 
-  async stop(): Promise<void> {
-    await this.listener.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const end of this.ends.splice(0)) end();
     await Promise.all([this.sequencer.stop(), ...this.consumers.map((consumer) => consumer.stop())]);
   }
 

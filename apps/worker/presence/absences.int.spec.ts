@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PresenceLeases } from '#live';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PresenceLeases } from '#sockets';
 import { PRESETS } from '#match';
 import { eventually } from '#testkit';
 import { WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(120_000);
 
 const PRESENCE = { beatMs: 100, leaseMs: 500, graceMs: 100, requestMs: 100, sweepMs: 50 };
 
@@ -25,7 +23,7 @@ describe('a worker', () => {
     const node = randomUUID();
     await leases.renew(node, 200);
     for (const seat of [0, 1]) await leases.hold(node, { matchId, seat });
-    await stage.startWorker({ pace: { presence: PRESENCE } });
+    await stage.startWorker({ intervals: { presence: PRESENCE } });
     await eventually(async () => (await typesOf(matchId)).includes('MatchEnded'));
     const events = await stage.store.load(matchId);
     expect(events.filter(({ type }) => type === 'SeatDisconnected')).toHaveLength(2);

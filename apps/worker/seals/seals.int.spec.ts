@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSigningKey } from '#proof';
-import { RecordCheck, type DisclosureRoot } from '#seals/storage';
-import { checkLogProof, verifyLog } from '#transparency';
+import { RecordCheck, type DisclosureRoot } from '#match-log/storage';
+import { checkLogProof, verifyLog } from '#merkle-log';
 import { LogStage, trusted } from '../testing/log-stage.spec-helper.js';
 import { ended, opened, record, revised } from '../testing/toy-records.js';
 import { eventually } from '#testkit';
 import { ORIGIN, WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(120_000);
 
 let stage: WorkerStage;
 let log: LogStage;
@@ -123,13 +121,13 @@ describe('the log', () => {
     const matchId = await record(stage, [opened(), ...ended()]);
     await log.feed();
     await log.sealAll();
-    const first = await log.shelf.prove(matchId);
+    const first = await log.files.prove(matchId);
     await record(stage, [opened(), ...ended()]);
     await log.feed();
     await log.sealAll();
-    expect(await log.shelf.prove(matchId)).toEqual(first);
+    expect(await log.files.prove(matchId)).toEqual(first);
     expect(checkLogProof(first!.extra, first!, trusted).size).toBe(first!.size);
-    expect(await log.shelf.prove(matchId, 2)).toBeNull();
+    expect(await log.files.prove(matchId, 2)).toBeNull();
   });
 });
 
@@ -150,7 +148,7 @@ describe('sealers', () => {
     );
     expect(rows.map(({ size }) => size)).toEqual(rows.map(({ size }) => size).toSorted((a, b) => a - b));
     for (const { note } of rows)
-      expect(await verifyLog((path) => log.shelf.file(path), { trusted, from: note })).toMatchObject({ ok: true });
+      expect(await verifyLog((path) => log.files.file(path), { trusted, from: note })).toMatchObject({ ok: true });
   });
 
   /** As a worker does, until nothing is due. */
@@ -193,11 +191,11 @@ describe('sealers', () => {
     const before = await log.sizeOf();
     await log.sealer().seal();
     expect(await log.sizeOf()).toBe(before);
-    expect(await log.shelf.prove(matchId)).toBeNull();
+    expect(await log.files.prove(matchId)).toBeNull();
     expect(await log.verify()).toMatchObject({ ok: true, checkpoint: { size: before } });
     await log.sealer().publish();
     expect(await log.sizeOf()).toBe(before + 1);
-    expect(await log.shelf.prove(matchId)).not.toBeNull();
+    expect(await log.files.prove(matchId)).not.toBeNull();
   });
 
   it('told of everything anew seal nothing twice', async () => {
@@ -227,7 +225,7 @@ describe('sealers', () => {
     await log.sealer({ key }).publish();
     expect(await log.sizeOf()).toBe(size);
     const rotated = [{ name: ORIGIN, publicKey: key.publicKey }];
-    expect(await verifyLog((path) => log.shelf.file(path), { trusted: rotated })).toMatchObject({ ok: true });
+    expect(await verifyLog((path) => log.files.file(path), { trusted: rotated })).toMatchObject({ ok: true });
     await record(stage, [opened(), ...ended()]);
     await log.feed();
     await log.sealAll();

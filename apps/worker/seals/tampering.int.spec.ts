@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSigningKey, hex } from '#proof';
-import { openEntry, signEntry, type Statement } from '#seals';
-import { RecordCheck } from '#seals/storage';
-import { readCheckpoint, signCheckpoint } from '#transparency';
+import { openEntry, signEntry, type Statement } from '#match-log';
+import { RecordCheck } from '#match-log/storage';
+import { readCheckpoint, signCheckpoint } from '#merkle-log';
 import { LogStage } from '../testing/log-stage.spec-helper.js';
 import { ended, opened, record } from '../testing/toy-records.js';
 import { ORIGIN, WorkerStage } from '../testing/worker-stage.js';
-
-jest.setTimeout(120_000);
 
 let stage: WorkerStage;
 let log: LogStage;
@@ -109,7 +107,7 @@ describe('an operator with all rights over the database', () => {
 
   it('who signs with a key of their own is found', async () => {
     const stranger = generateSigningKey(new Uint8Array(32).fill(12));
-    const note = signCheckpoint(readCheckpoint((await log.shelf.checkpoint())!.note), { name: ORIGIN, key: stranger });
+    const note = signCheckpoint(readCheckpoint((await log.files.checkpoint())!.note), { name: ORIGIN, key: stranger });
     const signed = await after(`UPDATE log_checkpoint SET note = '${note}'`);
     expect(signed.verdict).toEqual({ ok: false, place: 'checkpoint', reason: 'no trusted key has signed it' });
 

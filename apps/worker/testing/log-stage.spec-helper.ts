@@ -1,8 +1,8 @@
 import { FeedConsumer, Sequencer } from '#event-store';
 import { base64url } from '#proof';
-import { createEntryCheck, openEntry, type Statement } from '#seals';
-import { LogShelf, Sealer, sealProjection, type SealerOptions } from '#seals/storage';
-import { verifyLog, type LogVerdict } from '#transparency';
+import { createEntryCheck, openEntry, type Statement } from '#match-log';
+import { LogFiles, Sealer, sealProjection, type SealerOptions } from '#match-log/storage';
+import { verifyLog, type LogVerdict } from '#merkle-log';
 import { eventually } from '#testkit';
 import { KEY, ORIGIN, type WorkerStage } from './worker-stage.js';
 
@@ -10,10 +10,10 @@ export const trusted = [{ name: ORIGIN, publicKey: KEY.publicKey }];
 
 /** The transparency log of a stage, driven by hand. */
 export class LogStage {
-  readonly shelf: LogShelf;
+  readonly files: LogFiles;
 
   constructor(private readonly stage: WorkerStage) {
-    this.shelf = new LogShelf(stage.pool);
+    this.files = new LogFiles(stage.pool);
   }
 
   sealer(changes: Partial<SealerOptions> = {}): Sealer {
@@ -37,11 +37,11 @@ export class LogStage {
 
   verify(): Promise<LogVerdict> {
     const entryFault = createEntryCheck({ trustedKeys: [base64url(KEY.publicKey)] });
-    return verifyLog((path) => this.shelf.file(path), { trusted, entryFault });
+    return verifyLog((path) => this.files.file(path), { trusted, entryFault });
   }
 
   async sizeOf(): Promise<number> {
-    return (await this.shelf.checkpoint())!.size;
+    return (await this.files.checkpoint())!.size;
   }
 
   async statementsOf(matchId: string): Promise<readonly Statement[]> {

@@ -9,19 +9,38 @@ import { FolderStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
 import { games } from '#games';
+import { StoreModule } from '#infrastructure';
 import { sampleAnswer } from '#kernel';
 import { PRESETS, type TimeControl } from '#match';
 import { AnswerDecision, ConcedeMatch, DisconnectSeat, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
-import { createLogger, Metrics, MetricsModule, prepareQueues, Queues, type HealthChecks } from '#platform';
-import { generateSigningKey } from '#proof';
-import type { Pace } from '../crew.js';
-import { createWorkerModule } from '../worker.module.js';
+import {
+  createLogger,
+  loadConfig,
+  Metrics,
+  prepareQueues,
+  Queues,
+  Readiness,
+  StartupStages,
+  type HealthCheck,
+} from '#platform';
+import { base64url, generateSigningKey } from '#proof';
+import { createNode } from '../../node/create-node.js';
+import type { Intervals } from '../intervals.js';
 
 export type Backend = 'postgres' | 'redis';
 
-export const KEY = generateSigningKey(new Uint8Array(32).fill(9));
+const SEED = new Uint8Array(32).fill(9);
+export const KEY = generateSigningKey(SEED);
 export const ORIGIN = 'log.example/matches';
 export const logger = createLogger({ logLevel: (process.env['LOG_LEVEL'] as 'silent' | undefined) ?? 'silent' });
+
+const CONFIG = {
+  ...loadConfig({}, tmpdir()),
+  signingKey: base64url(SEED),
+  tokenSecret: base64url(SEED),
+  logOrigin: ORIGIN,
+  privateWebhooks: true,
+};
 
 /** A decision lasts a second, the shortest there is; then its fallback is taken. */
 export const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
@@ -32,13 +51,14 @@ export const REDIS_DATABASE_TO_FLUSH = 8;
 
 export interface WorkerNode {
   readonly app: INestApplicationContext;
-  readonly checks: HealthChecks;
+  /** Rejects while the part does not work. */
+  check(part: 'queue' | 'feed'): ReturnType<HealthCheck>;
   readonly metrics: Metrics;
   stop(): Promise<void>;
 }
 
 export interface NodeOptions {
-  readonly pace?: Partial<Pace>;
+  readonly intervals?: Partial<Intervals>;
   readonly openQueues?: (signal: AbortSignal) => Promise<Queues>;
 }
 
@@ -52,7 +72,7 @@ export class WorkerStage {
   private readonly nodes: WorkerNode[] = [];
   private readonly queues: Queues[] = [];
   private answers = 0;
-  private desk!: INestApplicationContext;
+  private matches!: INestApplicationContext;
   private readonly archivesFolder = mkdtempSync(join(tmpdir(), 'senki-archives-'));
   readonly archives = new FolderStorage(this.archivesFolder);
 
@@ -78,7 +98,9 @@ export class WorkerStage {
     await clock.start();
     const store = new EventStore(pool, clock);
     const stage = new WorkerStage(backend, pool, clock, store, appUrl, ownerUrl, redis.href, name, drop);
-    stage.desk = await NestFactory.createApplicationContext(stage.matches(), { logger: false });
+    const stored = StoreModule.forRoot({ pool, store, clock, games, engine: 'test' });
+    const root = { module: class Matches {}, imports: [stored, MatchModule] };
+    stage.matches = await NestFactory.createApplicationContext(root, { logger: false });
     return stage;
   }
 
@@ -90,33 +112,23 @@ export class WorkerStage {
     return queues;
   };
 
-  async startWorker({ pace = {}, openQueues = this.openQueues }: NodeOptions = {}): Promise<WorkerNode> {
-    const { module, checks } = createWorkerModule({
-      pool: this.pool,
-      databaseUrl: this.appUrl,
-      store: this.store,
-      clock: this.clock,
-      games,
-      matches: this.matches(),
-      openQueues,
-      signingKey: KEY,
-      logOrigin: ORIGIN,
-      archives: this.archives,
-      privateWebhooks: true,
-      logger,
-      node: `test-${this.nodes.length}`,
-      pace,
-    });
-    const root = { module: class Root {}, imports: [module, MetricsModule.readableWith(null)] };
-    const app = await NestFactory.createApplicationContext(root, { logger: false });
-    const node = { app, checks, metrics: app.get(Metrics, { strict: false }), stop: () => app.close() };
+  async startWorker({ intervals = {}, openQueues = this.openQueues }: NodeOptions = {}): Promise<WorkerNode> {
+    const stages = new StartupStages(logger);
+    const { pool, clock, store, archives, appUrl: databaseUrl } = this;
+    const { app } = await createNode(
+      { parts: ['worker'], config: CONFIG, logger, stages, databaseUrl },
+      { pool, clock, store, archives, engine: 'test', openQueues, intervals, name: `test-${this.nodes.length}` },
+    );
+    await app.init();
+    const readiness = app.get(Readiness, { strict: false });
+    const node = {
+      app,
+      check: (part: string) => readiness.check(part),
+      metrics: app.get(Metrics, { strict: false }),
+      stop: () => stages.stop(),
+    };
     this.nodes.push(node);
     return node;
-  }
-
-  private matches() {
-    const { pool, store, clock } = this;
-    return MatchModule.register({ pool, store, clock, games, engine: 'test' });
   }
 
   async openMatch(
@@ -197,11 +209,11 @@ export class WorkerStage {
   }
 
   get bus(): CommandBus {
-    return this.desk.get(CommandBus, { strict: false });
+    return this.matches.get(CommandBus, { strict: false });
   }
 
   get reader(): MatchReader {
-    return this.desk.get(MatchReader, { strict: false });
+    return this.matches.get(MatchReader, { strict: false });
   }
 
   async stopWorkers(): Promise<void> {
@@ -211,7 +223,7 @@ export class WorkerStage {
 
   async close(): Promise<void> {
     await this.stopWorkers();
-    await this.desk.close();
+    await this.matches.close();
     this.clock.stop();
     await this.pool.end();
     await this.dropDatabase();

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
-import { streamEvents, type EventStore } from '#event-store';
-import { awaitedInclusion, findFinished, isFinalRefusal, packReplay, viewerFrom, type GameRegistry } from '#exports';
+import { streamEvents, type EventStore, type Database } from '#event-store';
+import {
+  awaitedInclusion,
+  findFinished,
+  isFinalRefusal,
+  packReplay,
+  viewerFrom,
+  type GameRegistry,
+} from '#replay-exports';
 import type { SigningKey } from '#proof';
 import { LOCAL, type ArchiveEntry } from '../entry.js';
 import { ArchiveSearch } from '../projections/search.js';
 import { EVERYTHING, type ArchiveFilter } from '../query.js';
-import type { Database } from '../storage/database.js';
 import { foreignCopy } from './foreign-copy.js';
 import { HEAD_FILE, partName, REPLAY_SUFFIX, writeHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';

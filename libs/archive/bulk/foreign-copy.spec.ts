@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ExportRefused, matchVerification } from '#exports';
+import { ExportRefused, matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { readLines, readReplay, verifyReplay } from '#replay';
 import { recorded } from '#testkit/audit';
-import { replayLines } from '#testkit/population';
+import { replayLines } from '#simulation/population';
 import { foreignCopy, unpacked } from './foreign-copy.js';
 
 let file: Buffer;

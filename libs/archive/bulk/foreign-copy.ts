@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { divider, ExportRefused, packLines, type GameRegistry } from '#exports';
+import { divider, ExportRefused, packLines, type GameRegistry } from '#replay-exports';
 import { eyesOfCopy, readLines, readReplay, redactReplay, ReplayError, studentOf, type CopyViewer } from '#replay';
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { text as textOf } from 'node:stream/consumers';
-import { inTransaction } from '#event-store';
-import type { GameRegistry } from '#exports';
-import { veil } from '#match/projections';
+import { inTransaction, type Database } from '#event-store';
+import type { GameRegistry } from '#replay-exports';
+import { pseudonymise } from '#match/projections';
 import type { IndexedMatch } from '../entry.js';
 import { putIndex } from '../projections/archive-index.js';
-import type { Database } from '../storage/database.js';
 import { ArchiveRefused, HEAD_FILE, readHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { readPart, type PartFile } from './part-reader.js';
@@ -101,7 +100,7 @@ export class Importer {
     const { signer, indexed } = await checkReplay(found.content, {
       games,
       ...wish,
-      veil: (facts) => veil(facts, database),
+      pseudonymise: (facts) => pseudonymise(facts, database),
     });
     if (found.file !== `${indexed.entry.matchId}.senki.jsonl.gz`)
       throw new ArchiveRefused(`the file holds match ${indexed.entry.matchId}`);

@@ -25,6 +25,8 @@ export async function writePart(
       yield chunk;
     }
   }
+  // What ends the tar is thrown below. Where nobody reads it any more, nobody else would hear of it, and that ends a process.
+  tar.on('error', () => {});
   const filling = fill(tar, files).catch((error: Error) => {
     tar.destroy(error);
     throw error;

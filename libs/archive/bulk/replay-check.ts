@@ -1,4 +1,4 @@
-import { matchVerification, type GameRegistry } from '#exports';
+import { matchVerification, type GameRegistry } from '#replay-exports';
 import { readLines, verifyReplay, type ReplayRecord } from '#replay';
 import type { IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
@@ -11,7 +11,7 @@ export interface CheckWish {
   readonly trust: readonly string[];
   readonly reexecute: boolean;
   /** Calls erased players by their pseudonyms. */
-  readonly veil: (facts: readonly RecordedFact[]) => Promise<readonly RecordedFact[]>;
+  readonly pseudonymise: (facts: readonly RecordedFact[]) => Promise<readonly RecordedFact[]>;
 }
 
 /** Verifies a compressed replay and says what it is found by. Throws ArchiveRefused with the first fault. */
@@ -38,12 +38,12 @@ export async function checkReplay(
 
 async function indexOf(
   { header, events, footer }: ReplayRecord,
-  { games, origin, veil }: CheckWish,
+  { games, origin, pseudonymise }: CheckWish,
 ): Promise<IndexedMatch> {
   const { head } = footer;
   if (head === undefined) throw new ArchiveRefused('it does not tell the head of its chain');
   const recorded = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: head }));
-  const facts = await veil(recorded);
+  const facts = await pseudonymise(recorded);
   const { matchId } = header;
   const indexed = indexMatch({ matchId, origin, events: facts, game: gameOf(games, facts), ratings: [] });
   if (indexed === null) throw new ArchiveRefused('the match has not ended');

@@ -1,7 +1,7 @@
+import type { Transaction } from '#event-store';
 import { randomBytes } from 'node:crypto';
 import { lockErasing, playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
-import type { Transaction } from '../storage/database.js';
 import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
 
 /** What came of it. The id stands nowhere in it, for it is kept on the trail. */
@@ -15,12 +15,32 @@ export interface Erased {
 export class Eraser {
   constructor(private readonly trail: AuditTrail) {}
 
+  rowsNaming(player: string, database: Pick<Transaction, 'query'>): Promise<number> {
+    return rowsNaming(player, database);
+  }
+
   erase(stamp: AdminStamp, player: string): Promise<Outcome<Erased>> {
     return this.trail.perform(stamp, 'player.erase', { player: playerDigest(player) }, async (tx) => {
       const reply = await erase(player, tx);
       return { subject: `player/${reply.pseudonym}`, before: null, after: reply, reply };
     });
   }
+}
+
+/** How many rows name the player, before anything is changed. */
+async function rowsNaming(player: string, database: Pick<Transaction, 'query'>): Promise<number> {
+  const count = async (table: string, condition: string, value: string): Promise<number> => {
+    const { rows } = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${condition}`, [
+      value,
+    ]);
+    return rows[0]?.n ?? 0;
+  };
+  let found = 0;
+  for (const [table] of NAMES) found += await count(table, 'player = $1', player);
+  for (const [table, column] of LISTS) found += await count(table, `$1 = ANY(${column})`, player);
+  for (const [table, , column] of DOCUMENTS)
+    found += await count(table, `position($1 IN ${column}::text) > 0`, JSON.stringify(player));
+  return found;
 }
 
 async function erase(player: string, tx: Transaction): Promise<Erased> {

@@ -1,10 +1,8 @@
-import type { BatchHandler, FeedEvent } from '#event-store';
+import type { BatchHandler, FeedEvent, Transaction } from '#event-store';
 import type { Game } from '#kernel';
-import { veil } from '#match/projections';
+import { pseudonymise } from '#match/projections';
 import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
-
-export type Transaction = Parameters<BatchHandler>[1];
 
 /** The events after which a match looks different to the archive: it is over, or a judge corrected its result. */
 const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
@@ -39,7 +37,7 @@ async function indexLocal(
      FROM es.event WHERE match_id = $1 AND version <= $2 ORDER BY version`,
     [matchId, version],
   );
-  const events = await veil(rows, tx);
+  const events = await pseudonymise(rows, tx);
   const game = gameOf(games, events);
   const ratings = await ratingsAtOpening(matchId, events[0]?.payload as Opening, tx);
   const indexed = indexMatch({ matchId, origin: LOCAL, events, game, ratings });

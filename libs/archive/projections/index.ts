@@ -2,7 +2,7 @@ import type { BatchHandler } from '#event-store';
 import type { Game } from '#kernel';
 import { projectArchive } from './archive-index.js';
 
-export { putIndex, removeIndex, type Transaction } from './archive-index.js';
+export { putIndex, removeIndex } from './archive-index.js';
 export { ArchiveSearch, firstIdAt } from './search.js';
 
 /** What the feed tells the archive, by the consumer's name. */

@@ -1,8 +1,6 @@
-import type { createPool } from '#event-store';
+import type { Queryable } from '#event-store';
 import type { ArchiveEntry, CardSighting } from '../entry.js';
 import type { ArchiveFilter, CardWish, Span } from '../query.js';
-
-type Database = Pick<ReturnType<typeof createPool>, 'query'>;
 
 export interface Statement {
   readonly text: string;
@@ -28,7 +26,7 @@ const NEWEST = 4_000;
 export class ArchiveSearch {
   /** `newest`: how many matches are looked through first. */
   constructor(
-    private readonly database: Database,
+    private readonly database: Queryable,
     private readonly newest = NEWEST,
   ) {}
 

@@ -1,6 +1,7 @@
+import { conditions, repository } from '#database';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
-import type { Json } from '#event-store';
-import type { Database, Transaction } from './database.js';
+import type { Json, Database, Transaction } from '#event-store';
+import { CollectionEntity, HoldEntity } from './keeping.entity.js';
 import { lockKeeping } from './keeping-lock.js';
 import { ArchiveRefusal } from './refusal.js';
 
@@ -46,11 +47,8 @@ export class Collections {
   /** Makes it, or changes what is said about it. */
   put(stamp: AdminStamp, id: string, wish: Pick<Collection, 'title' | 'metadata'>): Promise<Outcome<Collection>> {
     return this.trail.perform(stamp, 'archive.collection', { id, ...wish }, async (tx) => {
-      await tx.query(
-        `INSERT INTO archive_collection (id, title, metadata) VALUES ($1, $2, $3)
-         ON CONFLICT (id) DO UPDATE SET title = excluded.title, metadata = excluded.metadata`,
-        [id, wish.title, JSON.stringify(wish.metadata)],
-      );
+      const collections = await repository(CollectionEntity, tx);
+      await collections.upsert({ id, title: wish.title, metadata: wish.metadata as object }, ['id']);
       const reply = await this.get(id, tx);
       return { subject: `collection/${id}`, before: null, after: reply, reply };
     });
@@ -95,8 +93,9 @@ export class Collections {
 
 /** What a hold covers must not shrink while it lasts. */
 async function requireUnheld(id: string, tx: Transaction): Promise<void> {
-  const { rows } = await tx.query('SELECT FROM archive_hold WHERE collection = $1 AND released_at IS NULL', [id]);
-  if (rows.length > 0) throw new ArchiveRefusal('on-hold', `Collection ${id} is on hold, so nothing leaves it.`);
+  const { IsNull } = await conditions();
+  const isHeld = await (await repository(HoldEntity, tx)).existsBy({ collection: id, releasedAt: IsNull() });
+  if (isHeld) throw new ArchiveRefusal('on-hold', `Collection ${id} is on hold, so nothing leaves it.`);
 }
 
 const SELECT = `SELECT c.id, c.title, c.metadata,

@@ -1,7 +1,9 @@
+import type { Database, Transaction } from '#event-store';
 import { randomUUID } from 'node:crypto';
+import { conditions, repository } from '#database';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
-import type { Database, Transaction } from './database.js';
 import { lockKeeping } from './keeping-lock.js';
+import { HoldEntity, type HoldRow } from './keeping.entity.js';
 import { ArchiveRefusal } from './refusal.js';
 
 export interface Hold {
@@ -24,30 +26,29 @@ export class Holds {
 
   /** Newest first; released ones too. */
   async list(): Promise<readonly Hold[]> {
-    const { rows } = await this.database.query<Hold>(`SELECT ${COLUMNS} FROM archive_hold ORDER BY placed_at DESC, id`);
-    return rows;
+    const holds = await repository(HoldEntity, this.database);
+    return (await holds.find({ order: { placedAt: 'DESC', id: 'ASC' } })).map(toHold);
   }
 
   place(stamp: AdminStamp, wish: HoldWish): Promise<Outcome<Hold>> {
     return this.trail.perform(stamp, 'archive.hold', wish, async (tx) => {
       await lockKeeping(tx);
       await requireThere(wish, tx);
-      const { rows } = await tx.query<Hold>(
-        `INSERT INTO archive_hold (id, match_id, collection, reason) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
-        [randomUUID(), wish.matchId, wish.collection, wish.reason],
-      );
-      return told(rows[0]!, null);
+      const holds = await repository(HoldEntity, tx);
+      const id = randomUUID();
+      await holds.insert({ id, matchId: wish.matchId, collection: wish.collection, reason: wish.reason });
+      return told(toHold(await holds.findOneByOrFail({ id })), null);
     });
   }
 
   release(stamp: AdminStamp, id: string): Promise<Outcome<Hold>> {
     return this.trail.perform(stamp, 'archive.release', { id }, async (tx) => {
-      const { rows } = await tx.query<Hold>(
-        `UPDATE archive_hold SET released_at = now() WHERE id = $1 AND released_at IS NULL RETURNING ${COLUMNS}`,
-        [id],
-      );
-      if (!rows[0]) throw new ArchiveRefusal('no-such-hold', `There is no hold ${id} in force.`);
-      return told(rows[0], { ...rows[0], releasedAt: null });
+      const { IsNull } = await conditions();
+      const holds = await repository(HoldEntity, tx);
+      const { affected } = await holds.update({ id, releasedAt: IsNull() }, { releasedAt: () => 'now()' });
+      if (affected !== 1) throw new ArchiveRefusal('no-such-hold', `There is no hold ${id} in force.`);
+      const hold = toHold(await holds.findOneByOrFail({ id }));
+      return told(hold, { ...hold, releasedAt: null });
     });
   }
 }
@@ -65,9 +66,11 @@ async function requireThere({ matchId, collection }: HoldWish, tx: Transaction):
 
 const told = (hold: Hold, before: Hold | null) => ({ subject: `hold/${hold.id}`, before, after: hold, reply: hold });
 
-const COLUMNS = `id, match_id AS "matchId", collection, reason,
-  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt",
-  (extract(epoch FROM released_at) * 1000)::float8 AS "releasedAt"`;
+const toHold = ({ placedAt, releasedAt, ...row }: HoldRow): Hold => ({
+  ...row,
+  placedAt: placedAt.getTime(),
+  releasedAt: releasedAt?.getTime() ?? null,
+});
 
 /** Condition on `archive_match m`: nothing holds it. */
 export const UNHELD = `NOT EXISTS (SELECT FROM archive_hold h WHERE h.released_at IS NULL AND h.match_id = m.match_id)

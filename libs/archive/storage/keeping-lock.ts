@@ -1,4 +1,4 @@
-import type { Transaction } from './database.js';
+import type { Transaction } from '#event-store';
 
 /** What is kept and what is let go of is settled by one at a time: no hold comes between choosing a match and dropping it. */
 export async function lockKeeping(tx: Transaction): Promise<void> {

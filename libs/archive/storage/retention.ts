@@ -1,7 +1,9 @@
+import type { Database, Transaction } from '#event-store';
+import { repository } from '#database';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import { removeIndex } from '../projections/archive-index.js';
-import type { Database, Transaction } from './database.js';
 import { UNHELD } from './holds.js';
+import { PolicyEntity } from './keeping.entity.js';
 import { lockKeeping } from './keeping-lock.js';
 
 /** How long matches are kept; `*` stands for every origin, or for every ladder and none. The most special one counts. */
@@ -39,21 +41,16 @@ export class Retention {
   ) {}
 
   async policies(): Promise<readonly Policy[]> {
-    const { rows } = await this.database.query<Policy>(
-      'SELECT origin, ladder, keep_days AS "keepDays" FROM archive_policy ORDER BY origin, ladder',
-    );
-    return rows;
+    return (await repository(PolicyEntity, this.database)).find({ order: { origin: 'ASC', ladder: 'ASC' } });
   }
 
   /** In the place of all policies before. */
   declare(stamp: AdminStamp, policies: readonly Policy[]): Promise<Outcome<readonly Policy[]>> {
     return this.trail.perform(stamp, 'archive.policy', policies, async (tx) => {
       const before = await this.policies();
-      await tx.query('DELETE FROM archive_policy');
-      await tx.query(
-        'INSERT INTO archive_policy (origin, ladder, keep_days) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])',
-        [policies.map((p) => p.origin), policies.map((p) => p.ladder), policies.map((p) => p.keepDays)],
-      );
+      const table = await repository(PolicyEntity, tx);
+      await table.deleteAll();
+      await table.insert([...policies]);
       return { subject: 'archive/policy', before, after: policies, reply: policies };
     });
   }

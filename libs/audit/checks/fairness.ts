@@ -1,4 +1,4 @@
-import type { PopulationReport } from '#fairness';
+import type { PopulationReport } from '#audit/fairness';
 import { finding, type Finding } from '../finding.js';
 
 /** What honest dice would hardly have come to over all matches; corrected for everything that was tested. */

@@ -1,15 +1,7 @@
+import { normalBelow } from '../distributions.js';
 import { finding, type EventRef, type Finding } from '../finding.js';
 import type { DecisionSeen } from '../observe.js';
-import {
-  atLeast,
-  correlationBelow,
-  holm,
-  normalBelow,
-  quantile,
-  rankCorrelation,
-  spreadBelow,
-  variance,
-} from '../statistics.js';
+import { atLeast, correlationBelow, holm, quantile, rankCorrelation, spreadBelow, variance } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
 /** A decision with a real choice, and how long it took. */

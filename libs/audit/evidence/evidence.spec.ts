@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { base64url, generateSigningKey } from '#proof';
-import { OPERATOR_KEY, replayLines } from '#testkit/population';
+import { OPERATOR_KEY, replayLines } from '#simulation/population';
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
 import { recorded, TOOLS } from '#testkit/audit';
 import { checkPack } from './check.js';
@@ -44,7 +44,7 @@ describe('an evidence pack', () => {
       }),
       { numRuns: 60 },
     );
-  }, 300_000);
+  });
 
   it('tells of lines left out, doubled or exchanged', async () => {
     await fc.assert(
@@ -61,7 +61,7 @@ describe('an evidence pack', () => {
       ),
       { numRuns: 40 },
     );
-  }, 300_000);
+  });
 
   it('names the part that does not follow from the log', async () => {
     const place = pack.findIndex((line) => line.startsWith('{"view"'));

@@ -1,4 +1,4 @@
-import type { PopulationReport } from '#fairness';
+import type { PopulationReport } from '#audit/fairness';
 import type { PlayerSummary } from '../audit-archive.js';
 import { across, figure, label, LEFT, line, RIGHT, round, TIME_MARKS, timeShare, WIDTH } from './figure.js';
 import { html, seconds, type Markup } from './markup.js';

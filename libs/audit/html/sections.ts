@@ -1,4 +1,4 @@
-import type { PopulationReport } from '#fairness';
+import type { PopulationReport } from '#audit/fairness';
 import type { AuditReport, Exhibits } from '../audit-archive.js';
 import type { MatchAudit, MatchSummary } from '../audit-match.js';
 import type { Finding } from '../finding.js';

@@ -1,4 +1,4 @@
-import type { PopulationReport } from '#fairness';
+import type { PopulationReport } from '#audit/fairness';
 import type { PlayerSummary } from '../audit-archive.js';
 import type { MatchSummary } from '../audit-match.js';
 import { pText } from './archive-plots.js';

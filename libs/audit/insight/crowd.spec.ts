@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { seededStream } from '#testkit';
-import { normal, unit } from '#testkit/population';
+import { seededStream } from '#simulation';
+import { normal, unit } from '#simulation/population';
 import { insight } from '../checks/insight.js';
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
 import { apartFrom, NOBODY, without, withOne, type Crowd } from './crowd.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { seededStream } from '#testkit';
-import { unit } from '#testkit/population';
+import { seededStream } from '#simulation';
+import { unit } from '#simulation/population';
 import { skewedTails } from '../statistics.js';
 import { addLink, standingOf, type Link, type Links } from './tally.js';
 

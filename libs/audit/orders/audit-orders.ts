@@ -1,14 +1,12 @@
 import { v7 } from 'uuid';
 import type { ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
-import type { BatchHandler, createPool } from '#event-store';
-import { orderJob } from '#exports';
+import { conditions, repository } from '#database';
+import type { Database, Transaction } from '#event-store';
+import { orderJob } from '#work-queue';
 import type { Severity } from '../finding.js';
 import type { Thresholds } from '../thresholds.js';
-
-export type Database = ReturnType<typeof createPool>;
-/** A connection inside a transaction. */
-export type Transaction = Parameters<BatchHandler>[1];
+import { AuditOrderEntity, type AuditOrderRow } from './audit.entity.js';
 
 /** Which matches to look at, and by which measure. */
 export interface AuditWish {
@@ -45,7 +43,7 @@ export class AuditOrders {
 
   async order(wish: AuditWish, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
     const id = v7();
-    await tx.query('INSERT INTO audit_order (id, wish) VALUES ($1, $2)', [id, JSON.stringify(wish)]);
+    await (await repository(AuditOrderEntity, tx)).insert({ id, wish });
     return id;
   }
 
@@ -66,28 +64,36 @@ export class AuditOrders {
   }
 
   async find(id: string): Promise<AuditOrder | null> {
-    const { rows } = await this.database.query<AuditOrder>(`SELECT ${COLUMNS} FROM audit_order WHERE id = $1`, [id]);
-    return rows[0] ?? null;
+    const row = await (await repository(AuditOrderEntity, this.database)).findOneBy({ id });
+    return row && toOrder(row);
   }
 
   /** Newest first; `before` is the last of the page before. */
   async list(before: string | null, limit: number): Promise<readonly AuditOrder[]> {
-    const { rows } = await this.database.query<AuditOrder>(
-      `SELECT ${COLUMNS} FROM audit_order WHERE $1::uuid IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
-      [before, limit],
-    );
-    return rows;
+    const { LessThan } = await conditions();
+    const orders = await repository(AuditOrderEntity, this.database);
+    const where = before === null ? {} : { id: LessThan(before) };
+    return (await orders.find({ where, order: { id: 'DESC' }, take: limit })).map(toOrder);
   }
 
   /** Compressed by gzip; null unless the audit is done. */
   async open(id: string, form: ReportForm): Promise<Buffer | null> {
-    const { rows } = await this.database.query<{ file: Buffer | null }>(
-      `SELECT ${form} AS file FROM audit_order WHERE id = $1`,
-      [id],
-    );
-    return rows[0]?.file ?? null;
+    const orders = await repository(AuditOrderEntity, this.database);
+    const row = await orders.findOne({
+      where: { id },
+      select: { id: true, report: form === 'report', page: form === 'page' },
+    });
+    return row?.[form] ?? null;
   }
 }
 
-const COLUMNS = `id, state, done, total, findings, unaudited, error,
-  floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`;
+const toOrder = ({ id, state, done, total, findings, unaudited, error, orderedAt }: AuditOrderRow): AuditOrder => ({
+  id,
+  state,
+  done,
+  total,
+  findings,
+  unaudited,
+  error,
+  orderedAt: orderedAt.getTime(),
+});

@@ -1,15 +1,21 @@
 import { unpacked } from '#archive/bulk';
 import { BadCardSet, cardSetOf, type CardSet, type PlayedBy } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
-import { isConnectionLoss, StreamBroken, streamEvents, type EventStore, type StoredEvent } from '#event-store';
-import { awaitedInclusion, findFinished, type GameRegistry } from '#exports';
+import {
+  isConnectionLoss,
+  StreamBroken,
+  streamEvents,
+  type EventStore,
+  type StoredEvent,
+  type Database,
+} from '#event-store';
+import { awaitedInclusion, findFinished, type GameRegistry } from '#replay-exports';
 import { pseudonymsOf } from '#match/projections';
 import type { SigningKey } from '#proof';
 import { decodeReplay, readLines, ReplayError, type ReplayHeader } from '#replay';
 import type { MatchAudit } from '../audit-match.js';
 import { brokenMatch, unreadMatch } from '../unread-match.js';
-import type { Database } from './audit-orders.js';
-import type { StoredRecord } from './bench.js';
+import type { StoredRecord } from './audit-runner.js';
 
 export interface RecordSourceParts {
   readonly database: Database;

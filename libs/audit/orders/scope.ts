@@ -1,9 +1,10 @@
+import type { Database } from '#event-store';
 import { EVERYTHING, LOCAL, type ArchiveFilter } from '#archive';
 import { ArchiveSearch, firstIdAt } from '#archive/projections';
 import { stableText } from '#kernel';
-import { headIn, RecordCheck } from '#seals/storage';
+import { headIn, RecordCheck } from '#match-log/storage';
 import type { SealedMatch } from '../checks/completeness.js';
-import type { AuditWish, Database } from './audit-orders.js';
+import type { AuditWish } from './audit-orders.js';
 
 /** The matches of an audit, and those that should be among them and are not. */
 export interface Gathered {

@@ -29,6 +29,13 @@ export class CardSetFolder implements CardSets {
     return file;
   }
 
+  /** Keeps pictures, texts and credit beside a set: no part of its hash. Returns the path of the file. */
+  async show(hash: string, display: object): Promise<string> {
+    const file = join(this.path, `${hash}.display.json`);
+    await writeFile(file, `${JSON.stringify(display, null, 2)}\n`);
+    return file;
+  }
+
   async list(): Promise<readonly CardSet[]> {
     const names = await readdir(this.path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

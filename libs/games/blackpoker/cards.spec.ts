@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerCards, blackpokerLite, fullDeck } from '#games/blackpoker';
-import { Driver } from '#testkit';
+import { Driver } from '#scenario';
 
 const problemsOf = (main: readonly string[]): string[] => blackpokerLite.decks.check({ main }).map(({ code }) => code);
 const pack = [...(fullDeck.main ?? [])];

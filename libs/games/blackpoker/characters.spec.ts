@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { numberOf } from '#kernel';
-import type { BoardLiteral, Driver } from '#testkit';
+import type { BoardLiteral, Driver } from '#scenario';
 import { barrier, Duel, driven, equipment, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import type { Ability, CardDefinition, Game } from '#kernel';
-import type { BoardLiteral, Driver } from '#testkit';
+import type { BoardLiteral, Driver } from '#scenario';
 import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BoardLiteral, Driver } from '#testkit';
+import type { BoardLiteral, Driver } from '#scenario';
 import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

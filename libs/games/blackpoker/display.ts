@@ -1,4 +1,6 @@
 import type { Display } from '#kernel';
+import { boardLayout } from './board-layout.js';
+import { lexicons } from './lexicon/lexicons.js';
 
 export const display: Display = {
   zones: { field: 'field', graveyard: 'graveyard', deck: 'deck', hand: 'hand' },
@@ -16,6 +18,8 @@ export const display: Display = {
     search: 'take from the deck',
     twist: 'twist',
   },
+  board: boardLayout,
+  lexicons,
   sideways: 'driven',
   colour: ({ facts }) => (facts.suit === 'H' || facts.suit === 'D' ? 'red' : null),
 };

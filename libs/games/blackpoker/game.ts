@@ -52,7 +52,10 @@ export function createBlackPoker(
     },
     decks: { sections: { main: 'deck' }, check: (deck) => checkDeck(cards, deck), samples: { full: fullDeck } },
     endings: { concede: (_table, seat) => [seat] },
-    tooling: { evaluation, dialect, display, revealingReasons: ['succession'] },
+    tooling: {
+      ...{ evaluation, dialect, display, revealingReasons: ['succession'] },
+      actions: Object.values(actions).filter(({ direct }) => direct),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, fullDeck } from '#games/blackpoker';
 import { conceal } from '#kernel';
-import { Driver, type BoardLiteral } from '#testkit';
+import { Driver, type BoardLiteral } from '#scenario';
 import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

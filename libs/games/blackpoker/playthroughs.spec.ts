@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createBot, type BotName } from '#bots';
 import { blackpokerLite, fullDeck } from '#games/blackpoker';
 import type { Deck } from '#kernel';
-import { compareGolden, playthrough, seededDice, seededStream } from '#testkit';
+import { seededDice, seededStream } from '#simulation';
+import { compareGolden, playthrough } from '#testkit';
 
 interface Match {
   readonly name: string;

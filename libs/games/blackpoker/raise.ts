@@ -24,11 +24,11 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import type { Action, Cost } from './actions.js';
+import type { Action } from './actions.js';
 import { CHEAPEST_FIRST } from './cards.js';
 import { isBarrier, turn } from './characters.js';
 import { damage, lifeOf } from './life.js';
-import type { Rules } from './rules.js';
+import type { Price, Rules } from './rules.js';
 
 /** What a player has settled of an action before it is raised. Nothing is paid until all of it is. */
 export interface Plan {
@@ -70,21 +70,22 @@ export function scopeFor(controller: Seat, keys: readonly CardId[], targets: rea
 /** Actions the holder of the chance can raise now, one option for each choice of key cards. */
 export function raiseOptions(rules: Rules, context: Context): Option[] {
   const seat = chanceOf(context);
-  return Object.values(rules.actions)
-    .filter((action) => isTimely(context, action, seat) && isAffordable(context, action, seat))
-    .flatMap((action) => keyChoices(context, action, seat).map((keys) => ({ action, keys })))
-    .filter(({ action, keys }) => action.aim === null || targetsFor(context, action, seat, keys).length > 0)
-    .map(({ action, keys }) => ({ id: [action.id, ...keys].join(' '), action: action.id, keys }));
+  const isAffordable = affordableBy(context, seat);
+  const options: Option[] = [];
+  for (const action of timely(rules, context, seat)) {
+    if (!isAffordable(rules.priceOf(action))) continue;
+    for (const keys of keyChoices(context, action, seat))
+      if (action.aim === null || targetsFor(context, action, seat, keys).length > 0)
+        options.push({ id: [action.id, ...keys].join(' '), action: action.id, keys });
+  }
+  return options;
 }
 
 /** Main actions need the own turn and an empty stage, quick ones only the chance (official.timing). */
-function isTimely(context: Context, action: Action, seat: Seat): boolean {
-  if (!action.direct) return false;
-  if (action.oncePerTurn && context.table.marks[`turn:${action.id}`]) return false;
-  return action.timing === 'quick' || (context.table.turn.seat === seat && context.table.stage.length === 0);
+function timely({ direct }: Rules, { table }: Context, seat: Seat): readonly Action[] {
+  const open = table.turn.seat === seat && table.stage.length === 0 ? direct.all : direct.quick;
+  return open.filter(({ id, oncePerTurn }) => !oncePerTurn || !table.marks[`turn:${id}`]);
 }
-
-const countOf = (action: Action, cost: Cost): number => action.cost.filter((letter) => letter === cost).length;
 
 /** What B and D take, and of what (cost.B, .D). Key cards are other cards than those discarded (official.raise.3). */
 const KEYS: Part = { from: { bound: 'key' }, n: 'all', as: 'key', do: [] };
@@ -105,15 +106,28 @@ const CARDS: Part = {
 const COST: readonly Part[] = [KEYS, BARRIERS, CARDS];
 
 /** What an action costs, with the key cards set aside. */
-function scopeToPay(action: Action, seat: Seat, keys: readonly CardId[]): Scope {
-  return { ...scopeFor(seat, keys, []), numbers: { B: countOf(action, 'B'), D: countOf(action, 'D') } };
-}
+const scopeToPay = ({ B, D }: Price, seat: Seat, keys: readonly CardId[]): Scope => ({
+  controller: seat,
+  source: null,
+  cards: { key: keys, target: [] },
+  numbers: { B, D },
+  seats: {},
+});
 
-/** All of it must be there at once; L needs a card to lose. */
-function isAffordable(context: Context, action: Action, seat: Seat): boolean {
-  const keys = cardsIn(context.table, zoneOf('hand', seat)).slice(0, action.keys.length);
-  if (keys.length < action.keys.length || lifeOf(context.table, seat) < countOf(action, 'L')) return false;
-  return canPayNow(context, scopeToPay(action, seat, keys), COST);
+/** All of it must be there at once; L needs a card to lose. Many actions have the same price, which is looked at once. */
+function affordableBy(context: Context, seat: Seat): (price: Price) => boolean {
+  const hand = cardsIn(context.table, zoneOf('hand', seat));
+  const life = lifeOf(context.table, seat);
+  const known = new Map<Price, boolean>();
+  const canPay = (price: Price): boolean =>
+    hand.length >= price.keys &&
+    life >= price.L &&
+    canPayNow(context, scopeToPay(price, seat, hand.slice(0, price.keys)), COST);
+  return (price) => {
+    let is = known.get(price);
+    if (is === undefined) known.set(price, (is = canPay(price)));
+    return is;
+  };
 }
 
 /** Every way to put one hand card to each key of the action. */
@@ -181,7 +195,10 @@ const aimed: Step = (context, frame) =>
 /** What one part of the cost leaves to choose; with no more than needed that is nothing. */
 function settle(rules: Rules, context: Context, plan: Plan, part: Part): { settled: readonly CardId[] } | Question {
   const seat = chanceOf(context);
-  const bill = billFor(context, scopeToPay(rules.action(plan.action), seat, plan.keys), [KEYS, part]) as Bill;
+  const bill = billFor(context, scopeToPay(rules.priceOf(rules.action(plan.action)), seat, plan.keys), [
+    KEYS,
+    part,
+  ]) as Bill;
   const { offer, fallback } = bill;
   if (!offer || fallback === null) return { settled: paidBy(bill, null)[part.as] ?? [] };
   return { seat, purpose: part.as === 'driven' ? 'drive-barriers' : 'discard-cost', offer, fallback };
@@ -218,7 +235,7 @@ function commit(rules: Rules): Step {
     const action = rules.action(plan.action);
     const discarded = (frame.discarded ?? context.answerOf(seat)) as readonly CardId[];
     turn(context, plan.driven, 'sideways', 'cost');
-    damage(context, seat, countOf(action, 'L'), 'cost', null);
+    damage(context, seat, rules.priceOf(action).L, 'cost', null);
     context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
     const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });
     if (action.oncePerTurn) context.mark(`turn:${action.id}`, true);

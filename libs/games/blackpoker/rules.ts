@@ -1,11 +1,19 @@
 import type { TriggerRule } from '#kernel';
-import type { Action } from './actions.js';
+import type { Action, Cost } from './actions.js';
+
+/** What an action takes: how many of each letter, and how many key cards. Actions that take the same share one. */
+export interface Price extends Readonly<Record<Cost, number>> {
+  readonly keys: number;
+}
 
 /** The lists an edition of the game is made of. */
 export interface Rules {
   readonly actions: Readonly<Record<string, Action>>;
   readonly triggers: readonly TriggerRule[];
   action(id: string): Action;
+  /** Those that players may raise themselves, of all timings and of the quick ones. */
+  readonly direct: Readonly<Record<'all' | 'quick', readonly Action[]>>;
+  priceOf(action: Action): Price;
 }
 
 export function createRules(actions: Readonly<Record<string, Action>>, triggers: readonly TriggerRule[]): Rules {
@@ -14,7 +22,24 @@ export function createRules(actions: Readonly<Record<string, Action>>, triggers:
     if (!found) throw new Error(`no action ${id}`);
     return found;
   };
-  return { actions, triggers, action };
+  const all = Object.values(actions).filter(({ direct }) => direct);
+  const quick = all.filter(({ timing }) => timing === 'quick');
+  const prices = pricesOf(Object.values(actions));
+  const priceOf = (one: Action): Price => prices.get(one) as Price;
+  return { actions, triggers, action, direct: { all, quick }, priceOf };
+}
+
+function pricesOf(actions: readonly Action[]): ReadonlyMap<Action, Price> {
+  const shared = new Map<string, Price>();
+  return new Map(
+    actions.map((action) => {
+      const times = (letter: Cost): number => action.cost.filter((one) => one === letter).length;
+      const price: Price = { B: times('B'), L: times('L'), D: times('D'), keys: action.keys.length };
+      const name = JSON.stringify(price);
+      if (!shared.has(name)) shared.set(name, price);
+      return [action, shared.get(name) as Price];
+    }),
+  );
 }
 
 export const programName = (action: string): string => `action:${action}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite, createBlackPoker, fullDeck, liteActions, liteTriggers, type Action } from '#games/blackpoker';
 import { conceal, numberOf, type Game } from '#kernel';
-import { Driver, type BoardLiteral } from '#testkit';
+import { Driver, type BoardLiteral } from '#scenario';
 import { barrier, driven, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

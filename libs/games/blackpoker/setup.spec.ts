@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
-import { Driver } from '#testkit';
+import { Driver } from '#scenario';
 import { Duel } from './testing/index.js';
 
 const HAND_0 = ['H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8'];

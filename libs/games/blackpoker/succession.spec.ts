@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { liteActions } from '#games/blackpoker';
 import type { TableEvent } from '#kernel';
-import type { BoardLiteral, Driver } from '#testkit';
+import type { BoardLiteral, Driver } from '#scenario';
 import { barrier, Duel, soldier, type Position } from './testing/index.js';
 
 type Zones = BoardLiteral['seats'][number];

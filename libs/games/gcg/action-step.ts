@@ -6,7 +6,6 @@ import {
   roundFrom,
   windowFrame,
   windowSteps,
-  zoneOf,
   type Ability,
   type CardDefinition,
   type Context,
@@ -20,7 +19,7 @@ import {
   type Window,
 } from '#kernel';
 import { activateOptions, mightActivate } from './activate.js';
-import { activeResources, levelOf } from './board.js';
+import { activeResources, handOf, levelOf } from './board.js';
 import { act } from './main-phase.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
@@ -67,7 +66,7 @@ function question(context: Context, { side }: Round, frame: Frame): Question | n
 /** Whether, as far as everyone can see, a seat could have something to do. Never tells what it has in hand. */
 function mightAct(context: Context, seat: Seat): boolean {
   const { table, game } = context;
-  if (cardsIn(table, zoneOf('hand', seat)).length > 0) {
+  if (cardsIn(table, handOf(seat)).length > 0) {
     const { level, cost } = cheapestAction(game);
     if (levelOf(table, seat) >= level && activeResources(table, seat).length >= cost) return true;
   }

@@ -1,11 +1,11 @@
 import {
-  allowing,
+  allowings,
   ask,
   call,
   cardOf,
   cardsIn,
   endEffects,
-  forbidding,
+  forbiddings,
   goTo,
   hasKeyword,
   hasLeft,
@@ -40,12 +40,11 @@ const DECLARED = 'declared';
 /** Only units attack (1.1.0:3-2-3): active ones, that did not come this turn unless linked (3-2-4, 3-2-6-3). */
 export function attackOptions(context: Context, seat: Seat): Option[] {
   const options: Option[] = [];
-  const able = unitsOf(context.table, seat).filter((unit) => canAttack(context, unit));
+  const able = attackersOf(context, seat);
   if (able.length === 0) return options;
-  const enemies = enemiesOf(context, seat);
-  const players = opposingSides(context.table, seat);
+  const targetsFor = targeting(context, enemiesOf(context, seat), opposingSides(context.table, seat));
   for (const unit of able)
-    for (const target of targetsFor(context, unit, enemies, players))
+    for (const target of targetsFor(unit))
       options.push({ id: `attack ${unit.id} ${target}`, action: 'attack', card: unit.id, target });
   return options;
 }
@@ -58,35 +57,40 @@ interface Enemy {
 
 function enemiesOf(context: Context, seat: Seat): Enemy[] {
   const enemies: Enemy[] = [];
+  const safeFrom = forbiddings(context, 'be-attacked');
   for (const other of opponentsOf(context.table, seat))
-    for (const unit of unitsOf(context.table, other))
-      enemies.push({ unit, isSafeFrom: forbidding(context, unit, 'be-attacked') });
+    for (const unit of unitsOf(context.table, other)) enemies.push({ unit, isSafeFrom: safeFrom(unit) });
   return enemies;
 }
 
-function canAttack(context: Context, unit: Card): boolean {
-  if (!isActive(unit) || isForbidden(context, unit, 'attack') || isForbidden(context, unit, 'rest')) return false;
-  return (
-    unit.entered !== context.table.turn.number ||
-    isLinkUnit(context, unit) ||
-    isAllowed(context, unit, 'attack-at-once')
-  );
+function attackersOf(context: Context, seat: Seat): Card[] {
+  const active = unitsOf(context.table, seat).filter(isActive);
+  if (active.length === 0) return active;
+  const attack = forbiddings(context, 'attack');
+  const rest = forbiddings(context, 'rest');
+  return active.filter((unit) => !attack(unit)(null) && !rest(unit)(null) && isReady(context, unit));
 }
 
+const isReady = (context: Context, unit: Card): boolean =>
+  unit.entered !== context.table.turn.number || isLinkUnit(context, unit) || isAllowed(context, unit, 'attack-at-once');
+
 /** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
-function targetsFor(context: Context, by: Card, enemies: readonly Enemy[], players: readonly Seat[]): string[] {
-  const mayActive = allowing(context, by, 'attack-active');
-  const mayNot = forbidding(context, by, 'attack-unit');
-  const mustAttack = forbidding(context, by, 'attack-others');
-  const forced: CardId[] = [];
-  const mayNotPlayer = forbidding(context, by, 'attack-player');
-  const targets: string[] = players.filter((seat) => !mayNotPlayer(seat)).map(seatRef);
-  for (const { unit, isSafeFrom } of enemies) {
-    if ((isActive(unit) && !mayActive(unit)) || mayNot(unit) || isSafeFrom(by)) continue;
-    targets.push(unit.id);
-    if (mustAttack(unit)) forced.push(unit.id);
-  }
-  return forced.length > 0 ? forced : targets;
+function targeting(context: Context, enemies: readonly Enemy[], players: readonly Seat[]): (by: Card) => string[] {
+  const active = allowings(context, 'attack-active');
+  const units = forbiddings(context, 'attack-unit');
+  const others = forbiddings(context, 'attack-others');
+  const seats = forbiddings(context, 'attack-player');
+  return (by) => {
+    const [mayActive, mayNot, mustAttack, mayNotPlayer] = [active(by), units(by), others(by), seats(by)];
+    const forced: CardId[] = [];
+    const targets: string[] = players.filter((seat) => !mayNotPlayer(seat)).map(seatRef);
+    for (const { unit, isSafeFrom } of enemies) {
+      if ((isActive(unit) && !mayActive(unit)) || mayNot(unit) || isSafeFrom(by)) continue;
+      targets.push(unit.id);
+      if (mustAttack(unit)) forced.push(unit.id);
+    }
+    return forced.length > 0 ? forced : targets;
+  };
 }
 
 /** Attacks that effects have ordered: a battle begins when nothing else is being done and nothing waits (1.1.0:7-5-1). */

@@ -8,7 +8,7 @@ import {
   ridersOf,
   zoneFor,
   zoneName,
-  zoneOf,
+  zonesOf,
   type Aspects,
   type Card,
   type CardId,
@@ -20,6 +20,15 @@ import {
   type Table,
 } from '#kernel';
 import type { Rules } from './rules.js';
+
+/** Zones that are looked at all the time. */
+export const [handOf, battleOf, baseZoneOf, resourcesOf, deckOf] = [
+  zonesOf('hand'),
+  zonesOf('battle'),
+  zonesOf('base'),
+  zonesOf('resources'),
+  zonesOf('deck'),
+];
 
 export const scopeFor = (controller: Seat, source: CardId | null, cards: Scope['cards'] = {}): Scope => ({
   controller,
@@ -41,7 +50,7 @@ export const isPilotCard = (game: Game, card: Card): boolean =>
 /** Units of a seat's battle area, in the order in which they came. */
 export function unitsOf(table: Table, seat: Seat): Card[] {
   const units: Card[] = [];
-  for (const id of cardsIn(table, zoneOf('battle', seat))) {
+  for (const id of cardsIn(table, battleOf(seat))) {
     const card = table.cards[id];
     if (isUnit(card)) units.push(card);
   }
@@ -62,10 +71,10 @@ export const topShieldOf = (look: Look, seat: Seat): CardId | null =>
   cardsIn(look.table, zoneFor(look, 'shields', seat))[0] ?? null;
 
 /** The number of resources, EX Resources and rested ones included (1.1.0:2-9-1, 2-9-4). */
-export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, zoneOf('resources', seat)).length;
+export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, resourcesOf(seat)).length;
 
 export const activeResources = (table: Table, seat: Seat): CardId[] =>
-  cardsIn(table, zoneOf('resources', seat)).filter((id) => isActive(cardOf(table, id)));
+  cardsIn(table, resourcesOf(seat)).filter((id) => isActive(cardOf(table, id)));
 
 /** A unit with a pilot that fits its link condition (1.1.0:3-2-6-2). */
 export function isLinkUnit(look: Look, unit: Card): boolean {

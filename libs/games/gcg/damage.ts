@@ -7,7 +7,6 @@ import {
   sparings,
   spendMade,
   zoneName,
-  zoneOf,
   type Card,
   type CardId,
   type Context,
@@ -18,7 +17,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { baseOf, topShieldOf, typeOf } from './board.js';
+import { baseOf, battleOf, deckOf, topShieldOf, typeOf } from './board.js';
 import { captainOf } from './sides.js';
 
 /** Battle damage and effect damage are different kinds (1.1.0:5-5-3, 5-5-4). */
@@ -40,7 +39,7 @@ export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
   const card = sourceOf(look, scope);
   if (!card || typeOf(look.game, card) !== 'unit') return {};
   const { controller } = scope;
-  return { by: { ...card, controller, zone: zoneOf('battle', controller), role: 'unit' } };
+  return { by: { ...card, controller, zone: battleOf(controller), role: 'unit' } };
 }
 
 /** The card whose effect it is, where it has left: it is its controller's still, and what is known of it is what it became. */
@@ -129,6 +128,6 @@ export const isShield = (context: Look, id: CardId): boolean =>
   zoneName(context.table.cards[id]?.zone ?? '') === 'shields';
 
 /** A seat whose deck has become empty meets a defeat condition (1.1.0:1-2-2-2). */
-export const isDeckEmpty = (look: Look, seat: Seat): boolean => cardsIn(look.table, zoneOf('deck', seat)).length === 0;
+export const isDeckEmpty = (look: Look, seat: Seat): boolean => cardsIn(look.table, deckOf(seat)).length === 0;
 
 export const damageSteps: Readonly<Record<string, Step>> = { damage: deal };

@@ -3,6 +3,7 @@ import {
   insteadFrame,
   insteadSteps,
   isForbidden,
+  nothingChanges,
   remember,
   zoneName,
   zoneOf,
@@ -30,7 +31,8 @@ export const destroyFrame = (deaths: readonly Death[]): Frame => insteadFrame(DE
 
 /** "Cannot be destroyed" wins over any effect, and over the rule that a card without HP is destroyed (1.1.0:1-3-1, 1-3-3, 11-3-1). */
 export function isMortal(context: Context, card: Card | undefined, death: Partial<Death> = {}): card is Card {
-  return card !== undefined && !isForbidden(context, card, 'be-destroyed', destroyerOf(context, card, death));
+  if (card === undefined || nothingChanges(context, 'forbid', 'be-destroyed')) return card !== undefined;
+  return !isForbidden(context, card, 'be-destroyed', destroyerOf(context, card, death));
 }
 
 /** A card whose HP is gone is destroyed by the rules, whatever took it (11-3-1); another one by the effect that says so (5-10-1). */

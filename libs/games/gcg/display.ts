@@ -1,4 +1,6 @@
 import type { Display } from '#kernel';
+import { boardLayout } from './board-layout.js';
+import { lexicons } from './lexicon/lexicons.js';
 import { COLOURS, type Colour } from './cards/define.js';
 
 export const display: Display = {
@@ -30,6 +32,8 @@ export const display: Display = {
     target: 'choose',
     may: 'do it?',
   },
+  board: boardLayout,
+  lexicons,
   sideways: 'rested',
   colour: ({ facts }) => (COLOURS.includes(facts.colour as Colour) ? (facts.colour as Colour) : null),
 };

@@ -115,7 +115,7 @@ export const eitherOf = (...parts: readonly Condition[]): Condition => ({ any: p
 export const inPhase = (...phases: readonly string[]): Condition => ({ phase: phases });
 /** From the declaration of an attack to the end of its battle. */
 export const inBattle: Condition = { marked: 'declared' };
-/** "If EX Resources paid for it": they were among what was paid last. */
+/** "If EX Resources paid for it": they were among what was paid last. A word of scenario files. */
 export const paidWithEx: Condition = { compare: [{ register: 'paid-ex' }, '>=', 1] };
 export const there = (cards: Selector): Condition => ({ exists: cards });
 export const selfIs = (where: Filter): Condition => ({ exists: { bound: 'self', where } });

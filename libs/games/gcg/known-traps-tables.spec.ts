@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110, words } from '#games/gcg';
-import { Driver, type BoardLiteral } from '#testkit';
+import { Driver, type BoardLiteral } from '#scenario';
 import { aCommand, aUnit, withCards } from './testing/index.js';
 
 const { chooseUnit, damage, it: chosen, modify, units } = words;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decide, HIDDEN, type CardsMoved, type Decision, type Game, type Seat, type TableEvent } from '#kernel';
-import { seededDice } from '#testkit';
+import { seededDice } from '#simulation';
 import {
   aBase,
   aCommand,

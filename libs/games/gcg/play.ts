@@ -18,8 +18,8 @@ import {
   programNamed,
   spendMade,
   statOf,
+  topicsOf,
   whileThere,
-  zoneOf,
   type AbilityOf,
   type Card,
   type CardId,
@@ -30,7 +30,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { activeResources, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
+import { activeResources, handOf, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { payFrame } from './payment.js';
 import { toTrash } from './triggers.js';
@@ -88,7 +88,7 @@ export function playOptions(context: Context, seat: Seat, timing: Timing): Optio
   const options: Option[] = [];
   const isPossible = withinMeans(context, seat);
   let free: readonly Card[] | null = null;
-  for (const id of cardsIn(context.table, zoneOf('hand', seat))) {
+  for (const id of cardsIn(context.table, handOf(seat))) {
     const card = cardOf(context.table, id);
     if (!isPossible(card)) continue;
     const { type, pilotSide } = definitionOf(context.game, card)?.facts ?? {};
@@ -115,7 +115,7 @@ const freeUnits = (context: Context, seat: Seat): Card[] =>
 const effectOf = ({ def }: Card): string => programNamed(def as string, 'effect');
 
 export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boolean =>
-  ability.timing === timing || ability.timing.split('/').includes(timing);
+  topicsOf(ability).includes(timing);
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
 function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {

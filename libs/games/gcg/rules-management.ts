@@ -10,7 +10,6 @@ import {
   seatsPlaying,
   topics,
   zoneName,
-  zoneOf,
   type Card,
   type CardId,
   type Context,
@@ -20,7 +19,7 @@ import {
   type TableEvent,
   type Wanted,
 } from '#kernel';
-import { baseOf, hp, isToken, isUnit } from './board.js';
+import { baseOf, baseZoneOf, battleOf, hp, isToken, isUnit } from './board.js';
 import { hitsOf, isBeatenMark, isDeckEmpty, isShield, type Hit } from './damage.js';
 import { destroyFrame, isMortal, type Death } from './destroy.js';
 import { defeat, beatenSeats } from './defeat.js';
@@ -144,12 +143,12 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
   const isSafe = isHpSafe(context);
   for (const { seat } of context.table.seats) {
-    for (const id of cardsIn(context.table, zoneOf('battle', seat))) {
+    for (const id of cardsIn(context.table, battleOf(seat))) {
       const unit = context.table.cards[id];
       if (isUnit(unit) && isSpent(context, unit, isSafe) && isMortal(context, unit)) deaths.push(deathOf(unit, hits));
     }
     const base = context.table.cards[baseOf(context, seat) ?? ''];
-    if (base?.zone === zoneOf('base', seat) && isSpent(context, base, isSafe) && isMortal(context, base))
+    if (base?.zone === baseZoneOf(seat) && isSpent(context, base, isSafe) && isMortal(context, base))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { games } from '#games';
-import { loadScenarios, runScenario, SCENARIO_SUFFIX } from '#testkit';
+import { loadScenarios, runScenario, SCENARIO_SUFFIX } from '#scenario';
 
 const folder = fileURLToPath(new URL('./rulings', import.meta.url));
 const scenarios = loadScenarios(folder);

@@ -1,4 +1,6 @@
 import type { Display, DisplayColour } from '#kernel';
+import { boardLayout } from './board-layout.js';
+import { lexicons } from './lexicon/lexicons.js';
 
 const COLOURS: Readonly<Record<string, DisplayColour>> = {
   blue: 'blue',
@@ -29,6 +31,8 @@ export const display: Display = {
     'discard-to-limit': 'discard down to the hand limit',
     'next-trigger': 'what applies next',
   },
+  board: boardLayout,
+  lexicons,
   sideways: 'rolled',
   colour: ({ facts }) => (Array.isArray(facts.colour) ? (COLOURS[facts.colour[0] as string] ?? null) : null),
 };

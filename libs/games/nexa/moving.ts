@@ -10,7 +10,7 @@ import {
   type Move,
   type Seat,
 } from '#kernel';
-import { areaOf, defenderOf, attackerOf, groupOf, isChip, unitsIn } from './board.js';
+import { areaOf, defenderOf, attackerOf, groupOf, headMark, isChip, unitsIn } from './board.js';
 import { formForce } from './battle/engagement.js';
 import type { Area } from './zones.js';
 
@@ -85,6 +85,8 @@ export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat,
   const isNew = unitsIn(context, area, seat).length === 0;
   moveOnField(context, id, area, seat, { cause });
   if (isNew) formForce(context, area, seat);
+  // The head that left and comes back is not the head any more (force-order.2).
+  else if (context.table.marks[headMark(area, seat)] === id) context.mark(headMark(area, seat), null);
 }
 
 export const isOnField = (card: Card | undefined): boolean =>

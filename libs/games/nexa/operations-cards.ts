@@ -2,13 +2,14 @@ import {
   cardId,
   cardOf,
   extended,
+  forgetUses,
   ridersOf,
   type CustomOperation,
   type Duration,
   type Operations,
   type Orientation,
 } from '#kernel';
-import { baseOf, groupOf, isChip, turnGroups } from './board.js';
+import { arrivedMark, baseOf, groupOf, isChip, turnGroups } from './board.js';
 import { isModifier, coinsOn } from './coin-kinds.js';
 import { putCoins, takeCoins } from './coins.js';
 import { loseControl } from './control.js';
@@ -106,7 +107,8 @@ const makingChips = operation((settings) => {
 
 /**
  * One card takes the place of another with all that is on it: state, damage, destruction, effects, set cards, and being named by effects
- * (replace.1 to .4). Coins that are no modifiers stay behind (replace.3).
+ * (replace.1 to .4). Coins that are no modifiers stay behind (replace.3). It is another card: it was not played this turn, and has used none
+ * of its texts (ruling 20).
  */
 const replacing: CustomOperation = (context, scope, given) => {
   const settings = new Settings(context, scope, given);
@@ -120,6 +122,8 @@ const replacing: CustomOperation = (context, scope, given) => {
   const replaced = cardId(context.table.ids + 1);
   context.exchange(kept, by, 'replace', scope.source);
   noteArrival(context, kept, came);
+  if (context.table.marks[arrivedMark(kept)] !== undefined) context.mark(arrivedMark(kept), null);
+  forgetUses(context, kept);
   const state = settings.text('state') as Orientation | undefined;
   if (state) turnGroups(context, groupOf(context.table, kept), state, 'replace', scope.source);
   return { scope: extended(scope, { cards: { [settings.text('bind')]: [replaced] } }) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleAnswer, type CardDefinition, type TableEvent } from '#kernel';
-import { checkMatch, sampleSetup, seededDice, seededStream, type MatchPlan } from '#testkit';
+import { checkMatch, sampleSetup, seededDice, seededStream, type MatchPlan } from '#simulation';
 import { createNexa } from './index.js';
 import { ace, character, chip, command, graphic, operation, unit } from './cards/define.js';
 import {

@@ -1,5 +1,4 @@
 import {
-  cardId,
   cardOf,
   factOf,
   hasKeyword,
@@ -54,7 +53,7 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
   const type = factOf(context.game, card, 'type') as string;
   const role = isChip(card) ? CHIP : (ROLES[type] ?? null);
   if (role === null) return null;
-  if (host !== undefined) return putOn(context, id, host);
+  if (host !== undefined) return setOn(context, id, host, 'effect');
   // A character, or an operation with a destination, needs a card to be set on.
   if (type === 'character' || factOf(context.game, card, 'setOn') !== null) return null;
   if (role === 'ace') sendAceAway(context, seat);
@@ -70,12 +69,6 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
   });
   if (isNew) formForce(context, area, controller);
   return put;
-}
-
-function putOn(context: Context, id: CardId, host: CardId): CardId {
-  const next = context.table.ids + 1;
-  setOn(context, id, host, 'effect');
-  return context.table.cards[id] ? id : cardId(next);
 }
 
 /** Only what there may be but one of needs to know when it came. */

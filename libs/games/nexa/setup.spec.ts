@@ -23,6 +23,13 @@ describe('preparing the game', () => {
     expect([duel.count('hq', 0), duel.count('hq', 1)]).toEqual([44, 44]);
   });
 
+  it('draws them from the top of the HQ, one after the other @nexa-1.2:draw.3', () => {
+    const keys = ['U-01', 'U-02', 'U-03', 'U-04', 'U-05', 'U-06', 'U-07'];
+    const ordered: Deck = { main: [...keys, ...Array.from({ length: 43 }, () => 'X-01')] };
+    const duel = Duel.opening([ordered, ordered]);
+    expect([duel.zone('hand/0'), duel.zone('hq/0')[0]]).toEqual([keys.slice(0, 6), 'U-07']);
+  });
+
   it('lets a player redraw the whole hand once @nexa-1.2:mulligan.1 @nexa-1.2:mulligan.2 @nexa-1.2:mulligan.3', () => {
     const duel = Duel.opening([deck('U-01'), deck('U-02')]);
     expect(duel.asked).toBe('0: redraw, 1: redraw');

@@ -5,7 +5,6 @@ import {
   hasKeyword,
   listOf,
   numberOf,
-  opponentsOf,
   placeOf,
   statOf,
   zoneName,
@@ -23,10 +22,13 @@ import {
 } from '#kernel';
 import { ACCEL_CIRCLES, CIRCLES, GUARDIAN_CIRCLE, UNITS, VANGUARD_CIRCLE, type Role } from './zones.js';
 
-export const opponentOf = (table: Table, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? (seat === 0 ? 1 : 0);
+/** Two fighters sit at a table (1.1.1). */
+export const opponentOf = (_table: Table, seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** Turn fighter first. */
-export const inTurnOrder = (table: Table): readonly Seat[] => [table.turn.seat, opponentOf(table, table.turn.seat)];
+export const inTurnOrder = ({ turn }: Table): readonly Seat[] => (turn.seat === 0 ? FIRST_FIRST : SECOND_FIRST);
+const FIRST_FIRST: readonly Seat[] = [0, 1];
+const SECOND_FIRST: readonly Seat[] = [1, 0];
 
 export const scopeFor = (controller: Seat, source: CardId | null): Scope => ({
   ...{ controller, source, cards: {}, numbers: {}, seats: {} },
@@ -48,9 +50,13 @@ export const onCirclesOf = (table: Table, seat: Seat): Card[] =>
 
 /** Units that a seat masters, in the order of its circles' list; a dominated one lies on the other's circles. */
 export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: readonly Role[] = UNITS): Card[] {
-  return table.seats
-    .flatMap((other) => onCirclesOf(table, other.seat))
-    .filter((card) => card.controller === seat && isAs(card, roles));
+  const units: Card[] = [];
+  for (const other of FIRST_FIRST)
+    for (const id of cardsIn(table, zoneOf('field', other))) {
+      const card = cardOf(table, id);
+      if (card.controller === seat && isAs(card, roles)) units.push(card);
+    }
+  return units;
 }
 
 /**
@@ -58,9 +64,12 @@ export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: reado
  * counts until the rules remove the others.
  */
 export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | null {
-  return onCirclesOf(table, seat)
-    .filter(({ role }) => role === 'vanguard')
-    .reduce<Card | null>((last, card) => (last && (last.since ?? 0) > (card.since ?? 0) ? last : card), null);
+  let last: Card | null = null;
+  for (const id of cardsIn(table, zoneOf('field', seat))) {
+    const card = cardOf(table, id);
+    if (card.role === 'vanguard' && (!last || (last.since ?? 0) <= (card.since ?? 0))) last = card;
+  }
+  return last;
 }
 
 /** A mate is a vanguard too, also in the moment in which its leader has left (10.25.3, 9.3.1). */
@@ -75,11 +84,11 @@ export const accelMark = (seat: Seat): string => `accel/${seat}`;
 
 /** Where rear-guards of a seat can stand now: a circle under a locked card is none (4.6.6, 4.6.7). */
 export function rearguardCircles(table: Table, seat: Seat): string[] {
-  const own = CIRCLES.filter((place) => place !== VANGUARD_CIRCLE);
   const extra = ACCEL_CIRCLES.slice(0, Number(table.marks[accelMark(seat)] ?? 0));
   const locked = onCirclesOf(table, seat).filter(({ role }) => role === 'locked');
-  return [...own, ...extra].filter((place) => !locked.some((card) => card.place === place));
+  return [...REARGUARD_CIRCLES, ...extra].filter((place) => !locked.some((card) => card.place === place));
 }
+const REARGUARD_CIRCLES = CIRCLES.filter((place) => place !== VANGUARD_CIRCLE);
 
 /** The rear-guard on a circle. */
 export const rearguardOn = (look: Pick<Look, 'table'>, seat: Seat, place: string | null): Card | null =>
@@ -96,7 +105,7 @@ export const powerOf = (look: Look, card: Card): number => numberOf(look, card, 
 
 export const typeOf = (look: Look, card: Card): Json => factNow(look, card, 'type');
 
-export const isG = (look: Look, card: Card): boolean => typeOf(look, card) === 'G';
+export const isG = (look: Look, card: Card): boolean => listOf(typeOf(look, card)).includes('G');
 
 /** A G guardian on the guardian circle (11.14.1). */
 export const isGGuardian = (look: Look, card: Card): boolean =>

@@ -12,13 +12,16 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { inTurnOrder, isG, isOnField } from './board.js';
-import { noteAstray, send, takeTop } from './moving.js';
+import { inTurnOrder } from './board.js';
+import { noteAstray, passesOn, send, takeTop } from './moving.js';
 
 /** What is done with cards of the top of a deck, and with cards that go back to decks. Frames answer with `taken` or `looked`. */
 
 interface UpTo {
   readonly seat: Seat;
+  /** Who comes after that fighter, and what those before took. */
+  readonly next: readonly Seat[];
+  readonly before: readonly CardId[];
   readonly n: number;
   /** Where they go; null if they are only looked at. */
   readonly to: string | null;
@@ -27,13 +30,24 @@ interface UpTo {
   readonly done: readonly CardId[];
 }
 
-/** One card after the other, and the fighter may stop before each (3.12.4, 3.12.5, 3.13.3). */
-export const upToFrame = (taking: Omit<UpTo, 'done'>): Frame => ({ step: 'up-to', ...taking, done: [] });
+/** One card after the other, and the fighter may stop before each (3.12.4, 3.12.5, 3.13.3); one fighter after the other (1.3.4). */
+export function upToFrame(
+  { table }: Context,
+  seats: readonly Seat[],
+  taking: Pick<UpTo, 'n' | 'to' | 'reason' | 'cause'>,
+): Frame | null {
+  const [seat, ...next] = inTurnOrder(table).filter((one) => seats.includes(one));
+  return seat === undefined ? null : { step: 'up-to', ...taking, seat, next, before: [], done: [] };
+}
 
 const upToIn = (frame: Frame): UpTo => frame as unknown as UpTo;
 
-const finished = ({ to, done }: UpTo): ReturnType<Step> =>
-  returning({ cards: { [to === null ? 'looked' : 'taken']: done } });
+function finished(taking: UpTo): ReturnType<Step> {
+  const [seat, ...next] = taking.next;
+  const before = [...taking.before, ...taking.done];
+  if (seat !== undefined) return goTo({ ...taking, step: 'up-to', seat, next, before, done: [] });
+  return returning({ cards: { [taking.to === null ? 'looked' : 'taken']: before } });
+}
 
 const upTo: Step = (context, frame) => {
   const taking = upToIn(frame);
@@ -65,36 +79,34 @@ function look(context: Context, seat: Seat, n: number): CardId[] {
   return cards;
 }
 
-export const lookFrame = (seat: Seat, n: number): Frame => ({ step: 'look', seat, n });
+export const lookFrame = (seats: readonly Seat[], n: number): Frame => ({ step: 'look', seats, n });
 
-const lookAt: Step = (context, { seat, n }) =>
-  returning({ cards: { looked: look(context, seat as Seat, n as number) } });
+const lookAt: Step = (context, { seats, n }) =>
+  returning({ cards: { looked: (seats as readonly Seat[]).flatMap((seat) => look(context, seat, n as number)) } });
 
 interface Returning {
   readonly cards: readonly CardId[];
+  /** Who decides the order, if not the owners. */
+  readonly by?: Seat;
   readonly at: 'top' | 'bottom';
   readonly reason: string;
   readonly cause: CardId | null;
 }
 
-/** Cards go back to their owners' decks together, in an order that each owner decides and nobody else knows (4.1.5, 4.1.5.1). */
+/** Cards go back to their owners' decks together, in an order that each owner, or the effect's master, decides and nobody else knows (4.1.5, 4.1.5.1). */
 export const toDeckFrame = (returned: Returning): Frame => ({ step: 'to-deck', ...returned, ordered: [] });
 
 const returningIn = (frame: Frame): Returning => frame as unknown as Returning;
 const orderedIn = (frame: Frame): readonly (readonly CardId[])[] =>
   frame.ordered as unknown as readonly (readonly CardId[])[];
 
-/** A G unit only passes through the deck (4.6.9). */
-const passesOn = (context: Context, card: Card): boolean => isOnField(card) && isG(context, card);
-
-/** Those that come from one zone, the turn fighter's first (1.3.4). */
-function groupsOf(context: Context, cards: readonly CardId[]): Card[][] {
-  const groups = new Map<string, Card[]>();
-  for (const card of cards.map((id) => cardOf(context.table, id)))
-    if (!passesOn(context, card)) groups.set(card.zone, [...(groups.get(card.zone) ?? []), card]);
-  const ownerIn = ([card]: readonly Card[]): Seat => (card as Card).owner;
-  return inTurnOrder(context.table).flatMap((seat) => [...groups.values()].filter((group) => ownerIn(group) === seat));
-}
+/** The cards of each owner, the turn fighter's first (1.3.4); G units only pass through the deck (4.6.9). */
+const groupsOf = (context: Context, cards: readonly CardId[]): Card[][] => {
+  const staying = cards.map((id) => cardOf(context.table, id)).filter((card) => !passesOn(context, card));
+  return inTurnOrder(context.table)
+    .map((seat) => staying.filter(({ owner }) => owner === seat))
+    .filter(({ length }) => length > 0);
+};
 
 /** Whether anybody has an order to decide. */
 export const isOrdered = (context: Context, cards: readonly CardId[]): boolean =>
@@ -102,13 +114,13 @@ export const isOrdered = (context: Context, cards: readonly CardId[]): boolean =
 
 /** One group after the other is put in order; then all of them move at one moment. */
 const toDeck: Step = (context, frame) => {
-  const { cards } = returningIn(frame);
+  const { cards, by } = returningIn(frame);
   const ordered = orderedIn(frame);
   const group = groupsOf(context, cards)[ordered.length];
   if (!group) return goTo({ ...frame, step: 'to-deck.move' });
   const items = group.map(({ id }) => id);
   if (items.length === 1) return goTo({ ...frame, ordered: [...ordered, items] });
-  const seat = (group[0] as Card).owner;
+  const seat = by ?? (group[0] as Card).owner;
   return ask(
     { seat, purpose: 'order', offer: { kind: 'order', items }, fallback: items },
     { ...frame, step: 'to-deck.ordered', seat },
@@ -120,20 +132,40 @@ const orderGiven: Step = (context, frame) => {
   return goTo({ ...frame, step: 'to-deck', ordered: [...orderedIn(frame), answer] });
 };
 
-/** The first of an order lies above the others. */
 const moveToDeck: Step = (context, frame) => {
   const { cards, at, reason, cause } = returningIn(frame);
   const passing = cards.filter((id) => passesOn(context, cardOf(context.table, id)));
   context.together(() => {
-    for (const group of orderedIn(frame)) {
-      for (const id of group) noteAstray(context, cardOf(context.table, id));
-      const { owner } = cardOf(context.table, group[0] as CardId);
-      context.move({ cards: group, to: zoneOf('deck', owner), at, facing: 'down', reason, cause });
-    }
+    for (const group of orderedIn(frame)) putInOrder(context, cards, group, returningIn(frame));
     send(context, passing, 'deck', { reason, cause }, { at });
   });
   return returning({ cards: {} });
 };
+
+/**
+ * The first of an order lies above the others. Cards of several zones go there zone by zone, and only then into their order: others see from
+ * where each card comes, and must not learn where it lies (4.1.5.1).
+ */
+function putInOrder(
+  context: Context,
+  cards: readonly CardId[],
+  order: readonly CardId[],
+  { at, reason, cause }: Returning,
+): void {
+  const to = zoneOf('deck', cardOf(context.table, order[0] as CardId).owner);
+  const inOrder = at === 'top' ? order.toReversed() : order;
+  const from = new Map(inOrder.map((id) => [id, cardOf(context.table, id).zone]));
+  const zones = new Set(cards.flatMap((id) => from.get(id) ?? []));
+  const became = new Map<CardId, CardId>();
+  for (const zone of zones) {
+    const group = inOrder.filter((id) => from.get(id) === zone);
+    for (const id of group) noteAstray(context, cardOf(context.table, id));
+    const arrived = context.move({ cards: group, to, at, facing: 'down', reason, cause });
+    group.forEach((id, i) => became.set(id, arrived[i] as CardId));
+  }
+  if (zones.size > 1)
+    context.move({ cards: inOrder.map((id) => became.get(id) as CardId), to, at, facing: 'down', reason: 'order' });
+}
 
 export const deckTopSteps: Readonly<Record<string, Step>> = {
   ...{ 'up-to': upTo, 'up-to.chosen': upToChosen, look: lookAt },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBot } from '#bots';
 import { cardsIn, zoneName, type Decision, type Option } from '#kernel';
-import { play, sampleSetup, seededDice, seededStream, Words } from '#testkit';
+import { play, sampleSetup, seededDice, seededStream } from '#simulation';
+import { Words } from '#words';
 import { vanguard211 } from './index.js';
 import { Duel, faceDown, icon, lies, resting } from './testing/index.js';
 

@@ -10,6 +10,8 @@ import {
   type Look,
   type Option,
 } from '#kernel';
+import { boardLayout } from './board-layout.js';
+import { lexicons } from './lexicon/lexicons.js';
 import type { Part } from './part.js';
 import { ACCEL_CIRCLES } from './zones.js';
 
@@ -144,6 +146,8 @@ export const displayOf = (parts: readonly Part[]): Display => ({
   printed,
   notes,
   option,
+  board: boardLayout,
+  lexicons,
   sideways: 'resting',
   colour: ({ facts }) => (Array.isArray(facts.nations) ? (COLOURS[facts.nations[0] as string] ?? null) : null),
 });

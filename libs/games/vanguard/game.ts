@@ -98,6 +98,8 @@ const language: Language = {
   stats: merged('stats'),
   // 8.7.1.3, 8.7.1.4
   layers: ['add', 'set'],
+  // 3.14.1.1, 8.6.6
+  giversAreSources: true,
   // 8.5.4.1.4, 10.10.1.1
   mayMissHidden: true,
   // 1.3.3
@@ -123,7 +125,7 @@ export function createVanguard(
     language,
     procedures: { first: 'setup', steps, programs: merged('programs'), triggers: [], atOnce, mayTurn },
     decks: { sections: { main: 'deck', g: 'g' }, check: (deck) => checkDeck(all, deck), samples },
-    endings: { concede: (_table, seat) => [seat] },
+    endings: { concede: (_table, seat) => [seat], forcedWithin: 'check' },
     tooling: { evaluation, dialect: dialectOf(), display: displayOf(parts) },
   };
 }

@@ -11,6 +11,7 @@ import {
   bind,
   choose,
   cost,
+  createProtect,
   discardCost,
   draw,
   gradeAtLeast,
@@ -23,7 +24,7 @@ import {
   send,
   VC,
 } from './cards/text.js';
-import { body, Duel, faceDown, leader, lies, PLAIN_DECK, type Position, type Side } from './testing/index.js';
+import { body, Duel, faceDown, icon, leader, lies, PLAIN_DECK, type Position, type Side } from './testing/index.js';
 
 /** Those who must not tell worlds apart that differ in what seat 0 holds in secret. */
 const OTHERS: readonly Viewer[] = [{ seat: 1 }, 'spectator'];
@@ -128,6 +129,14 @@ describe('a hand with Protect in it', () => {
     const view = world?.driver.view({ seat: 1 });
     expect(view?.zones['hand/0']?.map((id) => view.cards[id]?.def ?? null)).toEqual(['protect', null]);
     alike(worldsOf(hands, { turn: 1, at: 'battle' }, []), attacked, (duel) => duel.noGuard());
+  });
+
+  it('tells nothing of the others as Protect comes to it', () => {
+    const chief = leader(act(VC, { id: 'gift', do: [createProtect()] }));
+    alike(
+      worldsOf([{ hand: 'g3 g3' }, { hand: 'flag g0' }], { own: { FC: 'leader' } }, [chief, icon('flag', 'draw')]),
+      (duel) => duel.use('leader'),
+    );
   });
 
   it('tells nothing of the others when Protect guards, unless one of them pays', () => {

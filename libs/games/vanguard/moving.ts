@@ -52,8 +52,11 @@ export function takeTop(context: Context, seat: Seat, n: number, zone: string, w
 /** New cards lie on top of these (4.4.2, 4.8.2, 4.10.4). */
 const ON_TOP = ['drop', 'damage', 'trigger', 'soul'];
 
+/** A G unit that lies elsewhere than in the G zone goes back there from wherever it moves to (4.6.9). */
+export const passesOn = (context: Context, card: Card): boolean => zoneName(card.zone) !== 'g' && isG(context, card);
+
 /**
- * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6). A G unit that leaves the field completes the move and goes on to the
+ * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6). A G unit completes the move and goes on to the
  * G zone, face up (4.6.9); a G guardian goes there instead (11.14.3). Returns what they became there.
  */
 export function send(
@@ -73,8 +76,8 @@ export function send(
     // It is erased where it is (12.13.1.3.2).
     if (isPseudo(card) && zone === 'removed') return erase(context, id);
     if (zone === 'deck') noteAstray(context, card);
-    const isGLeaving = isOnField(card) && isG(context, card);
-    if (isGLeaving) endHearts(context, card);
+    const isGLeaving = passesOn(context, card);
+    if (isGLeaving && isOnField(card)) endHearts(context, card);
     if (isGLeaving && (card.counters[ULTIMATE] ?? 0) > 0) ultimates.push(card.owner);
     const goesStraight = zone === 'g' || (isGLeaving && isGGuardian(context, card));
     const [arrived] = goesStraight
@@ -148,6 +151,7 @@ const CALLING: readonly string[] = ['call', 'superior-call'];
 export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
   const { place, role, reason, cause = null } = arrival;
   const card = cardOf(context.table, id);
+  const goesOn = passesOn(context, card);
   const seat = arrival.seat ?? card.owner;
   if (CALLING.includes(reason)) remember(context, CALLED, seat);
   const orientation = arrival.orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright');
@@ -155,7 +159,7 @@ export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
     ...{ cards: [id], to: zoneOf('field', seat), places: [place], role, orientation, controller: seat, reason, cause },
   });
   keepSide(context, card, arrived as CardId);
-  return arrived as CardId;
+  return goesOn ? toGZone(context, arrived as CardId) : (arrived as CardId);
 }
 
 /** Between rear-guard circles: the same card, as it was turned (4.1.4, 4.6.6.2). Two may take each other's place. */

@@ -1,4 +1,4 @@
-import { cardOf, type CardId } from '#kernel';
+import { affected, cardOf, type CardId } from '#kernel';
 import { dealDamage } from './check/damage.js';
 import { vanguardOf } from './board.js';
 import { circlesOwner } from './moving.js';
@@ -40,13 +40,13 @@ export const fieldPart: Part = {
       const { controller: seat, source: cause } = settings.scope;
       return guardFrame({ seat, cards: settings.cards('cards'), reason: 'superior-call', cause });
     }),
-    /** Skill damage to vanguards (10.33, 3.15.1.2). */
+    /** Skill damage to vanguards (10.33), from the source of the effect unless it names another (3.15.1.2). */
     damage: operation((settings) => {
       const { context, scope } = settings;
-      for (const seat of settings.seats('of')) {
-        const vanguard = vanguardOf(context, seat);
-        if (vanguard) dealDamage(context, vanguard.id, settings.amount('n'), 'skill', scope.source);
-      }
+      const vanguards = settings.seats('of').flatMap((seat) => vanguardOf(context, seat)?.id ?? []);
+      const [source = scope.source] = settings.has('from') ? settings.cards('from') : [];
+      for (const id of affected(context, scope, vanguards))
+        dealDamage(context, id, settings.amount('n'), 'skill', source);
     }),
   },
   settings: {
@@ -54,7 +54,7 @@ export const fieldPart: Part = {
     ride: { cards: 'selector' },
     call: { cards: 'selector', circles: 'texts?', onto: 'selector?' },
     'call-to-guard': { cards: 'selector' },
-    damage: { of: 'seat', n: 'quantity' },
+    damage: { of: 'seat', n: 'quantity', from: 'selector?' },
   },
   answers: { ride: ['ridden'], call: ['called'], 'call-to-guard': ['called'] },
   words: { replaced: ['retire'] },

@@ -190,6 +190,20 @@ describe('searching', () => {
       expect([left.length, left.some((key) => view.includes(`"${key}"`))]).toEqual([3, false]);
     }
   });
+
+  it('hides what lay face up in it @vanguard-2.11:10.11.1.2', () => {
+    const up: Operation = { op: 'face', cards: { zone: 'deck', of: 'controller', top: 1 }, facing: 'up' };
+    const [before, after] = [used({ deck }, [up]), used({ deck }, [up, shuffleDeck])];
+    const isKnown = (duel: Duel) =>
+      [0, 1].map((seat) =>
+        Object.values(duel.driver.view({ seat }).cards).some(({ zone, def }) => zone === 'deck/0' && def !== null),
+      );
+    expect([isKnown(before), isKnown(after)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(after.driver.table.zones['deck/0']?.every((id) => after.table.cards[id]?.facing === 'down')).toBe(true);
+  });
 });
 
 describe('abilities that a card is given or loses', () => {

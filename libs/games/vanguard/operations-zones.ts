@@ -12,11 +12,10 @@ export const zonesPart: Part = {
     /** One by one (3.12.3); up to so many if `upTo` is set (3.12.4). */
     draw: operation((settings) => {
       const { context, scope } = settings;
-      const [first] = settings.seats('of');
-      if (settings.has('upTo') && first !== undefined)
-        return upToFrame({ seat: first, n: settings.amount('n'), to: 'hand', reason: 'draw', cause: scope.source });
-      for (const seat of settings.seats('of'))
-        draw(context, seat, settings.amount('n'), { reason: 'draw', cause: scope.source });
+      const seats = settings.seats('of');
+      const why = { reason: 'draw', cause: scope.source };
+      if (settings.has('upTo')) return upToFrame(context, seats, { n: settings.amount('n'), to: 'hand', ...why });
+      for (const seat of seats) draw(context, seat, settings.amount('n'), why);
       return null;
     }),
     /** To a zone of the owners: discard, heal, bind, return (10.3.1, 10.8.1, 10.19.1). The deck: on top or to the bottom. */
@@ -25,7 +24,8 @@ export const zonesPart: Part = {
       const why = { reason: settings.text('reason'), cause: scope.source };
       if (settings.text('to') === 'deck' && isOrdered(context, settings.cards('cards'))) {
         const at = settings.has('at') ? (settings.text('at') as 'top' | 'bottom') : 'bottom';
-        return toDeckFrame({ cards: settings.cards('cards'), at, ...why });
+        const [by] = settings.has('orderedBy') ? settings.seats('orderedBy') : [];
+        return toDeckFrame({ cards: settings.cards('cards'), at, ...why, ...(by !== undefined && { by }) });
       }
       send(context, settings.cards('cards'), settings.text('to'), why, {
         ...(settings.has('at') && { at: settings.text('at') as 'top' | 'bottom' }),
@@ -37,20 +37,21 @@ export const zonesPart: Part = {
     'take-top': operation((settings) => {
       const { context, scope } = settings;
       const why = { reason: settings.text('reason'), cause: scope.source };
-      const [first] = settings.seats('of');
-      if (settings.has('upTo') && first !== undefined)
-        return upToFrame({ seat: first, n: settings.amount('n'), to: settings.text('to'), ...why });
-      for (const seat of settings.seats('of')) takeTop(context, seat, settings.amount('n'), settings.text('to'), why);
+      const seats = settings.seats('of');
+      const [n, to] = [settings.amount('n'), settings.text('to')];
+      if (settings.has('upTo')) return upToFrame(context, seats, { n, to, ...why });
+      for (const seat of seats) takeTop(context, seat, n, to, why);
       return null;
     }),
     /** At the top of one's deck (3.13.2), up to so many one by one (3.13.3); the effect knows them as `looked`. */
     look: operation((settings) => {
-      const [seat] = settings.seats('of');
+      const { context, scope } = settings;
+      const seats = settings.seats('of');
       const n = settings.amount('n');
-      if (seat === undefined || n === 0) return null;
+      if (n === 0) return null;
       return settings.has('upTo')
-        ? upToFrame({ seat, n, to: null, reason: 'look', cause: settings.scope.source })
-        : lookFrame(seat, n);
+        ? upToFrame(context, seats, { n, to: null, reason: 'look', cause: scope.source })
+        : lookFrame(seats, n);
     }),
     /** At once, whatever else the effect says (1.2.5). */
     lose: operation((settings) => {
@@ -64,13 +65,16 @@ export const zonesPart: Part = {
   },
   settings: {
     draw: { of: 'seat', n: 'quantity', upTo: 'flag?' },
-    send: { cards: 'selector', to: 'zone', reason: 'text', at: 'top|bottom?', facing: 'up|down?' },
+    send: {
+      ...{ cards: 'selector', to: 'zone', reason: 'text', at: 'top|bottom?', facing: 'up|down?' },
+      orderedBy: 'seat?',
+    },
     'take-top': { of: 'seat', n: 'quantity', to: 'zone', reason: 'text', upTo: 'flag?' },
     look: { of: 'seat', n: 'quantity', upTo: 'flag?' },
     lose: { of: 'seat' },
   },
   answers: { draw: ['taken'], 'take-top': ['taken'], look: ['looked'] },
-  words: { reason: ['discard', 'soul-charge', 'bind', 'counter-charge', 'look'] },
+  words: { reason: ['discard', 'soul-charge', 'bind', 'counter-charge', 'look', 'order'] },
   purposes: {
     may: 'do it?',
     'take-on': 'one card more?',

@@ -16,6 +16,7 @@ import type {
   Step,
   Word,
 } from '#kernel';
+import type { Circles } from './check/circles.js';
 
 /**
  * What one part of the rule book adds to the game: a keyword, a special state, a phase. A part is one file and one line in `parts.ts`;
@@ -78,6 +79,8 @@ export interface Part {
  */
 export interface RuleAction {
   readonly tier: 'plain' | 'damage' | 'gauge';
+  /** Asked first, to save the look: false only where nothing is due. */
+  readonly mayBeDue: (circles: Circles, context: Context) => boolean;
   readonly due: (context: Context) => readonly Due[];
 }
 
@@ -85,7 +88,7 @@ export type Due = { readonly act: () => void } | { readonly call: Frame };
 
 /** Something a fighter may do with play timing. */
 export interface PlayAction {
-  /** Every option has the action's name as `action`; the id begins with it. */
+  /** Every option has the action's name as `action`: by it the answer finds the way back. */
   readonly action: string;
   readonly options: (context: Context, seat: Seat) => readonly Option[];
   /** Whether others have to think it possible: the fighter is asked then, though nothing may be offered. Else options decide. */

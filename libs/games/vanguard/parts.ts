@@ -1,7 +1,9 @@
 import { battlePart } from './battle/texts.js';
 import { guardPart } from './battle/guard.js';
 import { orderedPart } from './battle/ordered.js';
+import { clansPart } from './cards/clans.js';
 import { ruleActionsPart } from './check/index.js';
+import { powerPart } from './effects/power.js';
 import { assistPart } from './flow/assist.js';
 import { fightingPart } from './keywords/fighting.js';
 import { extraTurnsPart } from './flow/extra-turns.js';
@@ -38,6 +40,8 @@ import { pseudoPart } from './states/pseudo.js';
 
 /** Every part of the rule book. Order matters where parts answer the same question: end of turn, options, rule actions. */
 export const parts: readonly Part[] = [
+  // Chapter 2: what is printed on cards.
+  ...[clansPart, powerPart],
   // Chapters 5 to 7: set-up, turn, battle.
   ...[
     setupPart,

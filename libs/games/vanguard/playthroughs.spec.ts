@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBot, type BotName } from '#bots';
 import type { Deck } from '#kernel';
-import { compareGolden, playthrough, seededDice, seededStream } from '#testkit';
+import { seededDice, seededStream } from '#simulation';
+import { compareGolden, playthrough } from '#testkit';
 import { vanguard211 } from './index.js';
 
 interface Match {

@@ -6,8 +6,10 @@ import {
   cont,
   custom,
   draw,
+  drawUpTo,
   inZone,
   it as chosen,
+  look,
   lose,
   phaseBegins,
   RC,
@@ -15,6 +17,7 @@ import {
   retire,
   self,
   send,
+  soulCharge,
   stand,
   VC,
 } from './cards/text.js';
@@ -32,6 +35,9 @@ describe('how a match ends', () => {
     expect(with_(5).table.result).toBeNull();
     const over = with_(6);
     expect([over.table.result, over.table.pending]).toEqual([{ winners: [1], reason: 'damage' }, []]);
+    // Nobody chooses a vanguard any more, though that is due at the same moment (9.5.1).
+    const bare = Duel.from({ own: { FC: [], soul: 'g1 g2', damage: [lies('g1', { times: 6 })] } });
+    expect([bare.table.result?.winners, bare.table.pending]).toEqual([[1], []]);
   });
 
   it('asks only at a check timing who has lost: what has passed by then costs nobody the game @vanguard-2.11:1.2.2 @vanguard-2.11:9.1.2', () => {
@@ -103,6 +109,9 @@ describe('texts and rules', () => {
         does(
           'less',
           draw(less),
+          drawUpTo(less),
+          soulCharge(less),
+          look(less),
           { op: 'repeat', n: less, do: [draw()] },
           custom('damage', { of: 'opponent', n: less }),
         ),
@@ -115,6 +124,7 @@ describe('texts and rules', () => {
       0,
       '0: main',
     ]);
+    expect([duel.moves, duel.happened('CardsRevealed')]).toEqual([[], []]);
   });
 
   it('lets a prohibition win, in the stand phase and against texts @vanguard-2.11:1.3.3', () => {

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { games } from '#games';
-import { loadScenarios, runScenario } from '#testkit';
+import { loadScenarios, runScenario } from '#scenario';
 
 const folder = fileURLToPath(new URL('./rulings', import.meta.url));
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Ability, Operation } from '#kernel';
 import {
   act,
-  ANYWHERE,
   anyOf,
+  ANYWHERE,
   auto,
   BIND,
   choose,
@@ -13,6 +13,7 @@ import {
   custom,
   DAMAGE,
   damageVanguard,
+  dominate,
   draw,
   drawUpTo,
   DROP,
@@ -33,10 +34,10 @@ import {
   send,
   SOUL,
   soulCharge,
+  type Where,
   units,
   VC,
   VC_RC,
-  type Where,
 } from './cards/text.js';
 import { body, does, Duel, faceDown, leader, lies } from './testing/index.js';
 
@@ -101,6 +102,10 @@ describe('owners and masters', () => {
     const duel = Duel.from({ own: { FC: 'leader', FL: 'g1' }, other: { FL: 'g2' }, cards }).use('leader');
     expect([duel.at('g1'), duel.at('g2')]).toEqual(['drop/0', 'drop/1']);
     expect([duel.card('g1').owner, duel.card('g2').owner]).toEqual([0, 1]);
+    // Whoever is its master when it goes.
+    const steal = does('steal', dominate(rearguards('opponent'), 'turn'), send(rearguards('controller'), 'hand'));
+    const stolen = Duel.from({ own: { FC: 'leader' }, other: { FL: 'g2' }, cards: [leader(steal)] }).use('leader');
+    expect([stolen.at('g2'), stolen.card('g2').owner]).toEqual(['hand/1', 1]);
   });
 
   it('the master of a card is whose zone it lies in, and plays its texts @vanguard-2.11:3.4.2 @vanguard-2.11:3.4.3 @vanguard-2.11:3.4.4', () => {
@@ -230,6 +235,25 @@ describe('cards from the top of the deck', () => {
     expect([stopped.asked, stopped.zone('hand/0')]).toEqual(['0: main', ['g0']]);
   });
 
+  it('are drawn "up to" so many by both, the turn fighter first @vanguard-2.11:3.12.4 @vanguard-2.11:1.3.4', () => {
+    const text = auto(RC, {
+      id: 'feast',
+      on: phaseBegins('main', 'opponent'),
+      do: [drawUpTo(2, 'any'), soulCharge({ count: { bound: 'taken' } })],
+    });
+    const duel = Duel.from({
+      at: 'ride',
+      turn: 1,
+      own: { FL: 'host' },
+      cards: [body('host', 1, 5000, { text: [text] })],
+    });
+    expect(duel.asked).toBe('1: take-on');
+    duel.choose(1, 'yes').choose(1, 'no');
+    expect([duel.asked, duel.count('hand', 0), duel.count('hand', 1)]).toEqual(['0: take-on', 0, 1]);
+    duel.choose(0, 'yes').choose(0, 'yes');
+    expect([duel.asked, duel.count('hand', 0), duel.count('soul', 0)]).toEqual(['1: main', 2, 3]);
+  });
+
   it('go elsewhere in the same way @vanguard-2.11:3.12.5', () => {
     const mill = (upTo: boolean) =>
       custom('take-top', { of: 'controller', n: 2, to: 'drop', reason: 'effect', ...(upTo && { upTo }) });
@@ -266,41 +290,6 @@ describe('cards from the top of the deck', () => {
     const all = from().choose(0, 'yes').choose(0, 'yes').choose(0, 'yes');
     expect([shown(all, 0).length, all.asked]).toEqual([3, '0: main']);
     expect(from().choose(0, 'no').asked).toBe('0: main');
-  });
-});
-
-describe('sources', () => {
-  it('of effects are the cards with the ability; the rules have none @vanguard-2.11:3.14.1.1 @vanguard-2.11:3.14.1.2', () => {
-    const mourn = auto(RC, {
-      id: 'mourn',
-      on: { ...isRetired(anyOf('controller')), other: { which: 'any', whose: 'opponent' } },
-      do: [draw()],
-    });
-    const cards = [
-      leader(does('slay', choose(rearguards('opponent', { fact: 'names', in: ['g1'] })), retire())),
-      body('widow', 1, 5000, { text: [mourn] }),
-    ];
-    const duel = Duel.from({ own: { FC: 'leader' }, other: { FL: 'g1', BL: 'widow' }, cards }).use('leader');
-    expect([duel.happened('CardsMoved')[0]?.cause, duel.count('hand', 1)]).toEqual([duel.card('leader').id, 1]);
-    const rules = Duel.from({ other: { GC: 'g1', BL: 'widow' }, cards });
-    expect([rules.at('g1'), rules.happened('CardsMoved')[0]?.cause, rules.count('hand', 1)]).toEqual([
-      'drop/1',
-      undefined,
-      0,
-    ]);
-  });
-
-  it('of damage are the attacking unit, or the card whose text deals it @vanguard-2.11:3.15.1.1 @vanguard-2.11:3.15.1.2 @vanguard-2.11:3.15.1.2.1', () => {
-    const duel = Duel.from({
-      own: { FC: 'leader', FL: lies('g3', { name: 'Axe' }) },
-      cards: [leader(does('burn', damageVanguard(1)))],
-    });
-    const [axe, lead] = [duel.card('Axe').id, duel.card('leader').id];
-    duel.use('leader').attack('Axe').noGuard();
-    expect(duel.happened('DamageDealt').map(({ kind, source }) => [kind, source])).toEqual([
-      ['skill', lead],
-      ['battle', axe],
-    ]);
   });
 });
 

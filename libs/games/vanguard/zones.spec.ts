@@ -1,22 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardsIn, placeOf, type Seat } from '#kernel';
+import { cardsIn, placeOf, type Operation, type Seat } from '#kernel';
 import {
   act,
   choose,
   cost,
   counterBlast,
+  custom,
   draw,
   inZone,
   it as chosen,
   look,
+  moveUnit,
+  named,
   ofClan,
   power,
   RC,
   rearguards,
   send,
   superiorCall,
+  vanguards,
 } from './cards/text.js';
-import { body, does, Duel, faceDown, leader, lies, resting } from './testing/index.js';
+import { body, does, Duel, faceDown, leader, lies, resting, type Side } from './testing/index.js';
 
 /** What a viewer sees in a zone, from the top; null for a card nobody shows them. */
 const seen = (duel: Duel, seat: Seat, zone: string): (string | null)[] => {
@@ -67,6 +71,18 @@ describe('who sees what', () => {
       ['g2', 'g3'],
     ]);
     expect(seen(duel, 1, 'field/0')).toContain('g2');
+  });
+
+  it('of hidden zones everyone does what was turned face up @vanguard-2.11:4.1.7', () => {
+    for (const zone of ['deck', 'hand', 'g', 'gauge']) {
+      const turn: Operation = {
+        ...{ op: 'face', cards: inZone(zone, 'controller', named('g1')), facing: 'up' },
+      };
+      const own = { FC: 'leader', [zone]: [faceDown('g1'), faceDown('g2')] };
+      const turned = Duel.from({ own, cards: [leader(does('turn', turn))] });
+      expect(seen(turned, 1, `${zone}/0`)).toEqual([null, null]);
+      expect(seen(turned.use('leader'), 1, `${zone}/0`)).toEqual(['g1', null]);
+    }
   });
 
   it('how many cards there are everyone does, in each of the zones that both have @vanguard-2.11:4.1.1 @vanguard-2.11:4.1.2', () => {
@@ -163,6 +179,49 @@ describe('zones', () => {
     expect([answers(0), answers(1).flat().length]).toEqual([[null], 3]);
   });
 
+  it('so do those of several zones, in any order, which nobody can tell by where they came from @vanguard-2.11:4.1.5 @vanguard-2.11:4.1.5.1', () => {
+    const both = { either: [inZone('drop', 'opponent'), inZone('soul', 'opponent')] };
+    const played = (at: 'top' | 'bottom', order: readonly string[]): Duel => {
+      const bury = custom('send', { cards: both, to: 'deck', reason: 'effect', at });
+      const other = { drop: 'g0 g1', soul: 'g2', deck: 'g3' };
+      const duel = Duel.from({ own: { FC: 'leader' }, other, cards: [leader(does('bury', bury))] }).use('leader');
+      expect([duel.asked, duel.driver.pending(1).offer]).toMatchObject(['1: order', { items: { length: 3 } }]);
+      duel.answer(1, { order });
+      return duel;
+    };
+    expect(played('bottom', ['g0', 'g2', 'g1']).zone('deck/1')).toEqual(['g3', 'g0', 'g2', 'g1']);
+    expect(played('top', ['g1', 'g2', 'g0']).zone('deck/1')).toEqual(['g1', 'g2', 'g0', 'g3']);
+    const [one, other] = [played('top', ['g0', 'g2', 'g1']), played('top', ['g2', 'g1', 'g0'])];
+    expect(one.driver.toldTo({ seat: 0 })).toEqual(other.driver.toldTo({ seat: 0 }));
+  });
+
+  it('in an order that the text leaves to its master, only the master knows it @vanguard-2.11:4.1.5.1', () => {
+    const bury = custom('send', {
+      cards: inZone('drop', 'opponent'),
+      to: 'deck',
+      reason: 'effect',
+      orderedBy: 'controller',
+    });
+    const other = { drop: 'g0 g1 g2', deck: 'g3' };
+    const duel = Duel.from({ own: { FC: 'leader' }, other, cards: [leader(does('bury', bury))] }).use('leader');
+    expect(duel.asked).toBe('0: order');
+    duel.answer(0, { order: ['g2', 'g0', 'g1'] });
+    expect(duel.zone('deck/1')).toEqual(['g3', 'g2', 'g0', 'g1']);
+    const told = duel.driver.toldTo({ seat: 1 });
+    expect(told.flatMap((event) => (event.type === 'CardsMoved' ? [event.defs] : []))).toEqual([['g0', 'g1', 'g2']]);
+    expect(told).toContainEqual(expect.objectContaining({ type: 'DecisionMade', seat: 0, answer: null }));
+  });
+
+  it('a card that goes to another zone is another card, without what was on it @vanguard-2.11:4.1.4', () => {
+    const drop = inZone('drop', 'controller');
+    const cards = [leader(does('cheer', power(5000, drop)), does('bury', send(drop, 'soul')))];
+    const duel = Duel.from({ own: { FC: 'leader', drop: 'g1' }, cards }).use('leader', 'cheer');
+    const { id } = duel.card('g1');
+    expect(duel.power('g1')).toBe(12000);
+    duel.use('leader', 'bury');
+    expect([duel.at('g1'), duel.power('g1'), duel.card('g1').id === id]).toEqual(['soul/0', 7000, false]);
+  });
+
   it('an effect that moves a card knows it where it is then @vanguard-2.11:4.1.8', () => {
     const cards = [
       leader(does('raise', choose(inZone('drop', 'controller')), superiorCall(), power(5000, { bound: 'called' }))),
@@ -215,7 +274,8 @@ describe('circles', () => {
     };
     expect(find('FL', 'sameColumn')).toEqual(['BL', 'fr', 'br']);
     expect(find('BR', 'sameColumn')).toEqual(['FR', 'fl', 'bl']);
-    expect(find('FL', 'sameRow').filter((name) => /^[A-Z]/.test(name))).toEqual(['FR']);
+    expect(find('FL', 'sameRow')).toEqual(['FR']);
+    expect(find('BL', 'sameRow')).toEqual(['BC', 'BR']);
     const duel = Duel.from({ own: { BC: 'g1' } });
     expect(placeOf(duel.driver.game, duel.card('g1'))).toMatchObject({ row: 'back', column: 'centre' });
   });
@@ -226,6 +286,21 @@ describe('circles', () => {
       .use('leader')
       .choose(0, { place: 'BL' });
     expect([duel.at('g1'), duel.isResting('g1')]).toEqual(['field/0 BL', false]);
+  });
+
+  it('of another kind do so too: only between rear-guard circles a unit stays as it was turned @vanguard-2.11:4.6.4.1 @vanguard-2.11:4.6.6.1 @vanguard-2.11:4.6.5.1', () => {
+    const moved = (own: Side, ...steps: readonly Operation[]): Duel =>
+      Duel.from({ own, cards: [leader(does('go', ...steps))] }).use('leader');
+    const up = moved({ FC: 'leader', FL: resting('g2') }, moveUnit(rearguards('controller'), ['FC']));
+    expect([up.at('g2'), up.card('g2').role, up.isResting('g2')]).toEqual(['field/0 FC', 'vanguard', false]);
+    const down = moved({ FC: resting('leader'), soul: 'g2 g3' }, moveUnit(vanguards('controller'), ['FL']));
+    expect([down.at('leader'), down.card('leader').role, down.isResting('leader')]).toEqual([
+      ...['field/0 FL', 'rearguard', false],
+    ]);
+    const guard = Duel.from({ own: { FL: 'g3' }, other: { FL: 'g2', hand: 'blank' } })
+      .attack('g3', 'Foe')
+      .intercept('g2');
+    expect([guard.at('g2'), guard.isResting('g2')]).toEqual(['field/1 GC', true]);
   });
 
   it('hold one card, the guardian circle several @vanguard-2.11:4.6.8.2', () => {

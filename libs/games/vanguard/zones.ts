@@ -1,13 +1,14 @@
 import type { Place, Places, ZoneRule } from '#kernel';
 
-const hidden = { faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null } as const;
+/** Nobody sees a card there unless it was turned face up (4.1.7). */
+const hidden = { faceUp: 'all', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null } as const;
 const open = { faceUp: 'all', faceDown: 'all', topSeen: false, tracked: true, countSeenBelow: null } as const;
 /** Face up for all, face down for the owner. */
 const private_ = { faceUp: 'all', faceDown: 'owner', topSeen: false, countSeenBelow: null } as const;
 
 export const zones = {
-  /** Nobody sees or orders it (4.2.2); a text may work there (3.1.1.3.9). */
-  deck: { per: 'seat', ...hidden, faceDownIs: 'unseen' },
+  /** Nobody sees or orders it (4.2.2), nor knows where anything lies after a shuffle (10.11.1.2); a text may work there (3.1.1.3.9). */
+  deck: { per: 'seat', ...hidden, faceDownIs: 'unseen', shuffledDown: true },
   /** Cards lie face down in it; pseudo-cards lie face up (4.3.2, 12.13.1.1.1.1). */
   hand: { per: 'seat', ...private_, tracked: false, faceDownIs: 'unseen' },
   /** 4.4.2 */
@@ -26,7 +27,7 @@ export const zones = {
   /** 4.11.2, 4.11.3 */
   g: { per: 'seat', ...private_, tracked: false, faceDownIs: 'unseen' },
   /** 4.12.2 */
-  gauge: { per: 'seat', ...private_, faceUp: 'owner', tracked: true, faceDownIs: 'unseen' },
+  gauge: { per: 'seat', ...private_, tracked: true, faceDownIs: 'unseen' },
   /** 10.36.1.1 */
   removed: { per: 'seat', ...open },
   /** Where pseudo-cards come from and go to (12.13.1.2, 12.13.1.3). */
@@ -86,4 +87,5 @@ export const roleOn = (place: string | undefined): 'vanguard' | 'guardian' | 're
   place === VANGUARD_CIRCLE ? 'vanguard' : place === GUARDIAN_CIRCLE ? 'guardian' : 'rearguard';
 
 /** The circle behind one of the front row (4.6.2). */
-export const behind = (place: string): string | null => (/^F[LCR]$/.test(place) ? `B${place[1]}` : null);
+export const behind = (place: string): string | null => BEHIND[place] ?? null;
+const BEHIND: Readonly<Record<string, string>> = { FL: 'BL', FC: 'BC', FR: 'BR' };

@@ -6,6 +6,8 @@ import {
   evolve,
   hasKeyword,
   isAllowed,
+  allowings,
+  forbiddings,
   isForbidden,
   numberOf,
   sparings,
@@ -135,6 +137,18 @@ describe('permissions and prohibitions', () => {
   ] as const)('%s hold only against what they name', (kind, test) => {
     expect(['2', '3', null].map((other) => ask(rule(kind), test, other))).toEqual([true, false, false]);
     expect(ask(begin(table, ['1'], { kind, what: 'attack' }), test, null)).toBe(true);
+  });
+
+  it.each([
+    ['forbid', forbiddings],
+    ['allow', allowings],
+  ] as const)('%s hold for each of many cards as they do for one', (kind, asked) => {
+    const found = (at: Table): boolean[] => {
+      const of = asked({ game: toy, table: at }, 'attack');
+      return ['1', '2'].flatMap((by) => ['2', '3'].map((other) => of(cardOf(at, by))(cardOf(at, other))));
+    };
+    expect(found(rule(kind))).toEqual([true, false, false, false]);
+    expect(found(table)).toEqual([false, false, false, false]);
   });
 });
 

@@ -40,6 +40,8 @@ export interface Held<K extends Kind = Kind> {
   readonly carrier: CardId | null;
   /** What was bound as it was given. */
   readonly knows?: Known;
+  /** The card whose effect gave it to a player. */
+  readonly giver?: CardId;
 }
 
 /** Which gates are asked; the others count as open. */
@@ -80,22 +82,27 @@ function inForce(
   const isSettled = fits !== undefined && part !== undefined;
   const about = groupAbout(look, kind, topic);
   const group = about && isSettled ? partOf(look, about, part, fits) : about;
-  if (!group || !mayBeInForce(look, group)) return NONE;
+  if (!group) return NONE;
+  const entries = entriesOf(look, group);
+  const isAnyGiven = isGiven(look, group);
+  if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE;
   const found: Held[] = [];
   const open = isSettled ? undefined : fits;
-  addPrinted(look.table, entriesOf(look, group), open, found);
+  addPrinted(look.table, entries, open, found);
   for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, asking, found);
-  if (isGiven(look, group)) addGiven(look, { kind, topic, fits }, asking, found);
+  if (isAnyGiven) addGiven(look, { kind, topic, fits }, asking, found);
   return found;
 }
 
-/** The constant ones of a group that is known. */
+/** The constant ones of a group that is known. Mostly there are none. */
 export function constantsIn(look: Look, group: Group, asking: Asking): readonly Held<'constant'>[] {
-  if (!mayBeInForce(look, group)) return NONE as readonly Held<'constant'>[];
+  const entries = entriesOf(look, group);
+  const isAnyGiven = isGiven(look, group);
+  if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE as readonly Held<'constant'>[];
   const found: Held[] = [];
-  addPrinted(look.table, entriesOf(look, group), undefined, found);
+  addPrinted(look.table, entries, undefined, found);
   for (const short of group.keywords) addBearers(look, short, asking, found);
-  if (isGiven(look, group)) addGiven(look, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
+  if (isAnyGiven) addGiven(look, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
   return found as Held<'constant'>[];
 }
 
@@ -105,7 +112,8 @@ export const mayBeInForce = (look: Look, group: Group): boolean =>
 
 /** Mostly abilities that say so are given to others; a text of another card may be copied all the same. */
 function isGiven({ game, table }: Look, group: Group): boolean {
-  if (table.effects.length === 0 || group.given) return group.given && table.effects.length > 0;
+  if (table.effects.length === 0) return false;
+  if (group.given) return true;
   for (const { change } of table.effects)
     if (change.kind === 'ability' && group.abilities.has(abilityNamed(game, change.ability) as Ability)) return true;
   return false;
@@ -221,9 +229,10 @@ function readTable(look: Look, memory: Memory): void {
 function readZone({ game, table }: Look, zone: ZoneId, index: Index): readonly Entry[] {
   const entries: Entry[] = [];
   const printedOn = index.printedIn(zoneName(zone));
+  const isTextless = index.isTextlessIn(zoneName(zone));
   for (const id of cardsIn(table, zone)) {
     const card = table.cards[id];
-    if (!card || !isOpen(game, card)) continue;
+    if (!card || isTextless(card.def ?? '') || !isOpen(game, card)) continue;
     const definition = definitionOf(game, card);
     if (!definition) continue;
     for (const printed of printedOn(definition))
@@ -275,7 +284,8 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
   const { id, on, reach, controller, knows } = effect;
   const given = (source: Card | null): void => {
     if (source && (!isUsed(ability, source) || isFixed(look.game, source))) return;
-    const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
+    const giver = source === null && effect.source !== null ? { giver: effect.source } : null;
+    const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id, ...giver };
     found.push((knows ? { ...one, knows } : one) as Held);
   };
   if (reach) {

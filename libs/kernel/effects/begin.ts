@@ -19,6 +19,7 @@ interface Before {
 const START: Before = { hasActed: false, hasChosen: false, fed: [] };
 
 const CHOOSING: readonly string[] = ['choose', 'run', 'whole', 'if', 'pick'] satisfies Operation['op'][];
+const NAMING: readonly string[] = ['bind', 'note', 'reveal', 'number', 'declare'] satisfies Operation['op'][];
 const choosing = new WeakMap<readonly Operation[], boolean>();
 
 /** Most texts choose nothing, which is read off them once. */
@@ -108,6 +109,13 @@ export const modesFor = (
 ): OperationOf<'pick'>['modes'] =>
   openModes(look, scope, pick).filter((mode) => canBegin(look, scope, mode.do, asker) !== 'no');
 
+/** Whether the sentence ends there: what is named on the way needs nothing, and what is done next ends it. */
+function endsWith({ operations, line }: At): boolean {
+  let next = line;
+  while (NAMING.includes(operations[next]?.op ?? '')) next++;
+  return !CHOOSING.includes(operations[next]?.op ?? '');
+}
+
 /** The rest of the sentence is tried with each card that could be chosen, until one will do. */
 function choice(
   look: Look,
@@ -127,13 +135,14 @@ function choice(
     return begin(look, scope, rest, asker, before);
   if ('zone' in from && zonesMeant(look.game, from.zone).some((zone) => before.fed.includes(zone))) return 'yes';
   const then: Before = { hasActed: before.hasActed, hasChosen: true, fed: before.fed };
-  const go = (way: Scope): Possible => begin(look, way, rest, asker, then);
+  const isDecided = endsWith(rest);
+  const go = (way: Scope): Possible => (isDecided ? 'yes' : begin(look, way, rest, asker, then));
   // After something was done, only what all see there now still counts.
   const eyes: Asker = before.hasActed ? { ...asker, viewer: 'spectator' } : asker;
   const isFree = choosableBy(look, scope);
   let best = 'no' as Possible;
   const { hidden } = known(look, scope, from, eyes, (id) => {
-    if (isFree(id)) best = oneOf([best, go(withCards(scope, bind, [id]))]);
+    if (isFree(id)) best = isDecided ? 'yes' : oneOf([best, go(withCards(scope, bind, [id]))]);
     return best === 'yes';
   });
   if (best === 'yes' || hidden.length === 0) return best;

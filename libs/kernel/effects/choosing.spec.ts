@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   cardsIn,
   isPossible,
+  quantity,
   type CardDefinition,
   type Operation,
   type OperationOf,
@@ -84,20 +85,42 @@ describe('a choice of cards that differ', () => {
 });
 
 describe('a choice of cards that differ in a fact with several values', () => {
+  const named = (names: string): CardDefinition => ({
+    ...{
+      key: names,
+      name: names,
+      facts: { names: [...names].filter((name) => name !== '-') },
+      stats: {},
+      keywords: {},
+      abilities: [],
+    },
+  });
+  const extra = (...keys: readonly string[]) => ({ cards: Object.fromEntries(keys.map((key) => [key, named(key)])) });
+
   it('takes two as alike when they have one in common', () => {
-    const named = (key: string, names: readonly string[]): CardDefinition => ({
-      ...{ key, name: key, facts: { names }, stats: {}, keywords: {}, abilities: [] },
-    });
-    const cards = [named('ab', ['A', 'B']), named('b', ['B']), named('c', ['C'])];
-    const extra = { cards: Object.fromEntries(cards.map((one) => [one.key, one])) };
     const run = perform(
-      board({ 'field/0': ['ab', 'b', 'c'] }),
+      board({ 'field/0': ['AB', 'B', 'C'] }),
       [choose({ min: 2, max: 2, distinct: 'names' }), trash],
       {},
-      extra,
+      extra('AB', 'B', 'C'),
     );
     expect(() => reply(run, ['1', '2'])).toThrow();
-    expect(defs(reply(run, ['1', '3']), 'trash/0')).toEqual(['ab', 'c']);
+    expect(defs(reply(run, ['1', '3']), 'trash/0')).toEqual(['AB', 'C']);
+  });
+
+  it.each([
+    [['A', 'AB'], 1],
+    [['AB', 'BA'], 1],
+    [['AB', 'A', 'B'], 2],
+    [['AB', 'BC', 'CD', 'DA'], 2],
+    [['AX', 'AY', 'AZ', 'XYZ'], 1],
+    [['ABC', 'AX', 'BY', 'CZ', 'XYZ'], 3],
+    [['A', 'A', 'C', '-'], 3],
+    [['-', '-'], 1],
+  ])('counts of %j the most that have nothing in common', (keys, n) => {
+    const table = board({ 'field/0': keys });
+    const { game } = perform(table, [], {}, extra(...keys));
+    expect(quantity({ game, table }, SCOPE, { different: 'names', among: mine('field') })).toBe(n);
   });
 });
 

@@ -46,7 +46,7 @@ import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line
 /** The cards a selector names now, in table order; bound cards that left are not found any more. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
-  if (!selector.where) return found;
+  if (!selector.where) return [...found];
   const test = testOf(selector.where);
   return found.filter((id) => {
     const card = look.table.cards[id];
@@ -56,7 +56,7 @@ export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
 }
 
 /** What it names before it asks what they are. */
-export function unfiltered(look: Look, scope: Scope, selector: Selector): CardId[] {
+export function unfiltered(look: Look, scope: Scope, selector: Selector): readonly CardId[] {
   if ('bound' in selector) return boundCards(look, scope, selector.bound);
   if ('zone' in selector) return zoneCards(look, scope, selector, topOf(look, scope, selector.top));
   return [...new Set(selector.either.flatMap((part) => select(look, scope, part)))];
@@ -130,6 +130,7 @@ type Range = { readonly atLeast?: Quantity; readonly atMost?: Quantity };
 
 export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if (typeof amount === 'number') return amount;
+  if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('rating' in amount)
     return ratedAt(look, scope, amount).reduce((sum, at) => sum + ratingAt(look, at, amount.rating), 0);
   if ('count' in amount) return select(look, scope, amount.count).length || lastCount(look, scope, amount.count);
@@ -145,7 +146,6 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
     );
   if ('printed' in amount)
     return sumOver(look, scope, amount.of, (card) => printedNumber(look.game, card, amount.printed));
-  if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('sum' in amount) return amount.sum.reduce<number>((total, part) => total + quantity(look, scope, part), 0);
   if ('minus' in amount) return -quantity(look, scope, amount.minus);
   if ('times' in amount)

@@ -81,9 +81,27 @@ export function valuesOf(game: Game, fact: string): readonly string[] {
 /** How a fact of a card is read: as it is now, or as printed. */
 export type ReadFact = (look: Look, card: Card, fact: string) => Json;
 
-/** How many different values of a fact the cards have. */
-export const differentFacts = (look: Look, cards: readonly CardId[], fact: string, read: ReadFact): number =>
-  new Set(cards.map((id) => JSON.stringify(read(look, look.table.cards[id] as Card, fact)))).size;
+/** How many cards there are at most of which no two have a value of the fact in common; those without any count as one. */
+export function differentFacts(look: Look, cards: readonly CardId[], fact: string, read: ReadFact): number {
+  const all = new Map<string, readonly string[]>();
+  for (const id of cards) {
+    const values = listOf(read(look, look.table.cards[id] as Card, fact));
+    const keys = (values.length === 0 ? [null] : values).map((value) => JSON.stringify(value)).sort();
+    all.set(keys.join(), keys);
+  }
+  return mostApart([...all.values()]);
+}
+
+/** Whoever shares one value, or with one other at most, can be taken: leaving it out makes room for no more than one. Else both ways are tried. */
+function mostApart(lists: readonly (readonly string[])[]): number {
+  const alike = (one: readonly string[]) => lists.filter((list) => list.some((value) => one.includes(value)));
+  const free = lists.find((list) => list.length === 1 || alike(list).length <= 2);
+  const first = free ?? lists[0];
+  if (first === undefined) return 0;
+  const near = alike(first);
+  const taken = 1 + mostApart(lists.filter((list) => !near.includes(list)));
+  return free ? taken : Math.max(taken, mostApart(lists.filter((list) => list !== first)));
+}
 
 export const COMPARE = {
   '<': (a: number, b: number) => a < b,

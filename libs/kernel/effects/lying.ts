@@ -20,15 +20,18 @@ const isUnder = (look: Look, scope: Scope, { of }: ByZone, { controller }: Card)
   of === 'any' || seatsOf(look, scope, of).includes(controller);
 
 /** The cards that the seats have in the zones, or the `top` ones of each. */
-export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: number | undefined): CardId[] {
+export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: number | undefined): readonly CardId[] {
   const names = zonesMeant(look.game, selector.zone);
   const zones =
     names.length === 1
       ? zonesOf(look, scope, selector, names[0] as string)
       : names.flatMap((name) => zonesOf(look, scope, selector, name));
-  if (zones.length === 1) return cardsOf(look, scope, selector, zones[0] as ZoneId).slice(0, top);
-  return [...new Set(zones)].flatMap((zone) => cardsOf(look, scope, selector, zone).slice(0, top));
+  if (zones.length === 1) return topOf(cardsOf(look, scope, selector, zones[0] as ZoneId), top);
+  return [...new Set(zones)].flatMap((zone) => topOf(cardsOf(look, scope, selector, zone), top));
 }
+
+const topOf = (cards: readonly CardId[], top: number | undefined): readonly CardId[] =>
+  top === undefined ? cards : cards.slice(0, top);
 
 function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
   if (look.game.layout.zones[name]?.per === 'table') return [name];

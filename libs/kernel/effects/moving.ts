@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { cardId, type CardId } from '../table.js';
+import { cardId, type CardId, type Seat, type Table, type ZoneId } from '../table.js';
 import { roomIn } from '../view.js';
 import { atOnce } from './bounds.js';
 import { quantity, select } from './evaluate.js';
@@ -17,32 +17,39 @@ export function movedBy(context: Context, scope: Scope, operation: OperationOf<'
   const under = operation.under ? seatsOf(context, scope, operation.under)[0] : undefined;
   const host = operation.onto === undefined ? undefined : select(context, scope, { bound: operation.onto })[0];
   if (operation.onto !== undefined && host === undefined) return null;
-  const groups = new Map<string, CardId[]>();
-  for (const id of affected(context, scope, select(context, scope, operation.cards))) {
-    const card = table.cards[id];
-    if (!card) continue;
-    const key = `${card.zone} ${under ?? card.owner}`;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
   const arrived: CardId[] = [];
-  context.eachTogether([...groups], ([key, cards]) => {
-    const moved = context.move({
-      cards,
-      to: zoneFor(context, operation.to, Number(key.split(' ')[1])),
-      reason,
-      cause: scope.source,
-      ...(at && { at }),
-      ...(facing && { facing }),
-      ...(orientation && { orientation }),
-      ...(role && { role }),
-      ...(host && { host }),
-      ...(place && { places: cards.map(() => place) }),
-      ...(keep && { keep }),
-      ...(under !== undefined && { controller: under }),
-    });
-    arrived.push(...moved);
+  const moving = bySeat(table, affected(context, scope, select(context, scope, operation.cards)), under);
+  context.eachTogether(moving, ({ cards, seat }) => {
+    const to = zoneFor(context, operation.to, seat);
+    const places = place === undefined ? undefined : cards.map(() => place);
+    const cause = scope.source;
+    const controller = under;
+    // All of it is named, so that all moves are made alike (see `copyOfTable`).
+    const move = { cards, to, reason, cause, at, facing, orientation, role, host, places, keep, controller };
+    arrived.push(...context.move(move));
   });
   return arrived;
+}
+
+/** Cards that lie in one zone and go to one seat. */
+interface Moving {
+  readonly zone: ZoneId;
+  readonly seat: Seat;
+  readonly cards: CardId[];
+}
+
+function bySeat(table: Table, cards: readonly CardId[], under: Seat | undefined): readonly Moving[] {
+  const groups: Moving[] = [];
+  for (const id of cards) {
+    const card = table.cards[id];
+    if (!card) continue;
+    const { zone, owner } = card;
+    const seat = under ?? owner;
+    const group = groups.find((other) => other.zone === zone && other.seat === seat);
+    if (group) group.cards.push(id);
+    else groups.push({ zone, seat, cards: [id] });
+  }
+  return groups;
 }
 
 /** Cards from outside the match. */

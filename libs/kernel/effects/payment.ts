@@ -73,7 +73,7 @@ function duesOf(look: Look, scope: Scope, parts: readonly Part[], by: Finding): 
 function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
   const amount = (part.total?.atLeast ?? part.n) as Quantity | 'all';
   const asked = amount === 'all' ? 0 : Math.max(0, quantity(look, scope, amount) + changeOf(look, scope, part));
-  if (asked === 0 && amount !== 'all') return { part, cards: [], n: 0, values: null, least: 0 };
+  if (asked === 0 && amount !== 'all') return { part, cards: NO_CARDS, n: 0, values: null, least: 0 };
   const found = by.find(look, scope, part.total ? withFilter(part.from) : part.from);
   if (found.length < asked && !part.total) return null;
   const cards = part.do.length === 0 ? found : ableTo(look, scope, part, by, found);
@@ -86,6 +86,8 @@ function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
   const n = part.n === 'all' ? cards.length : asked;
   return n > cards.length ? null : { part, cards, n, values: null, least: 0 };
 }
+
+const NO_CARDS: readonly CardId[] = [];
 
 /** Those with which the operations of the part can be done. */
 function ableTo(look: Look, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
@@ -124,20 +126,26 @@ const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
 function withoutForced(raw: readonly Due[]): readonly Due[] | null {
   if (raw.length === 1) return raw;
   let dues = raw;
-  const settled = new Set<Part>();
+  const settled: Part[] = [];
   for (;;) {
-    const next = dues.find((due) => isForced(due) && due.n > 0 && !settled.has(due.part));
+    const next = dues.find((due) => due.n > 0 && isForced(due) && !settled.includes(due.part));
     if (!next) return dues;
-    settled.add(next.part);
-    const rest = dues.map((due) =>
-      due === next || (isNamed(due) && isNamed(next))
-        ? due
-        : { ...due, cards: due.cards.filter((id) => !next.cards.includes(id)) },
-    );
-    if (rest.some((due) => due.cards.length < due.n)) return null;
-    dues = rest;
+    settled.push(next.part);
+    dues = dues.map((due) => (isSetApart(due, next) ? without(due, next.cards) : due));
+    if (dues.some((due) => due.cards.length < due.n)) return null;
   }
 }
+
+const isSetApart = (due: Due, forced: Due): boolean =>
+  due !== forced && !(isNamed(due) && isNamed(forced)) && meets(due, forced);
+
+const without = ({ part, cards, n, values, least }: Due, taken: readonly CardId[]): Due => ({
+  part,
+  cards: cards.filter((id) => !taken.includes(id)),
+  n,
+  values,
+  least,
+});
 
 /** Which of equal cards pays is no question, unless another part wants one of them. */
 function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
@@ -148,7 +156,9 @@ function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
   const kindOf = (id: CardId | undefined): Json => (id === undefined ? null : read(look.table.cards[id] as Card));
   const kind = kindOf(cards[0]);
   for (const id of cards) if (!isSame(kindOf(id), kind)) return due;
-  return { part, cards: byPreference(look, cards, prefer).slice(0, n), n, values, least };
+  // What is preferred by the fact in which all are alike is no one's lead.
+  const sorted = prefer === undefined || prefer.fact === alike ? cards : byPreference(look, cards, prefer);
+  return { part, cards: sorted.slice(0, n), n, values, least };
 }
 
 const isSame = (one: Json, other: Json): boolean =>
@@ -164,11 +174,18 @@ export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
   isAboutLying(selector.where) ||
   unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
 
-const meets = (one: Due, other: Due): boolean => one.cards.some((id) => other.cards.includes(id));
+const meets = (one: Due, other: Due): boolean =>
+  other.cards.length > 0 && one.cards.some((id) => other.cards.includes(id));
 
 /** Whether no card can pay two of the parts, and nothing is added up. */
-const areApart = (dues: readonly Due[]): boolean =>
-  dues.every((due, i) => due.values === null && !dues.some((other, j) => j > i && meets(due, other)));
+function areApart(dues: readonly Due[]): boolean {
+  for (let i = 0; i < dues.length; i++) {
+    const due = dues[i] as Due;
+    if (due.values !== null) return false;
+    for (let j = i + 1; j < dues.length; j++) if (meets(due, dues[j] as Due)) return false;
+  }
+  return true;
+}
 
 /** Whether one selection can say it all: no card can pay two of the parts, and at most one of them is a total. */
 const isOneList = (dues: readonly Due[]): boolean =>

@@ -44,6 +44,15 @@ export const allowing = (look: Look, card: Card, what: string): Ruling => ruling
 
 const NEVER: Ruling = () => false;
 
+/** To be asked about many cards: whether anything in force says so about any of them is looked for once. */
+export const forbiddings = (look: Look, what: string): ((card: Card) => Ruling) => rulings(look, 'forbid', what);
+export const allowings = (look: Look, what: string): ((card: Card) => Ruling) => rulings(look, 'allow', what);
+
+const NEVER_ANY = (): Ruling => NEVER;
+
+const rulings = (look: Look, kind: 'forbid' | 'allow', what: string): ((card: Card) => Ruling) =>
+  nothingChanges(look, kind, what) ? NEVER_ANY : (card) => ruling(look, card, kind, what);
+
 function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string): Ruling {
   const changes = changesOn(look, card, kind, what);
   if (changes.length === 0) return NEVER;

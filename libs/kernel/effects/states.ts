@@ -2,7 +2,6 @@ import type { Json } from '../json.js';
 import type { CardId } from '../table.js';
 import { seesNow } from '../view.js';
 import type { Held } from './abilities.js';
-import { groupAbout } from './ability-index.js';
 import { abilitiesOf, holds, select } from './evaluate.js';
 import type { Scope } from './language.js';
 import type { Look } from './places.js';
@@ -23,15 +22,14 @@ interface Holding {
 
 const STATE = 'state:';
 
-/** Whether a text of the card set waits for something to become true. */
-export const hasStates = (look: Look): boolean => groupAbout(look, 'triggered', 'state') !== null;
-
 /**
  * Abilities that wait for something to become true trigger when it does, and again only after it was false. Registers, which all see,
  * keep what holds; so only cards that all see can have such abilities.
  */
 export function edgesNow(look: Look, batch: number): Edges {
-  const held = abilitiesOf(look, { kind: 'triggered', topic: 'state' }).filter(
+  const inForce = abilitiesOf(look, WAITING_FOR_STATES);
+  if (inForce.length === 0 && !hasRegisters(look)) return NO_EDGES;
+  const held = inForce.filter(
     ({ source }) => source !== null && seesNow(look.game, look.table, source.id, 'spectator'),
   );
   const holding = held.flatMap((one) => holdingNow(look, one));
@@ -42,6 +40,14 @@ export function edgesNow(look: Look, batch: number): Edges {
     marks: [...ended.map((key) => [key, null] as const), ...begun.map(({ key }) => [key, true] as const)],
     triggers: begun.map((one) => triggerOf(one, batch)),
   };
+}
+
+const WAITING_FOR_STATES = { kind: 'triggered', topic: 'state' } as const;
+const NO_EDGES: Edges = { marks: [], triggers: [] };
+
+function hasRegisters({ table }: Look): boolean {
+  for (const key in table.marks) if (key.startsWith(STATE)) return true;
+  return false;
 }
 
 /** The registers of what an ability waits for and what is so now, whether or not it could trigger. */

@@ -1,4 +1,4 @@
-import { begun } from '../names.js';
+import { begun, byName } from '../names.js';
 import type { ConstantChange } from './changes.js';
 import type { Ability, AbilityOf } from './language.js';
 
@@ -10,13 +10,16 @@ export function topicsOf(ability: Ability): readonly string[] {
     case 'triggered':
       return [ability.on.event];
     case 'activated':
-      return ability.timing.split('/');
+      return timingsIn(ability.timing);
     case 'constant':
       return changesIn(ability).map(topicOf);
     case 'replacement':
       return [ability.instead];
   }
 }
+
+/** Of one that can be activated at several, they are written `main/action`. */
+const timingsIn = byName((timing): readonly string[] => timing.split('/'));
 
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];

@@ -72,7 +72,7 @@ type Facts = {
   readonly owner?: Seat;
   /** What was bound as the ability was given. */
   readonly known?: Known;
-  /** What the card itself has become, where its ability follows it. */
+  /** What the card itself has become, where its ability follows it; or which card gave the ability to a player. */
   readonly self?: CardId;
 };
 
@@ -115,6 +115,7 @@ export function waiting(
   who: Pick<NewTrigger, 'trigger' | 'controller' | 'source' | 'carrier'>,
   subjects: readonly string[],
   pattern: TriggerPattern,
+  giver?: CardId,
 ): NewTrigger {
   const { game, table, batch, side } = sighting;
   const others = pattern.other ? subjects.flatMap((id) => happening.other(id, pattern) ?? []) : [];
@@ -124,7 +125,8 @@ export function waiting(
   );
   const owner = table.cards[subjects[0] ?? '']?.owner;
   const became = subjects.map(happening.became);
-  const self = pattern.follows && who.source !== null ? { self: happening.became(who.source) } : {};
+  const self =
+    pattern.follows && who.source !== null ? { self: happening.became(who.source) } : sourceBy(sighting, giver);
   const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }), ...self };
   // A rule of the game names no card; a card's own ability does.
   const namesHidden =
@@ -137,6 +139,12 @@ export function waiting(
   const { trigger, controller, source, carrier } = who;
   const by = carrier !== undefined && { carrier };
   return { trigger, controller, source, ...by, batch, facts, ...(isSecret && { secret: true }) };
+}
+
+/** Of what a player was given, the source is the card that gave it, where the game says so and as long as all see it. */
+function sourceBy({ game, table }: Sighting, giver: CardId | undefined): Pick<Facts, 'self'> {
+  if (giver === undefined || !game.language.giversAreSources) return {};
+  return table.cards[giver] && seesNow(game, table, giver, 'spectator') ? { self: giver } : {};
 }
 
 /** Whether a viewer may know what a card is as it lies now; what it was before it left is told by the move. */

@@ -3,49 +3,44 @@ import type { Game } from '../game.js';
 import { zoneName, type Card, type Seat } from '../table.js';
 import { mayBeInForce, type Held } from './abilities.js';
 import { abilityNamed } from './ability-names.js';
-import { groupAbout, type Group } from './ability-index.js';
+import type { Group } from './ability-index.js';
+import type { Awaiting, TriggerRule } from './awaited.js';
 import { gatesOf } from './changes.js';
 import { abilitiesOf, holds, isWorking } from './evaluate.js';
 import { isAllowed, mayActivate } from './permissions.js';
 import { keptFor } from './last-known.js';
-import { happeningOf, LOOKED_BACK_ON, partNamed, TOPICS, type Happening, type Side } from './happenings.js';
+import { happeningOf, partNamed, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
 import type { AbilityOf, Condition, Scope, TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone, type Look } from './places.js';
 import { isSubject, knowing, mayBeSubject, scopeOf, type Bearing } from './subjects.js';
 import { keeping, remembering, waiting, type NewTrigger, type Sighting } from './trigger-facts.js';
 
-/** A trigger that the rules of a game give to cards, rather than a card's own text. */
-export interface TriggerRule {
-  readonly id: string;
-  readonly on: TriggerPattern;
-}
-
-/** Whether anything can trigger by an event of its type. */
-export const mayTrigger = ({ type }: TableEvent): boolean => TOPICS[type] !== undefined;
-
 /**
  * The triggers an event sets off, as found on the table before it or after it. What an ability sees leaving the zone it works
  * in is looked at as it was (last-known information); everything else as it is now. A card's own ability triggers once however
  * many subjects fit, a rule of the game once for each.
  */
-export function matchTriggers(look: Look, event: TableEvent, side: Side, batch: number): readonly NewTrigger[] {
-  const topic = TOPICS[event.type];
-  if (topic === undefined || (side === 'before' && !LOOKED_BACK_ON.has(topic))) return NOTHING;
-  const { game, table } = look;
-  const byText = groupAbout(look, 'triggered', topic);
-  const hasRules = game.procedures.triggers.length > 0;
+export function matchTriggers(
+  look: Look,
+  { looksBack, rules, byText }: Awaiting,
+  event: TableEvent,
+  side: Side,
+  batch: number,
+): readonly NewTrigger[] {
+  if (side === 'before' && !looksBack) return NOTHING;
+  const { game, table, memory } = look;
+  const hasRules = rules.length > 0;
   if (!hasRules && (!byText || (byText.silent.length === 0 && !mayBeInForce(look, byText)))) return NOTHING;
-  const part = byText || hasRules ? partNamed(event, table, side) : null;
+  const part = partNamed(event, table, side);
   if (part === null) return NOTHING;
-  const sighting: Sighting = { game, table, memory: look.memory, event, side, batch };
   const silent = byText?.silent ?? NONE_SILENT;
-  const mayFit = byText !== null && (silent.length > 0 || mayConcern(sighting, byText, part));
+  const mayFit = byText !== null && (silent.length > 0 || mayConcern(look, byText, part));
   if (!mayFit && !hasRules) return NOTHING;
+  const sighting: Sighting = { game, table, memory, event, side, batch };
   const happening = happeningOf(game, event, table, side, part);
   if (!happening) return NOTHING;
-  const found: NewTrigger[] = [];
-  if (hasRules) found.push(...byRules(sighting, happening));
+  const found: NewTrigger[] = hasRules ? byRules(sighting, happening, rules) : [];
   if (mayFit) addByAbilities(sighting, happening, found);
   return silent.length === 0 ? found : withSilent(sighting, happening, silent, found);
 }
@@ -109,16 +104,18 @@ const isMeant = (sighting: Sighting, happening: Happening, pattern: TriggerPatte
   happening.fits(pattern) &&
   looksBack(sighting, pattern, zone) === (sighting.side === 'before');
 
-function byRules(sighting: Sighting, happening: Happening): NewTrigger[] {
-  return sighting.game.procedures.triggers.flatMap((rule) => {
-    if (!isMeant(sighting, happening, rule.on, null)) return [];
-    return happening.subjects(rule.on).flatMap((id) => {
+function byRules(sighting: Sighting, happening: Happening, rules: readonly TriggerRule[]): NewTrigger[] {
+  const found: NewTrigger[] = [];
+  for (const { id: trigger, on } of rules) {
+    if (!isMeant(sighting, happening, on, null)) continue;
+    for (const id of happening.subjects(on)) {
       const card = sighting.table.cards[id] ?? null;
       const controller = card?.controller ?? seatIn(id);
-      if (controller === null || !isSubject(sighting, id, { source: null, controller }, rule.on.subject)) return [];
-      return [waiting(sighting, happening, { trigger: rule.id, controller, source: card?.id ?? null }, [id], rule.on)];
-    });
-  });
+      if (controller === null || !isSubject(sighting, id, { source: null, controller }, on.subject)) continue;
+      found.push(waiting(sighting, happening, { trigger, controller, source: card?.id ?? null }, [id], on));
+    }
+  }
+  return found;
 }
 
 function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrigger[]): void {
@@ -162,12 +159,11 @@ interface Gated extends NewTrigger {
   readonly gates?: readonly string[];
 }
 
-function gatesAfter(sighting: Sighting, { ability, source }: Held<'triggered'>): Pick<Gated, 'gates'> {
-  if (sighting.side === 'after' || ability.silent) return {};
-  const gates = gatesOf(sighting.game.language.gates, ability).flatMap(([label, , gate]) =>
+function gatesAfter(sighting: Sighting, { ability, source }: Held<'triggered'>): readonly string[] {
+  if (sighting.side === 'after' || ability.silent) return [];
+  return gatesOf(sighting.game.language.gates, ability).flatMap(([label, , gate]) =>
     isAboutBearer(gate) || (source && isAllowed(sighting, source, `open:${label}`)) ? [] : [label],
   );
-  return gates.length > 0 ? { gates } : {};
 }
 
 /** Those of the triggers seen on the table before whose gates are open now that it has happened. */
@@ -189,8 +185,9 @@ function byAbility(
 ): NewTrigger {
   const { ability, source, program, controller, carrier } = held;
   const who = { trigger: program, controller, source: source?.id ?? null, carrier: carrier ?? source?.id ?? null };
-  const seen = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on), held.knows);
-  const trigger: Gated = { ...seen, ...gatesAfter(sighting, held) };
+  const seen = remembering(sighting, waiting(sighting, happening, who, subjects, ability.on, held.giver), held.knows);
+  const gates = gatesAfter(sighting, held);
+  const trigger: Gated = gates.length > 0 ? { ...seen, gates } : seen;
   const leaving = sighting.side === 'before' && happening.event === 'moved' ? keptFor(ability) : null;
   if (!ability.keeps && !leaving) return trigger;
   return keeping(sighting, scope, { ...leaving, ...ability.keeps }, trigger);

@@ -11,6 +11,7 @@ import { allOf, askerFor, given, holdsFor, type Asker, type Possible } from '../
 import type { Ability, Condition, Operation, Scope } from '../effects/language.js';
 import { mayActivate } from '../effects/permissions.js';
 import type { Look } from '../effects/places.js';
+import { topicsOf } from '../effects/topics.js';
 import type { Card, Frame, Seat } from '../table.js';
 import { canUse, spend } from './limits.js';
 
@@ -73,7 +74,7 @@ export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'kn
  */
 export function activatedOn(look: Look, card: Card, controller: Seat, timing: string): Activated[] {
   const isTimely = (ability: Ability): ability is Activated['ability'] =>
-    ability.kind === 'activated' && ability.timing.split('/').includes(timing);
+    ability.kind === 'activated' && topicsOf(ability).includes(timing);
   const own = (def: string, abilities: readonly Ability[]): Activated[] =>
     abilities.filter(isTimely).map((ability) => ({
       ability,

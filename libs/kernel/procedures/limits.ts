@@ -38,6 +38,11 @@ export function spend(context: Context, limit: UseLimit | undefined, use: Use): 
   context.mark(register, timesOf(limit) === 1 ? true : used);
 }
 
+/** Another card is where this one was, with its id: it has used nothing yet. */
+export function forgetUses(context: Context, carrier: CardId): void {
+  for (const key of Object.keys(context.table.marks)) if (key.includes(`:once:${carrier}:`)) context.mark(key, null);
+}
+
 /** Counts the uses of constant abilities that worked. */
 export function spendMade(context: Context, made: readonly { readonly use?: Spending }[]): void {
   for (const { use } of made) if (use) spend(context, use.limit, use.use);

@@ -1,10 +1,9 @@
-import type { FeedEvent } from '#event-store';
+import type { FeedEvent, Transaction } from '#event-store';
 import type { MatchOrder } from '#match/cqrs';
 import { ContestLog } from '../contest-log.js';
 import { wantsGame, type Contest } from '../contest.js';
 import { labelsOf, toTags } from '../labels.js';
 import { seatsFor } from '../series.js';
-import type { Transaction } from '../storage/database.js';
 import { promise } from '../storage/pairings.js';
 import { rateFrom } from './ratings.js';
 

@@ -1,8 +1,9 @@
+import type { Database } from '#event-store';
+import { resultOf, type Contest } from '../contest.js';
 import type { DecayPolicy, Season } from '../definition.js';
 import { LadderRefusal } from '../refusal.js';
 import { DAY_MS, decayed, scoreOf, type Skill } from '../rating.js';
 import type { Standing } from '../standings.js';
-import type { Database } from '../storage/database.js';
 
 export interface Placed extends Standing {
   readonly player: string;
@@ -21,19 +22,34 @@ export interface BoardCursor {
   readonly rank: number;
 }
 
+type Scored = Skill & { readonly score: number };
+
+/** What a contest did to the rating of one of its players. */
+export interface Rerated {
+  readonly player: string;
+  /** 1 is best; sides that share a place have the same. */
+  readonly rank: number;
+  readonly side: number;
+  readonly before: Scored;
+  readonly after: Scored;
+}
+
 export interface HistoryEntry {
   readonly position: number;
   readonly contest: string;
   readonly at: number;
-  readonly before: Skill & { readonly score: number };
-  readonly after: Skill & { readonly score: number };
+  readonly before: Scored;
+  readonly after: Scored;
+  /** All of the contest: its result is all that ratings follow from, besides the ratings before and the season's policy. */
+  readonly players: readonly Rerated[];
+  readonly games: Contest['games'];
 }
 
 export interface DecayLine {
   readonly player: string;
   readonly idleDays: number;
-  readonly before: Skill & { readonly score: number };
-  readonly after: Skill & { readonly score: number };
+  readonly before: Scored;
+  readonly after: Scored;
 }
 
 const COLUMNS = 'player, mu, sigma, score, contests, wins, draws, losses, at';
@@ -81,6 +97,16 @@ export class Leaderboard {
     return { ...rows[0], ...shownAt(rows[0], await this.now(), season.policy.decay) };
   }
 
+  /** By season: how many have finished a contest of it; none for a ladder without one. */
+  async playersOf(seasons: readonly (readonly [ladder: string, season: string | null])[]): Promise<readonly number[]> {
+    const { rows } = await this.database.query<{ players: number }>(
+      `SELECT (SELECT count(*)::int FROM ladder_rating r WHERE r.ladder = s.ladder AND r.season = s.season) AS players
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS s (ladder, season, place) ORDER BY s.place`,
+      [seasons.map(([ladder]) => ladder), seasons.map(([, season]) => season)],
+    );
+    return rows.map(({ players }) => players);
+  }
+
   /** Newest first; `before` is the position of the last entry of the page before. */
   async history(
     season: Season,
@@ -89,19 +115,17 @@ export class Leaderboard {
     limit: number,
   ): Promise<readonly HistoryEntry[]> {
     const { rows } = await this.database.query<HistoryRow>(
-      `SELECT position::float8 AS position, contest, at, before_mu AS "beforeMu", before_sigma AS "beforeSigma", mu, sigma
-       FROM ladder_rating_change
-       WHERE ladder = $1 AND season = $2 AND player = $3 AND ($4::float8 IS NULL OR position < $4::float8)
-       ORDER BY position DESC LIMIT $5`,
+      `SELECT c.position::float8 AS position, k.contest, c.at, (
+         SELECT json_agg(json_build_object('player', o.player, 'beforeMu', o.before_mu, 'beforeSigma', o.before_sigma, 'mu', o.mu,
+                  'sigma', o.sigma))
+         FROM ladder_rating_change o WHERE o.ladder = c.ladder AND o.season = c.season AND o.position = c.position
+       ) AS changes
+       FROM ladder_rating_change c JOIN ladder_contest k ON k.id = c.contest
+       WHERE c.ladder = $1 AND c.season = $2 AND c.player = $3 AND ($4::float8 IS NULL OR c.position < $4::float8)
+       ORDER BY c.position DESC LIMIT $5`,
       [season.ladder, season.season, player, before, limit],
     );
-    return rows.map(({ position, contest, at, beforeMu, beforeSigma, mu, sigma }) => ({
-      position,
-      contest,
-      at,
-      before: scored({ mu: beforeMu, sigma: beforeSigma }),
-      after: scored({ mu, sigma }),
-    }));
+    return rows.map((row) => toEntry(row, season, player));
   }
 
   /** Whose rating a policy would touch by an instant, and how; nothing is changed. By player. */
@@ -164,15 +188,36 @@ export class Leaderboard {
   }
 }
 
-interface HistoryRow extends Skill {
+interface HistoryRow {
   readonly position: number;
-  readonly contest: string;
+  readonly contest: Contest;
   readonly at: number;
-  readonly beforeMu: number;
-  readonly beforeSigma: number;
+  readonly changes: readonly (Skill & {
+    readonly player: string;
+    readonly beforeMu: number;
+    readonly beforeSigma: number;
+  })[];
 }
 
-const scored = (skill: Skill): Skill & { readonly score: number } => ({ ...skill, score: scoreOf(skill) });
+function toEntry({ position, contest, at, changes }: HistoryRow, season: Season, player: string): HistoryEntry {
+  const sides = resultOf(contest, season.policy)?.sides ?? [];
+  const players = changes.map(({ player: name, beforeMu, beforeSigma, mu, sigma }) => {
+    const side = sides.findIndex((one) => one.players.some((member) => member.player === name));
+    return {
+      player: name,
+      side,
+      rank: sides[side]?.rank ?? 1,
+      before: scored({ mu: beforeMu, sigma: beforeSigma }),
+      after: scored({ mu, sigma }),
+    };
+  });
+  const own = players.find((one) => one.player === player) as Rerated;
+  const { before, after } = own;
+  players.sort((a, b) => a.rank - b.rank || a.side - b.side);
+  return { position, contest: contest.id, at, before, after, players, games: contest.games };
+}
+
+const scored = (skill: Skill): Scored => ({ ...skill, score: scoreOf(skill) });
 
 const shownAt = ({ mu, sigma, at }: Placed, asOf: number, decay: DecayPolicy | null) =>
   scored(decayed({ mu, sigma }, at, asOf, decay));

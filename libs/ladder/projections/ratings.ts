@@ -1,8 +1,8 @@
+import type { Transaction } from '#event-store';
 import type { Contest } from '../contest.js';
 import { sidesOf } from '../contest.js';
 import { scoreOf } from '../rating.js';
 import { Standings, type RatingChange, type Standing } from '../standings.js';
-import type { Transaction } from '../storage/database.js';
 import { seasonsOf } from '../storage/ladders.js';
 
 /**

@@ -1,10 +1,9 @@
-import { veil } from '#match/projections';
-import { inTransaction, type FeedEvent } from '#event-store';
+import { pseudonymise } from '#match/projections';
+import { inTransaction, type FeedEvent, type Database, type Transaction } from '#event-store';
 import { CONTEST_EVENTS, ContestLog } from '../contest-log.js';
 import type { Contest } from '../contest.js';
 import type { Skill } from '../rating.js';
 import { Standings, type RatingChange } from '../standings.js';
-import type { Database, Transaction } from '../storage/database.js';
 import { seasonsOf, type Ladders } from '../storage/ladders.js';
 import { LADDER_CONSUMER, saveContests } from './contests.js';
 import { replaceChanges } from './ratings.js';
@@ -87,7 +86,7 @@ async function contestsFromEvents(tx: Transaction, ladder: string, upTo: number)
        WHERE f.position > $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
       [after, Math.min(upTo, after + PAGE), CONTEST_EVENTS],
     );
-    for (const event of await veil(rows, tx)) log.take(event);
+    for (const event of await pseudonymise(rows, tx)) log.take(event);
     after += PAGE;
   }
   return log

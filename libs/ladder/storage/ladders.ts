@@ -1,18 +1,22 @@
-import { inTransaction } from '#event-store';
+import { conditions, repository } from '#database';
+import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { Game } from '#kernel';
 import { hex, payloadHash } from '#proof';
 import type { LadderDefinition, Season, SeasonPolicy } from '../definition.js';
 import { LadderRefusal } from '../refusal.js';
-import type { Database, Transaction } from './database.js';
+import {
+  DECLARE_LADDER,
+  LadderEntity,
+  LadderSeasonEntity,
+  type LadderRow,
+  type LadderSeasonRow,
+} from './ladder.entity.js';
 
 export interface Ladder {
   readonly definition: LadderDefinition;
   /** The season under way; null before the first. */
   readonly season: string | null;
 }
-
-const SEASON = `ladder, season, number, policy, policy_hash AS "policyHash",
-  (extract(epoch FROM started_at) * 1000)::float8 AS "startedAt", (extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt"`;
 
 type Games = ReadonlyMap<string, Game>;
 
@@ -35,47 +39,38 @@ export class Ladders {
   async declare(definition: LadderDefinition, db: Database | Transaction = this.database): Promise<Ladder> {
     this.teamsOf(definition);
     await this.playedWith(definition);
-    const { rows } = await db.query<Ladder>(
-      `INSERT INTO ladder (id, definition) VALUES ($1, $2)
-       ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, changed_at = now()
-       RETURNING definition, season`,
-      [definition.id, JSON.stringify(definition)],
-    );
+    const { rows } = await db.query<Ladder>(DECLARE_LADDER, [definition.id, JSON.stringify(definition)]);
     return rows[0] as Ladder;
   }
 
   async list(): Promise<readonly Ladder[]> {
-    return (await this.database.query<Ladder>('SELECT definition, season FROM ladder ORDER BY id')).rows;
+    return (await (await repository(LadderEntity, this.database)).find({ order: { id: 'ASC' } })).map(toLadder);
   }
 
   /** Rejects with `no-such-ladder`. */
   async get(id: string): Promise<Ladder> {
-    const { rows } = await this.database.query<Ladder>('SELECT definition, season FROM ladder WHERE id = $1', [id]);
-    if (!rows[0]) throw new LadderRefusal('no-such-ladder', `there is no ladder ${id}`);
-    return rows[0];
+    const row = await (await repository(LadderEntity, this.database)).findOneBy({ id });
+    if (row === null) throw noSuchLadder(id);
+    return toLadder(row);
   }
 
   /** Ends the season under way and starts the next, by the policy the ladder declares now. Starting it again is harmless. */
   async startSeason(ladder: string, season: string, within?: Transaction): Promise<Season> {
     const start = async (tx: Transaction): Promise<Season> => {
-      const { rows } = await tx.query<Ladder>('SELECT definition, season FROM ladder WHERE id = $1 FOR UPDATE', [
-        ladder,
-      ]);
-      const found = rows[0];
-      if (!found) throw new LadderRefusal('no-such-ladder', `there is no ladder ${ladder}`);
+      const ladders = await repository(LadderEntity, tx);
+      const found = await ladders.findOne({ where: { id: ladder }, lock: { mode: 'pessimistic_write' } });
+      if (found === null) throw noSuchLadder(ladder);
       const seasons = await seasonsOf(tx, ladder);
       const known = seasons.find((one) => one.season === season);
       if (known && found.season === season) return known;
       if (known) throw new LadderRefusal('season-exists', `season ${season} is over`);
-      await tx.query('UPDATE ladder_season SET ended_at = now() WHERE ladder = $1 AND ended_at IS NULL', [ladder]);
-      await tx.query('UPDATE ladder SET season = $2 WHERE id = $1', [ladder, season]);
+      const { IsNull } = await conditions();
+      const table = await repository(LadderSeasonEntity, tx);
+      await table.update({ ladder, endedAt: IsNull() }, { endedAt: () => 'now()' });
+      await ladders.update({ id: ladder }, { season });
       const { policy } = found.definition;
-      const made = await tx.query<Season>(
-        `INSERT INTO ladder_season (ladder, season, number, policy, policy_hash) VALUES ($1, $2, $3, $4, $5)
-         RETURNING ${SEASON}`,
-        [ladder, season, seasons.length + 1, JSON.stringify(policy), policyHash(policy)],
-      );
-      return made.rows[0] as Season;
+      await table.insert({ ladder, season, number: seasons.length + 1, policy, policyHash: policyHash(policy) });
+      return toSeason(await table.findOneByOrFail({ ladder, season }));
     };
     return within ? start(within) : inTransaction(this.database, start);
   }
@@ -126,8 +121,16 @@ export class Ladders {
 export const policyHash = (policy: SeasonPolicy): string => hex(payloadHash(policy));
 
 export async function seasonsOf(db: Database | Transaction, ladder: string): Promise<readonly Season[]> {
-  const { rows } = await db.query<Season>(`SELECT ${SEASON} FROM ladder_season WHERE ladder = $1 ORDER BY number`, [
-    ladder,
-  ]);
-  return rows;
+  const seasons = await repository(LadderSeasonEntity, db);
+  return (await seasons.find({ where: { ladder }, order: { number: 'ASC' } })).map(toSeason);
 }
+
+const noSuchLadder = (id: string): LadderRefusal => new LadderRefusal('no-such-ladder', `there is no ladder ${id}`);
+
+const toLadder = ({ definition, season }: LadderRow): Ladder => ({ definition, season });
+
+const toSeason = ({ startedAt, endedAt, ...row }: LadderSeasonRow): Season => ({
+  ...row,
+  startedAt: startedAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+});

@@ -1,10 +1,9 @@
 import { v7 } from 'uuid';
-import { inTransaction } from '#event-store';
+import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { Deck } from '#kernel';
 import { pairWave, type Candidate, type Pairing } from '../pairing.js';
 import { Standings, type Standing } from '../standings.js';
 import type { LadderDefinition, Season } from '../definition.js';
-import type { Database, Transaction } from './database.js';
 import { seasonsOf, type Ladders } from './ladders.js';
 import { agree, lapse, lockPairing, tryLockWave } from './pairings.js';
 

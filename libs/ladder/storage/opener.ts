@@ -1,7 +1,6 @@
-import { inTransaction } from '#event-store';
+import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { MatchOrder } from '#match/cqrs';
 import { openerOf } from '../labels.js';
-import type { Database, Transaction } from './database.js';
 import { release } from './pairings.js';
 
 /** Opens the match a command asks for; the same command id again leads to the same match. */

@@ -1,10 +1,10 @@
+import type { Transaction } from '#event-store';
 import { v5 } from 'uuid';
 import type { Deck } from '#kernel';
 import { PRESETS } from '#match';
 import type { MatchOrder } from '#match/cqrs';
 import type { LadderDefinition } from '../definition.js';
 import { toTags, type RankedLabels } from '../labels.js';
-import type { Transaction } from './database.js';
 
 const NAMESPACE = 'a0f1f5c4-6a5e-5d0e-8a53-1d6e4c9b7f20';
 

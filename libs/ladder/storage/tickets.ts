@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
-import { CommandIdReused, inTransaction } from '#event-store';
+import { repository } from '#database';
+import { CommandIdReused, inTransaction, type Database, type Transaction } from '#event-store';
 import type { Deck } from '#kernel';
 import { LadderRefusal } from '../refusal.js';
-import type { Database, Transaction } from './database.js';
 import type { Ladders } from './ladders.js';
 import { agreeIfAllAccepted, lapse, lockPairing, release } from './pairings.js';
+import { TicketEntity } from './ticket.entity.js';
 
 export interface TicketOrder {
   /** Who queues together, with the deck each will play throughout the contest. */
@@ -67,11 +68,8 @@ export class Tickets {
 
   /** A ticket leads to seats: for anyone but its holder there is none. Rejects with `no-such-ticket`. */
   async requireHolder(ladder: string, ticket: string, by: string): Promise<void> {
-    const { rowCount } = await this.database.query(
-      'SELECT 1 FROM ladder_ticket WHERE ladder = $1 AND id = $2 AND made_by = $3',
-      [ladder, ticket, by],
-    );
-    if (rowCount === 0) throw noSuchTicket(ladder, ticket);
+    const tickets = await repository(TicketEntity, this.database);
+    if (!(await tickets.existsBy({ ladder, id: ticket, madeBy: by }))) throw noSuchTicket(ladder, ticket);
   }
 
   /** Versions of tickets, for those who wait for a change. */
@@ -148,11 +146,7 @@ async function insert(tx: Transaction, ladder: string, order: TicketOrder, stamp
 }
 
 async function earlier(tx: Transaction, { commandId, fingerprint }: TicketStamp): Promise<string> {
-  const { rows } = await tx.query<{ id: string; fingerprint: Buffer }>(
-    'SELECT id, fingerprint FROM ladder_ticket WHERE command_id = $1',
-    [commandId],
-  );
-  const row = rows[0];
+  const row = await (await repository(TicketEntity, tx)).findOneBy({ commandId });
   if (!row || !row.fingerprint.equals(fingerprint)) throw new CommandIdReused(row?.id ?? '', commandId);
   return row.id;
 }
@@ -191,8 +185,8 @@ async function readTicket(
 
 const TICKET = `
 SELECT t.id AS ticket, t.ladder, t.state, t.version, t.accepted, t.reason, t.players, t.pairing,
-  (extract(epoch FROM t.queued_at) * 1000)::float8 AS "queuedAt",
-  CASE WHEN t.state = 'proposed' THEN (extract(epoch FROM p.ready_until) * 1000)::float8 END AS "readyUntil",
+  floor(extract(epoch FROM t.queued_at) * 1000)::float8 AS "queuedAt",
+  CASE WHEN t.state = 'proposed' THEN floor(extract(epoch FROM p.ready_until) * 1000)::float8 END AS "readyUntil",
   coalesce((SELECT jsonb_agg(jsonb_build_object('game', o.game, 'matchId', o.match_id, 'seats', o.wish->'seats') ORDER BY o.game)
             FROM ladder_opening o WHERE o.pairing = t.pairing AND o.state = 'open'), '[]') AS games
 FROM ladder_ticket t LEFT JOIN ladder_pairing p ON p.id = t.pairing

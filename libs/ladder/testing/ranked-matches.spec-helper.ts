@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { StoreModule } from '#infrastructure/store';
 import { ConcedeMatch, MatchModule, type Stamp } from '#match/cqrs';
 import { openThrough } from '../cqrs/index.js';
 import type { Opener, OpenRanked, Ticket } from '../storage/index.js';
@@ -26,7 +27,8 @@ export class RankedMatches {
 
   static async on(stage: LadderStage): Promise<RankedMatches> {
     const { pool, store, clock, games } = stage;
-    const root = MatchModule.register({ pool, store, clock, games, engine: 'test' });
+    const stored = StoreModule.forRoot({ pool, store, clock, games, engine: 'test' });
+    const root = { module: class Root {}, imports: [stored, MatchModule] };
     return new RankedMatches(stage, await NestFactory.createApplicationContext(root, { logger: false }));
   }
 

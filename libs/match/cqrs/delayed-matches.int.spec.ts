@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stableText } from '#kernel';
 import { DelayedMatches } from './delayed-matches.js';
-import { MatchBell } from './match-bell.js';
+import { MatchNotifier } from './match-notifier.js';
 import { MatchReader } from './match-reader.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
 
@@ -18,8 +18,8 @@ afterAll(() => stage.close());
 /** A reader for whom it is always that instant. */
 function readerAt(on: Node, instant: number): MatchReader {
   const clock = { now: () => instant };
-  const bell = new MatchBell({ of: async () => new Map() } as never, () => {});
-  return new MatchReader(on.repository, bell, new DelayedMatches(on.repository, clock));
+  const notifier = new MatchNotifier({ of: async () => new Map() } as never, () => {});
+  return new MatchReader(on.repository, notifier, new DelayedMatches(on.repository, clock));
 }
 
 async function someMatch(spectatorDelayMs = DELAY): Promise<string> {

@@ -6,7 +6,7 @@ import type { MatchState } from '../state.js';
 import { isDelayed, versionKnown, type DelayedMatches } from './delayed-matches.js';
 import { CommandRejected } from './errors.js';
 import { historyAfter, tailAfter, type LiveMatch } from './live-match.js';
-import type { MatchBell } from './match-bell.js';
+import type { MatchNotifier } from './match-notifier.js';
 import type { MatchRepository } from './match-repository.js';
 
 /** Most events one answer holds when they are worked out from the match's history. */
@@ -54,7 +54,7 @@ export interface News extends EventsPage {
 export class MatchReader {
   constructor(
     private readonly repository: MatchRepository,
-    private readonly bell: MatchBell,
+    private readonly notifier: MatchNotifier,
     private readonly delayed: DelayedMatches,
   ) {}
 
@@ -109,7 +109,7 @@ export class MatchReader {
     if (isDelayed(live, viewer)) return this.beyondDelay(matchId, after, wait);
     if (live.state.version <= after) live = await this.repository.refresh(matchId);
     if (live.state.version <= after && wait.ms > 0 && live.state.status === 'playing') {
-      await this.bell.wait(matchId, after, wait.ms, wait.signal ?? null);
+      await this.notifier.wait(matchId, after, wait.ms, wait.signal ?? null);
       live = await this.newerThan(matchId, after);
     }
     return live;
@@ -125,7 +125,7 @@ export class MatchReader {
       const dueIn = this.delayed.dueIn(past);
       // Nobody needs to ring for what has happened already: it only has to become old enough.
       const awaited = dueIn === null ? versionKnown(past) : Infinity;
-      await this.bell.wait(matchId, awaited, Math.min(left, dueIn ?? left), signal ?? null);
+      await this.notifier.wait(matchId, awaited, Math.min(left, dueIn ?? left), signal ?? null);
     }
   }
 

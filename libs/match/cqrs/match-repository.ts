@@ -15,12 +15,8 @@ export type GameRegistry = ReadonlyMap<string, Game>;
 
 const SNAPSHOT_EVERY = 200;
 
-export interface RepositoryOptions {
-  /** How many matches are kept in memory; the longest unused goes first. */
-  readonly capacity: number;
-  /** Told of snapshots that could not be saved: nothing is lost by that but time. */
-  readonly onError: (error: Error) => void;
-}
+/** How many matches are kept in memory; fewer than are being watched means reading them again and again. */
+const CAPACITY = 10_000;
 
 /**
  * Matches by id. What is kept in memory is a baseline, never the truth: an append names the version it was decided on, so
@@ -35,7 +31,10 @@ export class MatchRepository {
     private readonly secrets: MatchSecrets,
     private readonly heads: StreamHeads,
     private readonly library: GameLibrary,
-    private readonly options: RepositoryOptions,
+    /** Told of snapshots that could not be saved: nothing is lost by that but time. */
+    private readonly onError: (error: Error) => void,
+    /** The longest unused goes first. */
+    private readonly capacity = CAPACITY,
   ) {}
 
   /** The game that a match is played by, with the cards that it pins. Rejects with UnknownGame or UnknownPins. */
@@ -75,9 +74,12 @@ export class MatchRepository {
     return this.keep(await this.read(matchId, false));
   }
 
-  /** Takes note of what was appended. */
-  adopt(live: LiveMatch, events: readonly Recorded[]): LiveMatch {
-    const next = this.keep(advance(live, events));
+  /**
+   * Takes note of what was appended, and of the state that deciding it led to. Events are carried forward once more only to be
+   * redacted on the way; the state stays the decider's own, with all that is remembered about its objects.
+   */
+  adopt(live: LiveMatch, events: readonly Recorded[], state: MatchState): LiveMatch {
+    const next = this.keep({ ...advance(live, events), state });
     const from = live.state.version;
     if (Math.floor(next.state.version / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY)) this.saveSoon(next);
     return next;
@@ -130,7 +132,7 @@ export class MatchRepository {
     this.matches.delete(live.matchId);
     this.matches.set(live.matchId, newer);
     const oldest = this.matches.keys().next().value;
-    if (this.matches.size > this.options.capacity && oldest !== undefined) this.matches.delete(oldest);
+    if (this.matches.size > this.capacity && oldest !== undefined) this.matches.delete(oldest);
     return newer;
   }
 
@@ -143,7 +145,7 @@ export class MatchRepository {
         version: state.version,
         state: JSON.stringify(state),
       };
-      this.store.saveSnapshot(snapshot).catch(this.options.onError);
+      this.store.saveSnapshot(snapshot).catch(this.onError);
     });
   }
 }

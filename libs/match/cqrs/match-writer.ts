@@ -12,16 +12,16 @@ import {
   type NewEvent,
 } from '#event-store';
 import type { MatchCommand, Rejection } from '../commands.js';
-import type { Surroundings } from '../course.js';
+import type { DecisionContext } from '../draft.js';
 import { decideMatch, type Verdict } from '../decide.js';
 import { payloadOf, type MatchEvent, type Recorded } from '../events.js';
 import { nextDeadline, type MatchState } from '../state.js';
 import { SCHEMA_VERSION } from '../upcasters.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { fingerprintOf, quickViewHash } from './hashing.js';
-import { Lanes } from './lanes.js';
+import { SerialExecutor } from './serial-executor.js';
 import type { LiveMatch } from './live-match.js';
-import type { MatchBell } from './match-bell.js';
+import type { MatchNotifier } from './match-notifier.js';
 import type { MatchRepository } from './match-repository.js';
 
 /** Which match a command is for, under which id it is given, and by whom (an opaque name: `seat/0`, a key's id …). */
@@ -48,18 +48,18 @@ const TRIES = 5;
 
 /** Gives commands to matches: load, decide, append. */
 export class MatchWriter {
-  private readonly lanes = new Lanes();
+  private readonly serial = new SerialExecutor();
 
   constructor(
     private readonly repository: MatchRepository,
     private readonly store: EventStore,
     private readonly clock: DatabaseClock,
-    private readonly bell: MatchBell,
+    private readonly notifier: MatchNotifier,
   ) {}
 
   /** Rejects with CommandRejected, CommandIdReused or MatchContended. */
   carryOut(stamp: Stamp, command: MatchCommand): Promise<Receipt> {
-    return this.lanes.run(stamp.matchId, () => this.insist(stamp, command));
+    return this.serial.run(stamp.matchId, () => this.insist(stamp, command));
   }
 
   /** Throws CommandRejected if the match would refuse. */
@@ -102,9 +102,9 @@ export class MatchWriter {
 
   private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null): Attempt {
     const now = Math.max(this.clock.now(), live.state.lastAt);
-    const knew: Surroundings['knew'] = (table, seat) => quickViewHash(live.game, table, seat);
-    const around: Surroundings = { now, chance: live.chance, knew, past };
-    return { live, now, verdict: decideMatch(live.game, live.state, command, around) };
+    const knew: DecisionContext['knew'] = (table, seat) => quickViewHash(live.game, table, seat);
+    const context: DecisionContext = { now, chance: live.chance, knew, past };
+    return { live, now, verdict: decideMatch(live.game, live.state, command, context) };
   }
 
   private async append(stamp: Stamp, command: MatchCommand, { live, now, verdict }: Attempt): Promise<Receipt> {
@@ -127,8 +127,8 @@ export class MatchWriter {
         at: now,
         event,
       }));
-      this.repository.adopt(live, recorded);
-      this.bell.ring(matchId, appended.toVersion);
+      this.repository.adopt(live, recorded, verdict.state);
+      this.notifier.notify(matchId, appended.toVersion);
     }
     return receiptOf(matchId, appended, nextDeadline(verdict.state)?.at ?? null);
   }

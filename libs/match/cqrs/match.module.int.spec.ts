@@ -24,6 +24,7 @@ import {
 import { UnknownGame } from './errors.js';
 import { MatchModule } from './match.module.js';
 import { GetPending, GetView, ListEvents, ListMatches } from './queries/index.js';
+import { StoreModule } from '#infrastructure/store';
 import { createStage, games, stampFor, type Stage } from './stage.spec-helper.js';
 
 let stage: Stage;
@@ -34,8 +35,8 @@ beforeAll(async () => {
   stage = await createStage();
   const { app: pool, clock } = stage;
   const store = new EventStore(pool, clock);
-  const match = MatchModule.register({ pool, store, clock, games, engine: 'build-7' });
-  module = await Test.createTestingModule({ imports: [match] }).compile();
+  const stored = StoreModule.forRoot({ pool, store, clock, games, engine: 'build-7' });
+  module = await Test.createTestingModule({ imports: [stored, MatchModule] }).compile();
   await module.init();
   commands = module.get(CommandBus);
   queries = module.get(QueryBus);

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { GameLibrary } from '#card-sets';
-import { DatabaseClock, EventStore, createPool } from '#event-store';
+import { DatabaseClock, EventStore, createPool, type Database } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
 import type { Game, Seat } from '#kernel';
 import { PRESETS, type TimeControl } from '../clock.js';
 import { deckOf } from '../given.spec-helper.js';
 import type { MatchState } from '../state.js';
-import type { Database } from '../storage/database.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
 import { StreamHeads } from '../storage/stream-heads.js';
 import { toyGame } from '../toy-game.spec-helper.js';
 import { AnswerDecision, AnswerDecisionHandler, OpenMatchHandler, OpenMatch, type Answered } from './commands/index.js';
 import { DelayedMatches } from './delayed-matches.js';
-import { MatchBell } from './match-bell.js';
+import { MatchNotifier } from './match-notifier.js';
 import { MatchReader } from './match-reader.js';
-import { MatchRepository, type RepositoryOptions } from './match-repository.js';
+import { MatchRepository } from './match-repository.js';
 import { MatchWriter, type Receipt, type Stamp } from './match-writer.js';
 
 export const games = new Map<string, Game>([['toy@1', toyGame]]);
@@ -65,19 +64,19 @@ export async function createStage(): Promise<Stage> {
   const clock = new DatabaseClock(app);
   await clock.start();
   const errors: Error[] = [];
-  const bells: MatchBell[] = [];
+  const notifiers: MatchNotifier[] = [];
   const node: Stage['node'] = ({
     store = new EventStore(app, clock),
     capacity = 100,
     library = new GameLibrary(games),
   } = {}) => {
     const onError = (error: Error) => void errors.push(error);
-    const bell = new MatchBell(new StreamHeads(app), onError);
-    bells.push(bell);
-    return createNode(app, store, clock, bell, library, { capacity, onError });
+    const notifier = new MatchNotifier(new StreamHeads(app), onError);
+    notifiers.push(notifier);
+    return createNode(app, store, clock, notifier, library, onError, capacity);
   };
   const close = async (): Promise<void> => {
-    for (const bell of bells) bell.close();
+    for (const notifier of notifiers) notifier.close();
     clock.stop();
     await Promise.all([app.end(), admin.end()]);
     await database.drop();
@@ -89,14 +88,15 @@ function createNode(
   app: Database,
   store: EventStore,
   clock: DatabaseClock,
-  bell: MatchBell,
+  notifier: MatchNotifier,
   library: GameLibrary,
-  options: RepositoryOptions,
+  onError: (error: Error) => void,
+  capacity: number,
 ): Node {
   const secrets = new MatchSecrets(app);
-  const repository = new MatchRepository(store, secrets, new StreamHeads(app), library, options);
-  const writer = new MatchWriter(repository, store, clock, bell);
-  const reader = new MatchReader(repository, bell, new DelayedMatches(repository, clock));
+  const repository = new MatchRepository(store, secrets, new StreamHeads(app), library, onError, capacity);
+  const writer = new MatchWriter(repository, store, clock, notifier);
+  const reader = new MatchReader(repository, notifier, new DelayedMatches(repository, clock));
   const opener = new OpenMatchHandler(repository, writer, secrets, library, 'test');
   const answerer = new AnswerDecisionHandler(writer, reader);
   const state = (matchId: string): Promise<MatchState> => reader.view(matchId, 'omniscient');

@@ -1,10 +1,14 @@
 import type { BatchHandler } from '#event-store';
+import { projectMatchAttention } from './match-attention.js';
 import { projectMatchList } from './match-list.js';
 
+export { MatchAttention, type AttentionQuery, type Concern, type WatchedMatch } from './match-attention.js';
+export { LISTED, LiveMatches, type LiveMatch, type LiveMatchQuery } from './live-matches.js';
 export { MatchList, projectMatchList, type MatchListQuery, type MatchSummary } from './match-list.js';
-export { lockErasing, playerDigest, pseudonymsOf, veil, veiled } from './veil.js';
+export { lockErasing, playerDigest, pseudonymsOf, pseudonymise, pseudonymised } from './pseudonyms.js';
 
 /** What the feed keeps up to date about matches, by the consumer's name. */
 export const matchProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
   { name: 'match-list', handle: projectMatchList },
+  { name: 'match-attention', handle: projectMatchAttention },
 ];

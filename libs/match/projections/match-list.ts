@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { FeedEvent } from '#event-store';
 import type { MatchEnd, OwnEvent, SeatTaken } from '../events.js';
 import { inOrder } from './in-order.js';
+import { isListed } from './live-matches.js';
 
 export interface MatchSummary {
   readonly matchId: string;
@@ -26,16 +27,16 @@ export interface MatchListQuery {
   readonly limit: number;
 }
 
-const COLUMNS = `match_id AS "matchId", version, game, edition, mode, status, seats, tags, winners, end_reason, end_detail,
-  (extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt", (extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt"`;
+export const COLUMNS = `match_id AS "matchId", version, game, edition, mode, status, seats, tags, winners, end_reason, end_detail,
+  floor(extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt", floor(extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt"`;
 
-type Row = Omit<MatchSummary, 'end'> & {
+export type Row = Omit<MatchSummary, 'end'> & {
   readonly winners: MatchEnd['winners'] | null;
   readonly end_reason: MatchEnd['reason'] | null;
   readonly end_detail: string | null;
 };
 
-function toSummary({ winners, end_reason: reason, end_detail: detail, ...row }: Row): MatchSummary {
+export function toSummary({ winners, end_reason: reason, end_detail: detail, ...row }: Row): MatchSummary {
   return { ...row, end: winners && reason ? { winners, reason, detail: detail ?? '' } : null };
 }
 
@@ -55,8 +56,13 @@ export class MatchList {
   }
 
   async find(matchId: string): Promise<MatchSummary | null> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM match_list WHERE match_id = $1`, [matchId]);
-    return rows[0] ? toSummary(rows[0]) : null;
+    return (await this.findAll([matchId]))[0] ?? null;
+  }
+
+  /** In no order; those that are not known are left out. */
+  async findAll(matchIds: readonly string[]): Promise<readonly MatchSummary[]> {
+    const sql = `SELECT ${COLUMNS} FROM match_list WHERE match_id = ANY($1)`;
+    return (await this.pool.query<Row>(sql, [matchIds])).rows.map(toSummary);
   }
 }
 
@@ -89,11 +95,15 @@ export async function projectMatchList(events: readonly FeedEvent[], tx: PoolCli
 
 async function insertOpened(opened: readonly FeedEvent[], tx: PoolClient): Promise<void> {
   for (const { matchId, version, at, payload } of opened) {
-    const { game, edition, mode, seats, tags } = payload as unknown as OwnEvent & { type: 'MatchOpened' };
+    const opening = payload as unknown as OwnEvent & { type: 'MatchOpened' };
+    const { game, edition, mode, seats, tags, spectatorDelayMs = 0 } = opening;
+    const players = seats.map(({ player }) => player);
+    const listed = isListed(tags) ? 'infinity' : null;
     await tx.query(
-      `INSERT INTO match_list (match_id, version, game, edition, mode, status, seats, players, tags, opened_at)
-       VALUES ($1, $2, $3, $4, $5, 'playing', $6, $7, $8, to_timestamp($9::float8 / 1000))`,
-      [matchId, version, game, edition, mode, JSON.stringify(seats), seats.map(({ player }) => player), tags, at],
+      `INSERT INTO match_list (match_id, version, game, edition, mode, status, seats, players, tags, opened_at,
+         spectator_delay_ms, listed_until)
+       VALUES ($1, $2, $3, $4, $5, 'playing', $6, $7, $8, to_timestamp($9::float8 / 1000), $10, $11)`,
+      [matchId, version, game, edition, mode, JSON.stringify(seats), players, tags, at, spectatorDelayMs, listed],
     );
   }
 }
@@ -103,7 +113,9 @@ async function noteEnds(ended: readonly FeedEvent[], tx: PoolClient): Promise<vo
     const { winners, reason, detail } = payload as unknown as MatchEnd;
     await tx.query(
       `UPDATE match_list SET status = 'over', ended_at = to_timestamp($2::float8 / 1000), winners = $3, end_reason = $4,
-         end_detail = $5 WHERE match_id = $1`,
+         end_detail = $5, listed_until = CASE WHEN listed_until IS NOT NULL
+           THEN to_timestamp($2::float8 / 1000) + spectator_delay_ms * interval '1 millisecond' END
+       WHERE match_id = $1`,
       [matchId, at, winners, reason, detail],
     );
   }

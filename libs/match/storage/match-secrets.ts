@@ -1,5 +1,4 @@
-import { CommandIdReused } from '#event-store';
-import type { Database } from './database.js';
+import { CommandIdReused, type Database } from '#event-store';
 
 export interface MatchSecret {
   readonly matchId: string;

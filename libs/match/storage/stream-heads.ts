@@ -1,4 +1,4 @@
-import type { Database } from './database.js';
+import type { Database } from '#event-store';
 
 /** Events of the feed looked at in one question. */
 const MOST_NEWS = 5_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../audit-trail.js';
+import type { Database } from '#event-store';
 import { anchorIn } from './anchored.js';
 
 /** An entry of the log that the audit trail does not bear out. */

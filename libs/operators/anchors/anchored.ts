@@ -1,5 +1,5 @@
-import { openEntry, TRAIL_KIND, type TrailStatement } from '#seals';
-import type { Database, Transaction } from '../audit-trail.js';
+import type { Database, Transaction } from '#event-store';
+import { openEntry, TRAIL_KIND, type TrailStatement } from '#match-log';
 
 /** What the log says of the trail in an entry; null for an entry that says nothing of it. */
 export function anchorIn(entry: Uint8Array): TrailStatement | null {

@@ -1,8 +1,7 @@
-import { inTransaction } from '#event-store';
+import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { SigningKey } from '#proof';
-import { signEntry, TRAIL_KIND } from '#seals';
-import { LogBook } from '#seals/storage';
-import type { Database, Transaction } from '../audit-trail.js';
+import { signEntry, TRAIL_KIND } from '#match-log';
+import { LogBook } from '#match-log/storage';
 import { newestAnchor, trailAt } from './anchored.js';
 
 export interface TrailAnchorOptions {

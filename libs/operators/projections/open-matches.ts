@@ -1,16 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
+import { repository } from '#database';
 import { EventStore, type FeedEvent, type StoredEvent } from '#event-store';
+import { OpenMatchEntity } from '../operator.entity.js';
 
 /** Who opened which match, and who has how many in play, as the feed last told. */
 export class OpenMatches {
   constructor(private readonly pool: Pool) {}
 
   async countOf(opener: string): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM open_match WHERE opener = $1',
-      [opener],
-    );
-    return rows[0]!.count;
+    return (await repository(OpenMatchEntity, this.pool)).countBy({ opener });
   }
 
   /**

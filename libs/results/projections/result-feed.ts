@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FeedEvent } from '#event-store';
-import { veil } from '#match/projections';
+import { pseudonymise } from '#match/projections';
 import { RESULT_FACTS, DECIDING, resultsOf, type Decided, type Fact } from '../results-of.js';
 import { resultId, typeOf, type Result, type ResultType } from '../result.js';
 import { fanOut } from '../webhooks/fan-out.js';
@@ -74,7 +74,7 @@ async function readResults(db: Database, matchId: string): Promise<readonly Deci
      FROM es.event WHERE match_id = $1 AND type = ANY($2) ORDER BY version`,
     [matchId, RESULT_FACTS],
   );
-  return resultsOf(matchId, await veil(rows, db));
+  return resultsOf(matchId, await pseudonymise(rows, db));
 }
 
 const COLUMNS = 'position::float8 AS position, type, result';

@@ -1,9 +1,10 @@
-import { inTransaction } from '#event-store';
+import { repository } from '#database';
+import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { Result } from '../result.js';
 import { pauseAfter } from './backoff.js';
 import type { Attempt } from './courier.js';
-import { disable, type Database } from './endpoints.js';
-import type { Transaction } from './fan-out.js';
+import { disable } from './endpoints.js';
+import { WebhookAttemptEntity } from './webhook.entity.js';
 
 /** A delivery that somebody has taken on; `attempts` tells this taking from a later one. */
 export interface Taken {
@@ -94,10 +95,9 @@ export class Deliveries {
         begun.endpointId,
       ]);
       if (rowCount === 0) return 'given-up';
-      await tx.query(
-        'INSERT INTO webhook_attempt (delivery_id, number, status, error, ms) VALUES ($1, $2, $3, $4, $5)',
-        [begun.id, begun.attempts, attempt.status, attempt.error, attempt.ms],
-      );
+      const { status, error, ms } = attempt;
+      const attempts = await repository(WebhookAttemptEntity, tx);
+      await attempts.insert({ deliveryId: begun.id, number: begun.attempts, status, error, ms });
       if (attempt.error === null) return succeeded(begun, tx);
       await tx.query('UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, now()) WHERE id = $1', [
         begun.endpointId,

@@ -1,6 +1,7 @@
+import type { Database, Transaction } from '#event-store';
+import { repository } from '#database';
 import type { ResultType } from '../result.js';
-import type { Database } from './endpoints.js';
-import type { Transaction } from './fan-out.js';
+import { WebhookAttemptEntity } from './webhook.entity.js';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
@@ -65,10 +66,12 @@ export class DeliveryLog {
   async find(id: string): Promise<(Delivery & { readonly log: readonly RecordedAttempt[] }) | null> {
     const { rows } = await this.database.query<Delivery>(`SELECT ${COLUMNS} FROM ${FROM} WHERE d.id = $1`, [id]);
     if (!rows[0]) return null;
-    const { rows: log } = await this.database.query<RecordedAttempt>(
-      'SELECT number, at, status, error, ms FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number',
-      [id],
-    );
+    const attempts = await repository(WebhookAttemptEntity, this.database);
+    const log = await attempts.find({
+      select: { number: true, at: true, status: true, error: true, ms: true },
+      where: { deliveryId: id },
+      order: { number: 'ASC' },
+    });
     return { ...rows[0], log };
   }
 

@@ -1,9 +1,8 @@
-import type { createPool } from '#event-store';
+import { repository } from '#database';
+import type { Database, Transaction } from '#event-store';
 import type { ResultType } from '../result.js';
-import type { Transaction } from './fan-out.js';
 import { newSecret } from './signature.js';
-
-export type Database = ReturnType<typeof createPool>;
+import { WebhookEndpointEntity } from './webhook.entity.js';
 
 export interface EndpointWish {
   readonly url: string;
@@ -55,11 +54,9 @@ export class Endpoints {
 
   /** The secret is shown this once and never again. */
   async create({ url, description, types }: EndpointWish, tx: Transaction): Promise<{ id: string; secret: string }> {
-    const { rows } = await tx.query<{ id: string }>(
-      'INSERT INTO webhook_endpoint (url, description, types) VALUES ($1, $2, $3) RETURNING id',
-      [url, description, types],
-    );
-    const { id } = rows[0]!;
+    const endpoints = await repository(WebhookEndpointEntity, tx);
+    const { identifiers } = await endpoints.insert({ url, description, types: [...types] });
+    const { id } = identifiers[0] as { readonly id: string };
     return { id, secret: await this.addSecret(id, tx) };
   }
 
@@ -69,23 +66,22 @@ export class Endpoints {
     { url, description, types, state }: Partial<EndpointWish> & { readonly state?: Endpoint['state'] },
     tx: Transaction,
   ): Promise<void> {
-    await tx.query(
-      `UPDATE webhook_endpoint SET url = coalesce($2, url), description = coalesce($3, description),
-         types = coalesce($4, types) WHERE id = $1`,
-      [id, url ?? null, description ?? null, types ?? null],
-    );
+    const endpoints = await repository(WebhookEndpointEntity, tx);
+    const changes = {
+      ...(url === undefined ? {} : { url }),
+      ...(description === undefined ? {} : { description }),
+      ...(types === undefined ? {} : { types: [...types] }),
+    };
+    if (Object.keys(changes).length > 0) await endpoints.update({ id }, changes);
     if (state === 'active') {
-      await tx.query(
-        `UPDATE webhook_endpoint SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
-         WHERE id = $1 AND state = 'disabled'`,
-        [id],
-      );
+      const afresh = { state, disabledReason: null, disabledAt: null, failingSince: null };
+      await endpoints.update({ id, state: 'disabled' }, afresh);
     } else if (state === 'disabled') await disable(id, 'operator', tx);
   }
 
   /** With its deliveries. */
   async remove(id: string, tx: Transaction): Promise<void> {
-    await tx.query('DELETE FROM webhook_endpoint WHERE id = $1', [id]);
+    await (await repository(WebhookEndpointEntity, tx)).delete({ id });
   }
 
   /** The new secret signs from now on; the old ones sign beside it until the overlap is over. */
@@ -114,9 +110,7 @@ export async function disable(
   reason: NonNullable<Endpoint['disabledReason']>,
   db: Pick<Transaction, 'query'>,
 ): Promise<void> {
-  await db.query(
-    `UPDATE webhook_endpoint SET state = 'disabled', disabled_reason = $2, disabled_at = now()
-     WHERE id = $1 AND state = 'active'`,
-    [id, reason],
-  );
+  const endpoints = await repository(WebhookEndpointEntity, db);
+  const off = { state: 'disabled', disabledReason: reason, disabledAt: () => 'now()' } as const;
+  await endpoints.update({ id, state: 'active' }, off);
 }

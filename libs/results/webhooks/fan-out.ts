@@ -1,7 +1,5 @@
-import type { BatchHandler } from '#event-store';
+import type { Transaction } from '#event-store';
 import type { ResultType } from '../result.js';
-
-export type Transaction = Parameters<BatchHandler>[1];
 
 /** Orders one delivery to every webhook that wants the entry. It is part of what makes the entry: both happen, or neither. */
 export async function fanOut(position: number, type: ResultType, tx: Transaction): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CardSets } from '#card-sets';
-import { matchVerification } from '#exports';
+import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import type { Game } from '#kernel';
 import type { MatchEvent, Recorded } from '#match';
 import { quickViewHash } from '#match/quick';
-import { honestPerson, recordMeeting, replayLines, type Meeting } from '#testkit/population';
-import type { RecordedMatch } from '#testkit/recording';
+import { honestPerson, recordMeeting, replayLines, type Meeting } from '#simulation/population';
+import type { RecordedMatch } from '#simulation/recording';
 import { auditMatch, type AuditTools, type MatchAudit } from '#audit';
 
 export const ENGINE = 'senki@test';

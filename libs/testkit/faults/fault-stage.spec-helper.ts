@@ -61,7 +61,7 @@ export class FaultStage {
       );
       return row?.behind;
     };
-    await eventually(async () => (await behind()) === 0, 60_000, 100);
+    await eventually(async () => (await behind()) === 0, 100);
   }
 
   /** Closes it with the stage. */

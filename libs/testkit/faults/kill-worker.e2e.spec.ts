@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,6 @@ import { eventually } from '../eventually.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
 import { UnreliableLine } from './unreliable-line.spec-helper.js';
-
-// On a quiet machine a quarter of this; others may be at work on the same one.
-jest.setTimeout(180_000);
 
 describe('a worker killed with kill -9', () => {
   let stage: FaultStage;
@@ -30,7 +27,7 @@ describe('a worker killed with kill -9', () => {
     };
     const line = stage.use(await UnreliableLine.open({ to: stage.postgres.port, onRequest }));
     const worker = await stage.work({ DATABASE_URL: stage.postgres.appUrlAt(line.port) });
-    return { worker, reached: () => eventually(async () => isThere, 40_000) };
+    return { worker, reached: () => eventually(async () => isThere) };
   }
 
   it('in the middle of an export leaves it to the next worker', async () => {
@@ -43,12 +40,12 @@ describe('a worker killed with kill -9', () => {
     const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
     await reached();
     // The sealer reads the events too, and may have been the first there.
-    await eventually(async () => (await status()).state === 'running', 40_000);
+    await eventually(async () => (await status()).state === 'running');
     await worker.crash();
     expect(await status()).toMatchObject({ state: 'running', file: null });
 
     await stage.work();
-    await eventually(async () => (await status()).state === 'done', 60_000);
+    await eventually(async () => (await status()).state === 'done');
     const { file } = await status();
     const folder = mkdtempSync(join(tmpdir(), 'senki-replay-'));
     try {
@@ -69,7 +66,7 @@ describe('a worker killed with kill -9', () => {
       await reached();
       await worker.crash();
     }
-    await players.end(60_000);
+    await players.end();
     let worker = await stage.work();
     await stage.caughtUp();
     const kept = await matchList();

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { stampOf } from '../../../apps/api/http/idempotency.js';
-import { drawnNumbers } from '../drawn.js';
+import { drawnNumbers } from '#simulation';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { faultsInRecord } from './record-check.spec-helper.js';
 import { UnreliableLine, type Fate } from './unreliable-line.spec-helper.js';
-
-// On a quiet machine a quarter of this; others may be at work on the same one.
-jest.setTimeout(180_000);
 
 /** One reply in twenty never arrives, although what it answers was done. */
 const chance = drawnNumbers('lost-replies.e2e.spec.ts');
@@ -24,7 +21,7 @@ describe('replies that get lost', () => {
     const line = stage.use(await UnreliableLine.open({ to: server.port, onReply: oneInTwenty }));
     const players = stage.play({ matches: 16, url: () => `http://127.0.0.1:${line.port}` });
     await players.progress(250);
-    const played = await players.end(60_000);
+    const played = await players.end();
 
     expect(await stage.postgres.read((pool) => faultsInRecord(pool, played, stampOf))).toEqual([]);
     expect(line.cuts).toBeGreaterThan(10);
@@ -40,7 +37,7 @@ describe('replies that get lost', () => {
     const players = stage.play({ matches: 16, url: () => server.url });
     isUnreliable = true;
     await players.progress(250);
-    const played = await players.end(60_000);
+    const played = await players.end();
 
     expect(await stage.postgres.read((pool) => faultsInRecord(pool, played, stampOf))).toEqual([]);
     expect(line.cuts).toBeGreaterThan(10);

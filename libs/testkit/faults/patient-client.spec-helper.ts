@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly signal: AbortSignal;
 }
 
-const REPLY_PATIENCE_MS = 20_000;
+const REPLY_PATIENCE_MS = 60_000;
 const AGAIN_MS = 250;
 
 /** Sends a request until it gets a reply: the same one each time, under the same idempotency key. */

@@ -51,6 +51,8 @@ export const duel = (changes: Readonly<Record<string, unknown>> = {}): Record<st
 
 /** How many more answers a match gets after the last call. */
 const LAST_ANSWERS = 6;
+/** Less than jest gives a test, so that it says what it waits for. */
+const PATIENCE_MS = 300_000;
 
 /** Two clients per match who go on playing it by random answers, whatever happens to the service meanwhile. */
 export class Players {
@@ -75,15 +77,15 @@ export class Players {
    * Has each match go on for a few answers and then be conceded. Resolves when all have ended; rejects at once when the
    * service does something it must not do.
    */
-  async end(withinMs: number): Promise<readonly PlayedMatch[]> {
+  async end(): Promise<readonly PlayedMatch[]> {
     this.isLastCall = true;
-    return this.playOut(withinMs);
+    return this.playOut();
   }
 
   /** Resolves when all matches have ended by their own rules. */
-  async playOut(withinMs: number): Promise<readonly PlayedMatch[]> {
-    const late = sleep(withinMs, undefined, { ref: false, signal: this.giveUp.signal }).then(
-      () => this.stop(`matches are still going on after ${withinMs} ms`),
+  async playOut(): Promise<readonly PlayedMatch[]> {
+    const late = sleep(PATIENCE_MS, undefined, { ref: false, signal: this.giveUp.signal }).then(
+      () => this.stop(`matches are still going on after ${PATIENCE_MS} ms`),
       () => {},
     );
     await Promise.race([this.done, late]);
@@ -92,13 +94,13 @@ export class Players {
   }
 
   /** Resolves when so many more answers were confirmed: the service is in full work. */
-  async progress(answers: number, withinMs = 60_000): Promise<void> {
+  async progress(answers: number): Promise<void> {
     const from = this.acknowledged;
-    const until = Date.now() + withinMs;
+    const until = Date.now() + PATIENCE_MS;
     while (this.acknowledged < from + answers) {
       this.giveUp.signal.throwIfAborted();
       if (this.finished === this.options.matches) throw new Error('all matches ended before the fault came');
-      if (Date.now() > until) throw new Error(`only ${this.acknowledged - from} answers within ${withinMs} ms`);
+      if (Date.now() > until) throw new Error(`only ${this.acknowledged - from} answers within ${PATIENCE_MS} ms`);
       await sleep(5);
     }
   }

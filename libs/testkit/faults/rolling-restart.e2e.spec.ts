@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
@@ -15,7 +15,6 @@ const DRAIN_SECONDS = '1';
 const THINK_MS = 250;
 
 // On a quiet machine a tenth of this; others may be at work on the same one.
-jest.setTimeout(600_000);
 
 describe('a rolling restart of two API nodes under load', () => {
   let stage: FaultStage;

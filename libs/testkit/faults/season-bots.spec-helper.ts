@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ticket, type TicketDocument } from '#contract';
 import { blackpokerLite } from '#games/blackpoker';
-import { seededStream } from '../dice.js';
+import { seededStream } from '#simulation';
 import { PatientClient, type Reply, type Troubles } from './patient-client.spec-helper.js';
 import { SeasonSeat, type SeatTroubles } from './season-seat.spec-helper.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededStream } from '../dice.js';
+import { seededStream } from '#simulation';
 import type { FaultStage } from './fault-stage.spec-helper.js';
 import type { Environment, SenkiProcess } from './senki-process.spec-helper.js';
 

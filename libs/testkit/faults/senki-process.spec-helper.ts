@@ -7,7 +7,7 @@ import { freePort } from '#platform';
 export type Environment = Readonly<Record<string, string>>;
 
 const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
-const START_PATIENCE_MS = 90_000;
+const START_PATIENCE_MS = 300_000;
 const READY = /^Senki (?:serves matches|works; probes and metrics) on (http:\S+)$/m;
 
 /** `senki …` as operators run it: a process of its own, from compiled code, always at the same address. */
@@ -70,7 +70,7 @@ export class SenkiProcess {
   }
 
   /** Asks it to end and returns its exit code; null if it had to be killed. */
-  async stop(patienceMs = 15_000): Promise<number | null> {
+  async stop(patienceMs = 60_000): Promise<number | null> {
     if (!this.isAlive) return this.child?.exitCode ?? null;
     this.child?.kill('SIGTERM');
     await Promise.race([this.gone, sleep(patienceMs, undefined, { ref: false })]);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pendingDecision, played } from '#contract';
 import { createPool } from '#event-store';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
-
-// On a quiet machine a quarter of this; others may be at work on the same one.
-jest.setTimeout(180_000);
 
 const OF = 'WHERE match_id = $1 AND version';
 const COLUMNS = 'type, schema_version, payload, meta, recorded_at, payload_hash, hash';

@@ -1,6 +1,7 @@
 import { blackpokerLite } from '../index.js';
 import { numberOf, type Card, type Game, type Seat, type Table, type TableEvent, type Viewer } from '#kernel';
-import { Driver, type BoardLiteral, type CardLiteral, type DiceScript } from '#testkit';
+import { Driver, type BoardLiteral, type CardLiteral } from '#scenario';
+import { type DiceScript } from '#simulation';
 
 type Zones = BoardLiteral['seats'][number];
 type Lie = Partial<Omit<CardLiteral, 'card'>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110, gcgEarly, words } from '#games/gcg';
 import { EMPTY_TABLE, type Card, type Decision, type Game, type Option, type Table } from '#kernel';
-import { play, sampleSetup, seededDice, seededStream, type Batch, type Sitting } from '#testkit';
+import { play, sampleSetup, seededDice, seededStream, type Batch, type Sitting } from '#simulation';
 import { aCommand, aUnit, withCards } from '../testing/index.js';
 import { createBot, type BotName } from '#bots';
 import { programWorth } from './program-worth.js';

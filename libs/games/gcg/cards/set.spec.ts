@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Reader, VOCABULARY, type Topic } from '#testkit/reach';
+import { Reader, VOCABULARY, type Topic } from '#simulation/reach';
 import { gcg110, gcgEarly } from '../game.js';
 import { hasLinkIcon } from './define.js';
 import { KEYWORDS } from '../keywords.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import type { CardDefinition } from '#kernel';
-import { parseScenarios, scenarioChecks } from '#testkit';
+import { parseScenarios, scenarioChecks } from '#scenario';
 import { gcg110 } from '../game.js';
 
 const scenario = (cards: string, board: string, rest = ''): string => `scenario: a test

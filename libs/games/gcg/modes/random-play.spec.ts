@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomBot } from '#bots';
 import { gcg110 as game } from '#games/gcg';
 import { seatsPlaying, type Seat, type Setup, type Table } from '#kernel';
-import { checkMatch, seededDice, seededStream, type MatchPlan } from '#testkit';
+import { checkMatch, seededDice, seededStream, type MatchPlan } from '#simulation';
 
 /** A sample of what `npx senki sim` plays in full: with SENKI_SEEDS, so many matches of each kind. */
 const SEEDS = Array.from({ length: Number(process.env['SENKI_SEEDS'] ?? 1) }, (_, i) => `modes/${i}`);

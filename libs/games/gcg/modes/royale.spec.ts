@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { begin, type Deck, type TableEvent } from '#kernel';
-import { seededDice } from '#testkit';
+import { seededDice } from '#simulation';
 import {
   aCommand,
   asksIn,

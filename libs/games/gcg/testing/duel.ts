@@ -1,5 +1,6 @@
 import type { Deck, Game, Seat } from '#kernel';
-import { Driver, type BoardLiteral, type DiceScript } from '#testkit';
+import { Driver, type BoardLiteral } from '#scenario';
+import { type DiceScript } from '#simulation';
 import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 

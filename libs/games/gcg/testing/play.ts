@@ -12,7 +12,7 @@ import {
   type Viewer,
   holderOf,
 } from '#kernel';
-import type { Driver } from '#testkit';
+import type { Driver } from '#scenario';
 
 /** A match driven in the game's own words. Cards are meant by nickname, or by key where only one has it. */
 export class Play {

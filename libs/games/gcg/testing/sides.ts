@@ -1,4 +1,4 @@
-import type { BoardLiteral, CardLiteral } from '#testkit';
+import type { BoardLiteral, CardLiteral } from '#scenario';
 
 type Zones = BoardLiteral['seats'][number];
 type CardEntry = string | Partial<CardLiteral>;

@@ -1,5 +1,6 @@
 import { REVERSED, type Deck, type Game, type Seat } from '#kernel';
-import { Driver, type BoardLiteral, type CardLiteral, type DiceScript } from '#testkit';
+import { Driver, type BoardLiteral, type CardLiteral } from '#scenario';
+import { type DiceScript } from '#simulation';
 import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 

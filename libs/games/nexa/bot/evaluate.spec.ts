@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBot } from '#bots';
 import type { Answer, Decision, Game } from '#kernel';
-import { play, sampleSetup, seededDice, seededStream } from '#testkit';
+import { play, sampleSetup, seededDice, seededStream } from '#simulation';
 import { nexa12 } from '../index.js';
 import { Duel, gameWith, gs, type Position } from '../testing/index.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AbilityOf, Aim, CardDefinition } from '#kernel';
-import { Reader } from '#testkit/reach';
+import { Reader } from '#simulation/reach';
 import { COINS } from '../coin-kinds.js';
 import { checkDeck } from '../deck-check.js';
 import { nexa12 } from '../index.js';

@@ -53,14 +53,20 @@ describe('automatic effects', () => {
 
 describe('resident effects', () => {
   const flag = standing('flag', { on: unitsOf('controller'), change: { stat: 'melee', by: 2 } });
-  const dismiss = order('dismiss', send({ zone: 'field', of: 'any', where: { fact: 'names', in: ['flag'] } }, 'hand'));
 
-  it('apply as soon as their card is on the field, and end when it leaves @nexa-1.2:auto.resident.1', () => {
-    const duel = Duel.from({ own: { hand: 'flag dismiss', deploy: [lies('U-01')] }, cards: [flag, dismiss] });
-    expect(duel.powers('U-01')).toBe('1/1/2');
-    expect(duel.play(0, 'operation', 'flag').resolve().powers('U-01')).toBe('3/1/2');
-    expect(duel.play(0, 'command', 'dismiss').resolve().powers('U-01')).toBe('1/1/2');
-  });
+  it.each(['hand', 'junk', 'hangar'])(
+    'apply as soon as their card is on the field, and end when it leaves to %s @nexa-1.2:auto.resident.1',
+    (zone) => {
+      const dismiss = order(
+        'dismiss',
+        send({ zone: 'field', of: 'any', where: { fact: 'names', in: ['flag'] } }, zone),
+      );
+      const duel = Duel.from({ own: { hand: 'flag dismiss', deploy: [lies('U-01')] }, cards: [flag, dismiss] });
+      expect(duel.powers('U-01')).toBe('1/1/2');
+      expect(duel.play(0, 'operation', 'flag').resolve().powers('U-01')).toBe('3/1/2');
+      expect(duel.play(0, 'command', 'dismiss').resolve().powers('U-01')).toBe('1/1/2');
+    },
+  );
 
   it('never go through resolution, and nobody plays them @nexa-1.2:resolve.2 @nexa-1.2:text-timing.3', () => {
     const zeal = unit({

@@ -12,7 +12,7 @@ import {
   type Seat,
   type Table,
 } from '#kernel';
-import { seededDice, seededStream } from '#testkit';
+import { seededDice, seededStream } from '#simulation';
 import { nexa12 } from '../index.js';
 import { isBattle } from '../rules.js';
 

@@ -15,6 +15,7 @@ import {
   type Frame,
   type Step,
 } from '#kernel';
+import { DISBAND } from '../battle/return.js';
 import { attackerOf, damageOn, scopeFor } from '../board.js';
 import { discard, resetDamage } from '../destruction.js';
 import { fieldCards } from '../field.js';
@@ -40,7 +41,10 @@ const turnEnd: Step = () =>
     { step: 'next-turn' },
   );
 
-/** Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever says otherwise (turn-end.3, turn-end.4). */
+/**
+ * Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever says otherwise (turn-end.3, turn-end.4). With them go
+ * their forces, where no return step disbanded them.
+ */
 const endOfBattle: Step = (context) => {
   for (const id of fieldCards(context.table)) {
     const card = cardOf(context.table, id);
@@ -51,6 +55,7 @@ const endOfBattle: Step = (context) => {
     AREAS.flatMap((area) => cardsIn(context.table, zoneOf(area, seat))),
   );
   moveAllToOwners(context, left, 'removed', 'turn-end');
+  endEffects(context, DISBAND);
   return done;
 };
 

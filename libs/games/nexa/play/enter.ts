@@ -1,5 +1,7 @@
 import {
   cardOf,
+  definitionOf,
+  hasKeyword,
   zoneName,
   zoneOf,
   zoneSeat,
@@ -94,7 +96,7 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
       return;
     case 'character':
     case 'set':
-      if (host !== null) setOn(context, id, host, 'play');
+      if (host !== null) noteSharing(context, setOn(context, id, host, 'play'));
       return;
     default:
       if (role === 'ace') sendAceAway(context, seat);
@@ -108,18 +110,28 @@ function arrive(context: Context, move: Move): void {
   for (const id of context.move(move)) context.mark(arrivedMark(id), true);
 }
 
+/** The same for a set card. Only share asks for it there: matches recorded before know no such mark of others. */
+function noteSharing(context: Context, id: CardId): void {
+  const card = cardOf(context.table, id);
+  const isSharing = definitionOf(context.game, card)?.abilities.some(({ labels }) => labels?.share !== undefined);
+  if (isSharing || hasKeyword(context, card, 'share')) context.mark(arrivedMark(id), true);
+}
+
 /**
  * Under a card, in that card's state (play-char.6, play-op-set.3), and its controller's from then on (control.2). What was set on another
- * card stays the same card (move.3).
+ * card stays the same card (move.3). Gives the id that it has there.
  */
-export function setOn(context: Context, id: CardId, host: CardId, reason: string): void {
+export function setOn(context: Context, id: CardId, host: CardId, reason: string): CardId {
   const { zone, orientation, controller } = cardOf(context.table, host);
-  if (cardOf(context.table, id).host !== null)
-    return moveOnField(context, id, zoneName(zone), zoneSeat(zone) as Seat, { host, orientation, controller, reason });
+  if (cardOf(context.table, id).host !== null) {
+    moveOnField(context, id, zoneName(zone), zoneSeat(zone) as Seat, { host, orientation, controller, reason });
+    return id;
+  }
   const role =
     cardOf(context.table, id).role ?? (isType(context, cardOf(context.table, id), 'character') ? 'character' : 'set');
   const to = zoneOf(zoneName(zone), zoneSeat(zone) as Seat);
-  context.move({ cards: [id], to, role, host, orientation, controller, reason });
+  const [set = id] = context.move({ cards: [id], to, role, host, orientation, controller, reason });
+  return set;
 }
 
 /** Just before a second own ACE enters, the first goes to its owner's hangar (play-ace.7). */

@@ -72,7 +72,9 @@ const blind = order(
   ),
   damageHq(1),
 );
-const cards = [wake, sleep, drawing, mending, sting, pick, stop, both, blind];
+/** Something else that it says could be done, but not its "in that case". */
+const more = order('more', damageHq(1), inThatCase(roll(ownUnit), send(unitsOf('opponent'), 'hand')));
+const cards = [wake, sleep, drawing, mending, sting, pick, stop, both, blind, more];
 
 describe('no play is wasted', () => {
   it('what its player knows to be unable to resolve is not offered @nexa-1.2:no-waste.1', () => {
@@ -132,9 +134,17 @@ describe('no play is wasted', () => {
 describe('"in that case"', () => {
   it('applies only if both parts can @nexa-1.2:in-that-case.1', () => {
     const duel = (own: object, foe: boolean) =>
-      Duel.from({ own: { hand: 'both', deploy: [own as never] }, other: foe ? { deploy: [lies('U-02')] } : {}, cards });
-    expect(duel(lies('U-01'), false).may(0, 'command', 'both')).toBe(false);
-    expect(duel(rolled('U-01'), true).may(0, 'command', 'both')).toBe(false);
+      Duel.from({
+        own: { hand: 'both more', deploy: [own as never] },
+        other: foe ? { deploy: [lies('U-02')] } : {},
+        cards,
+      });
+    for (const key of ['both', 'more'])
+      expect([
+        duel(lies('U-01'), false).may(0, 'command', key),
+        duel(rolled('U-01'), true).may(0, 'command', key),
+        duel(lies('U-01'), true).may(0, 'command', key),
+      ]).toEqual([false, false, true]);
     const done = duel(lies('U-01'), true).play(0, 'command', 'both').resolve();
     expect([done.isRolled('U-01'), done.at('U-02'), done.count('hq', 1)]).toEqual([true, 'hand/1', 19]);
   });

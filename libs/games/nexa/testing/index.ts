@@ -12,7 +12,8 @@ import {
   type Table,
   type TableEvent,
 } from '#kernel';
-import { Driver, type BoardLiteral, type DiceScript, type Meaning } from '#testkit';
+import { Driver, type BoardLiteral, type Meaning } from '#scenario';
+import { type DiceScript } from '#simulation';
 import { createNexa, nexa12 } from '../index.js';
 import type { Span } from '../rules.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attacks, auto, draw, hits, misses, momentComes, RC, VC } from '../cards/text.js';
+import { attacks, auto, draw, hits, misses, momentComes, RC, soulCharge, VC } from '../cards/text.js';
 import { body, Duel, icon, lies, resting } from '../testing/index.js';
 
 describe('the start step', () => {
@@ -86,6 +86,14 @@ describe('an attack', () => {
     expect(duel.count('hand', 0)).toBe(0);
     duel.choose(0, 'no');
     expect(duel.happened('CardsMoved')[0]?.reason).toBe('draw');
+  });
+
+  it('is over with its abilities before those of the guard step are on standby @vanguard-2.11:7.4.1.12', () => {
+    const beat = auto(RC, { id: 'beat', on: attacks(), do: [draw()] });
+    const guarded = auto(RC, { id: 'guarded', on: momentComes('guard-step'), do: [soulCharge()] });
+    const cards = [body('drum', 1, 5000, { text: [beat] }), body('fife', 1, 5000, { text: [guarded] })];
+    const duel = Duel.from({ own: { FL: 'drum', BL: 'fife' }, other: { hand: 'g0' }, cards }).attack('drum');
+    expect([duel.asked, duel.moves]).toEqual(['1: guard', ['blank draw', 'blank soul-charge']]);
   });
 
   it('asks for the attacker apart where a text waits for the attack step, and counts though it is cut short @vanguard-2.11:7.4.1.2 @vanguard-2.11:7.4.1.4.1 @vanguard-2.11:7.1.2.1', () => {

@@ -21,7 +21,7 @@ import {
   units,
   VC,
 } from '../cards/text.js';
-import { Driver, type BoardLiteral } from '#testkit';
+import { Driver, type BoardLiteral } from '#scenario';
 import { body, Duel, gameWith, leader, lies } from '../testing/index.js';
 import { foe, clerk, story, before } from './course.spec-helper.js';
 

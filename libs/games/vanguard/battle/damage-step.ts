@@ -80,15 +80,17 @@ const tellHits: Step = (context, frame) => {
   return call(CHECK, { ...frame, step: 'damage-step.retire' });
 };
 
-/** G guardians, then the others, then rear-guards that were hit (7.7.1.9), in three moves and one check timing. */
+/**
+ * G guardians, then the others, then rear-guards that were hit (7.7.1.9), in three moves and one check timing. The rules retire them, not
+ * an effect: there is no source (3.14.1.2).
+ */
 const retireAll: Step = (context, frame) => {
   const guardians = inTurnOrder(context.table).flatMap((seat) => guardiansOf(context, seat));
   const gs = guardians.filter((card) => isG(context, card));
   const hit = comparedIn(frame).hit.filter((id) => context.table.cards[id]?.role === 'rearguard');
   const others = guardians.filter((card) => !gs.includes(card));
-  const leaving = [gs, others].map((cards) => retireFrame(cards.map(({ id }) => id)));
-  const beaten = retireFrame(hit, { reason: 'retire', cause: comparedIn(frame).attacker });
-  return callAll([...leaving, beaten, CHECK], { step: 'close', heard: [] });
+  const leaving = [...[gs, others].map((cards) => cards.map(({ id }) => id)), hit];
+  return callAll([...leaving.map((cards) => retireFrame(cards)), CHECK], { step: 'close', heard: [] });
 };
 
 export const damageStepSteps: Readonly<Record<string, Step>> = {

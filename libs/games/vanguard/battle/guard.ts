@@ -97,5 +97,5 @@ export const guardPart: Part = {
     reason: ['intercept', 'attack', 'boost'],
     prohibition: ['intercept', 'attack', 'be-attacked', 'boost', 'be-boosted', 'be-hit'],
   },
-  purposes: { guard: 'guard or pass' },
+  purposes: { guard: 'guard or pass', rounds: 'how often to do it again' },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBot } from '#bots';
 import { conceal, type Answer, type Decision, type Game } from '#kernel';
-import { play, sampleSetup, seededDice, seededStream } from '#testkit';
+import { play, sampleSetup, seededDice, seededStream } from '#simulation';
 import { appears, auto, cost, discardCost, draw, RC } from '../cards/text.js';
 import { vanguard211 } from '../index.js';
 import { body, Duel, faceDown, icon, lies, resting, type Position } from '../testing/index.js';

@@ -1,3 +1,16 @@
+import {
+  changedFact,
+  changesOn,
+  factOf,
+  listOf,
+  nothingChanges,
+  valuesOf,
+  type Card,
+  type Json,
+  type Look,
+} from '#kernel';
+import type { Part } from '../part.js';
+
 /** The six nations of the book (2.15.3). */
 export const NATIONS = ['sanctuary', 'empire', 'stargate', 'darkzone', 'magallanica', 'zoo'] as const;
 export type Nation = (typeof NATIONS)[number];
@@ -19,7 +32,7 @@ const clansOf = (nation: string): string[] =>
 
 /** The clans of a card: those printed, all of its nation if it prints none (2.15.3.4), all there are for an elemental. */
 export function clansFor(clan: string | readonly string[] | undefined, nation: string | undefined): readonly string[] {
-  if (clan === ELEMENTAL) return Object.keys(CLANS);
+  if (clan === ELEMENTAL) return [...Object.keys(CLANS), ELEMENTAL];
   if (clan !== undefined) return typeof clan === 'string' ? [clan] : clan;
   return nation === undefined ? [] : clansOf(nation);
 }
@@ -34,3 +47,21 @@ export function nationsFor(
   const table: Readonly<Record<string, string | null>> = CLANS;
   return [...new Set(clansFor(clan, undefined).flatMap((one) => table[one] ?? []))];
 }
+
+const changes = (look: Look, card: Card, fact: string) =>
+  nothingChanges(look, 'fact', fact) ? [] : changesOn(look, card, 'fact', fact);
+
+/** A fact of a card as effects leave it, begun from what is printed or from something else. */
+const after = (look: Look, card: Card, fact: string, from = factOf(look.game, card, fact)): Json =>
+  changedFact(from, changes(look, card, fact), fact);
+
+const isElemental = (look: Look, card: Card): boolean => listOf(after(look, card, 'clans')).includes(ELEMENTAL);
+
+/** Whoever is in the clan of elementals, by print or by an effect, is in all there are, those of imported cards too (2.2.5). */
+export const clansPart: Part = {
+  facts: {
+    clans: (look, card) =>
+      after(look, card, 'clans', isElemental(look, card) ? valuesOf(look.game, 'clans') : undefined),
+    nations: (look, card) => after(look, card, 'nations', isElemental(look, card) ? NATIONS : undefined),
+  },
+};

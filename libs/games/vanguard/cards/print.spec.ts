@@ -1,6 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasKeyword } from '#kernel';
-import { appears, auto, draw, it as chosen, choose, ofClan, power, rearguards, units, VC } from './text.js';
+import { hasKeyword, type Ability, type Operation, type TriggerPattern } from '#kernel';
+import {
+  anyOf,
+  appears,
+  auto,
+  draw,
+  it as chosen,
+  choose,
+  ofClan,
+  power,
+  powerBecomes,
+  powerDecreases,
+  powerIncreases,
+  rearguards,
+  soulCharge,
+  units,
+  VC,
+} from './text.js';
 import { unit, type Print } from './define.js';
 import { body, does, Duel, icon, leader, lies } from '../testing/index.js';
 
@@ -16,9 +32,44 @@ describe('clans and nations', () => {
     const [clans, nations] = of({ clan: 'elemental' });
     expect(clans).toEqual(expect.arrayContaining(['Lantern Guard', 'Ember Legion', 'Tide Wardens']));
     expect(nations).toHaveLength(6);
+    expect(print({ clan: 'elemental' }).facts.nations).toHaveLength(6);
     const cards = [body('leader', 3, 11000, { clan: 'elemental' }), icon('flag', 'draw', { clan: 'Tide Wardens' })];
     const duel = Duel.from({ own: { FC: 'leader', deck: 'flag blank blank blank' }, cards });
     expect(duel.attack('leader').noGuard().asked).toBe('0: trigger');
+  });
+
+  it('an elemental is found by its own clan, and is in clans that are in no table @vanguard-2.11:2.2.5', () => {
+    const count = (clan: string) => does(clan, draw({ count: units('controller', ofClan(clan)) }));
+    const cards = [
+      leader(count('elemental'), count('Odd Clan')),
+      print({ clan: 'elemental' }),
+      body('odd', 1, 5000, { clan: 'Odd Clan' }),
+    ];
+    const drawn = (clan: string): number =>
+      Duel.from({ own: { FC: 'leader', FL: 'x', FR: 'odd' }, cards })
+        .use('leader', clan)
+        .count('hand', 0);
+    expect([drawn('elemental'), drawn('Odd Clan')]).toEqual([1, 2]);
+  });
+
+  it('what becomes an elemental is in all clans and nations, but those that it lost @vanguard-2.11:2.2.5', () => {
+    const change = (id: string, how: { add?: string[]; remove?: string[] }) =>
+      does(id, { op: 'fact', cards: rearguards('controller'), fact: 'clans', ...how, until: 'turn' } as Operation);
+    const cards = [
+      leader(change('rise', { add: ['elemental'] }), change('lose', { remove: ['Ember Legion'] })),
+      icon('flag', 'draw', { clan: 'Ember Legion' }),
+      print({}),
+    ];
+    const duel = Duel.from({ own: { FC: 'leader', FL: 'x', hand: 'flag' }, cards });
+    expect([duel.fact('x', 'clans'), duel.fact('x', 'nations')]).toEqual([[], []]);
+    duel.use('leader', 'rise');
+    expect([duel.fact('x', 'clans'), duel.fact('x', 'nations')]).toEqual([
+      expect.arrayContaining(['Lantern Guard', 'Ember Legion']),
+      expect.arrayContaining(['empire', 'zoo']),
+    ]);
+    duel.use('leader', 'lose');
+    expect(duel.fact('x', 'clans')).toEqual(expect.arrayContaining(['Lantern Guard']));
+    expect(duel.fact('x', 'clans')).not.toContain('Ember Legion');
   });
 
   it('an icon of none of the six is no nation @vanguard-2.11:2.15.3.1', () => {
@@ -59,26 +110,46 @@ describe('grade, power and shield', () => {
     expect([duel.may(0, 'call', 'g3'), duel.may(0, 'call', 'g1')]).toEqual([false, true]);
   });
 
-  it('power goes up or down by what a number says: nothing happens by none @vanguard-2.11:2.5.4 @vanguard-2.11:2.5.4.1 @vanguard-2.11:2.5.4.2', () => {
-    const watch = auto(VC, {
-      id: 'feel',
-      on: { event: 'began', what: 'power', subject: { which: 'any', whose: 'any' } },
-      do: [draw()],
-    });
+  describe('power', () => {
+    const watching = (id: string, on: TriggerPattern) => auto(VC, { id, on, do: [soulCharge()] });
     const by = (id: string, n: number) => does(id, choose(rearguards('controller')), power(n, chosen));
-    const like = does(
-      'like',
-      choose(rearguards('controller')),
-      power({ stat: 'power', of: 'it' }, units('controller')),
-    );
-    const cards = [leader(by('none', 0), by('much', -20000), like, watch)];
-    const duel = Duel.from({ own: { FC: 'leader', FL: 'g1' }, cards });
-    duel.use('leader', 'none');
-    expect([duel.power('g1'), duel.count('hand', 0), duel.happened('EffectBegan')]).toEqual([7000, 0, []]);
-    duel.use('leader', 'much');
-    expect([duel.power('g1'), duel.count('hand', 0)]).toEqual([-13000, 1]);
-    duel.use('leader', 'like').until('main');
-    expect([duel.power('leader'), duel.power('g1')]).toEqual([-2000, -26000]);
+    const any = anyOf('controller');
+    const duelWith = (...text: readonly Ability[]): Duel =>
+      Duel.from({
+        own: { FC: 'leader', FL: 'g1' },
+        cards: [leader(watching('up', powerIncreases(any)), watching('down', powerDecreases(any)), ...text)],
+      });
+    const told = (duel: Duel): string[] => duel.happened('TriggerWaited').map(({ trigger }) => trigger.trigger);
+
+    it('increases or decreases by what a number says @vanguard-2.11:2.5.4', () => {
+      const duel = duelWith(by('more', 2000), by('less', -3000)).use('leader', 'more');
+      expect([duel.power('g1'), told(duel)]).toEqual([9000, ['leader#up']]);
+      duel.use('leader', 'less');
+      expect([duel.power('g1'), told(duel)]).toEqual([6000, ['leader#up', 'leader#down']]);
+    });
+
+    it('that becomes a number increases, decreases or neither, by what it was @vanguard-2.11:2.5.4', () => {
+      const becomes = (id: string, n: number) => does(id, powerBecomes(n, rearguards('controller')));
+      const duel = duelWith(becomes('low', 5000), becomes('same', 5000), becomes('high', 9000), by('more', 2000));
+      expect(told(duel.use('leader', 'low'))).toEqual(['leader#down']);
+      expect(told(duel.use('leader', 'same'))).toEqual(['leader#down']);
+      expect(told(duel.use('leader', 'high'))).toEqual(['leader#down', 'leader#up']);
+      // Whatever is added, it stays what it became (8.7.1.4).
+      expect([told(duel.use('leader', 'more')).length, duel.power('g1')]).toEqual([2, 9000]);
+    });
+
+    it('does not change by nothing @vanguard-2.11:2.5.4.1', () => {
+      const duel = duelWith(by('none', 0)).use('leader', 'none');
+      expect([duel.power('g1'), told(duel), duel.happened('EffectBegan')]).toEqual([7000, [], []]);
+    });
+
+    it('decreases by an increase as great as something negative @vanguard-2.11:2.5.4.2', () => {
+      const like = power({ stat: 'power', of: 'it' }, units('controller'));
+      const duel = duelWith(by('much', -20000), does('like', choose(rearguards('controller')), like));
+      duel.use('leader', 'much').use('leader', 'like').until('main');
+      expect([duel.power('leader'), duel.power('g1')]).toEqual([-2000, -26000]);
+      expect(new Set(told(duel))).toEqual(new Set(['leader#down']));
+    });
   });
 
   it('a unit without shield guards with none @vanguard-2.11:2.6.3 @vanguard-2.11:3.11.1.2', () => {
@@ -139,6 +210,12 @@ describe('icons', () => {
     expect(after('s+')).toEqual(['normal', ['odd', 'sentinel']]);
     expect(after('s-')).toEqual(['normal', []]);
     expect(after('t-')[1]).toEqual(['odd']);
+    expect(after('t+')).toEqual([['normal', 'G'], ['odd']]);
+    // It is a G unit too now, and goes where those go (6.8.1.1.1).
+    const added = Duel.from({ own: { FC: 'leader', FL: 'x' }, cards })
+      .use('leader', 't+')
+      .endTurn();
+    expect(added.at('x')).toBe('g/0');
   });
 
   it('"original" is what is printed @vanguard-2.11:3.7.1.2', () => {

@@ -9,6 +9,7 @@ import {
   cont,
   cost,
   counterBlast,
+  damageVanguard,
   draw,
   hits,
   inZone,
@@ -38,14 +39,15 @@ describe('"for each X, do Y"', () => {
     expect(duel.use('leader').count('hand', 0)).toBe(4);
   });
 
-  it('never chooses the same twice @vanguard-2.11:12.7.3', () => {
+  it('never chooses the same twice, and no more often than X was at first @vanguard-2.11:12.7.3 @vanguard-2.11:12.7.2', () => {
     const n = { count: inZone('hand', 'controller') };
-    const round: Operation[] = [choose(rearguards('controller')), power(3000)];
+    const round: Operation[] = [choose(rearguards('controller')), power(3000), draw()];
     const text = act(VC, { id: 'all', do: [{ op: 'repeat', n, apart: 'it', do: round }] });
     const duel = at({ hand: 'g0 g0', FL: 'g1', FR: 'g2', BL: 'g3' }, text).use('leader').select(0, 'g1');
     expect(() => duel.select(0, 'g1')).toThrow();
     duel.select(0, 'g3');
     expect(['g1', 'g2', 'g3'].map((card) => duel.power(card))).toEqual([10000, 9000, 14000]);
+    expect([duel.asked, duel.count('hand', 0)]).toEqual(['0: main', 4]);
   });
 });
 
@@ -93,6 +95,8 @@ describe('names', () => {
     const apart = duel(rename, different, power(1000));
     expect(() => apart.select(0, 'a1', 'b')).toThrow();
     expect(powers(apart.select(0, 'b', 'c'))).toEqual([6000, 6000, 7000, 7000]);
+    const count = draw({ different: 'names', among: rearguards('controller') });
+    expect([duel(count), duel(rename, count)].map((one) => one.count('hand', 0))).toEqual([3, 2]);
   });
 });
 
@@ -152,6 +156,22 @@ describe('a card that effects do not work on', () => {
       const gone = after(...steps);
       expect([gone.at('saint'), gone.card('g1').zone.startsWith('field')]).toEqual(['field/1 FL', false]);
     }
+  });
+
+  it('takes no damage from them, if it is a vanguard @vanguard-2.11:12.12.1', () => {
+    const king = body('king', 3, 11000, {
+      text: [cont(VC, { id: 'aura', on: self, change: { immune: { controlledBy: 'opponent' } } })],
+    });
+    const burn = (of: 'any' | 'opponent', FC: string): number[] => {
+      const text = [act(VC, { id: 'burn', do: [damageVanguard(1, of)] })];
+      const duel = Duel.from({ own: { FC: 'leader' }, other: { FC }, cards: [king, leader(...text)] }).use('leader');
+      return [duel.count('damage', 0), duel.count('damage', 1)];
+    };
+    expect([burn('opponent', 'king'), burn('any', 'king'), burn('any', 'g3')]).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
   });
 
   it('is still reached by effects of its own side @vanguard-2.11:12.12.1', () => {

@@ -1,14 +1,12 @@
 import {
   abilityNamed,
   canUse,
-  call,
   done,
   goTo,
   mayActivate,
   ofFirstSide,
   standbySteps,
   triggerUseSteps,
-  useFrame,
   waitingIn,
   type AbilityOf,
   type Context,
@@ -20,6 +18,8 @@ import {
 import { inTurnOrder } from '../board.js';
 import { isCostless, prove } from '../play/abilities.js';
 import type { Due, Part, RuleAction } from '../part.js';
+import { lookAtCircles, type Circles } from './circles.js';
+import { repeatedSteps, takeRepeated } from './repeated.js';
 
 /** A check timing (8.4.1). No effect has one inside: only flow steps call it. */
 export const CHECK: Frame = { step: 'check' };
@@ -27,13 +27,22 @@ export const CHECK: Frame = { step: 'check' };
 /** What AUTO abilities began can be nullified, each as a whole (8.7.6). */
 export const AUTO_GROUP = 'auto:';
 
+/** Whether the card that has the ability may not use it now. */
+const isBarred = ({ game, table }: Pick<Context, 'game' | 'table'>, { source }: WaitingTrigger): boolean => {
+  const card = table.cards[source ?? ''];
+  return card !== undefined && !mayActivate({ game, table }, card, 'auto');
+};
+
+/** What waits and cannot be used any more is cancelled for good, though it could be used again later (12.2.1.3). */
+function cancelBarred(context: Context): void {
+  for (const one of context.table.waiting)
+    if (isBarred(context, one)) context.emit({ type: 'TriggerTaken', id: one.id });
+}
+
 /** How one ability on standby is played (8.6.3). */
 const AUTO: TriggerUse = {
   step: 'auto',
-  isBarred: ({ game, table }, { source }) => {
-    const card = table.cards[source ?? ''];
-    return card !== undefined && !mayActivate({ game, table }, card, 'auto');
-  },
+  isBarred,
   // Compulsory (8.6.3.1), but one that can be used only so often may be declined (8.1.1.2.3.1.1), and so may a cost (3.1.1.5.2).
   isOptional: ({ once, cost }) => once !== undefined || cost !== undefined,
   spent: 'changed',
@@ -47,6 +56,7 @@ const useSteps = triggerUseSteps(AUTO);
 /** What waited in secret is shown as it is used (8.1.1.2.1.1). */
 const autoSteps: Readonly<Record<string, Step>> = {
   ...useSteps,
+  ...repeatedSteps(AUTO),
   auto: (context, frame) => {
     const { source } = waitingIn(frame);
     if (frame.agreed === true && source !== null && context.table.cards[source]) prove(context, source);
@@ -66,13 +76,22 @@ function cancelSpent(context: Context, { trigger, carrier = null, controller }: 
 const dueIn = (context: Context, actions: readonly RuleAction[], tier: RuleAction['tier']): Due[] =>
   actions.flatMap((action) => (action.tier === tier ? action.due(context) : []));
 
+const isAnyDue = (
+  context: Context,
+  actions: readonly RuleAction[],
+  tier: RuleAction['tier'],
+  circles: Circles,
+): boolean => actions.some((one) => one.tier === tier && one.mayBeDue(circles, context) && one.due(context).length > 0);
+
 /** Gauges whose card is gone stay as long as abilities wait: one of them may mean them (9.8.1). */
 const isTierOpen = ({ table }: Context, tier: RuleAction['tier']): boolean =>
   tier !== 'gauge' || table.waiting.length === 0;
 
 /** What the rules do next: damage waits for all others that are due, so for gauges too unless they wait themselves (8.4.1.1, 9.6.1). */
-const nextTier = (context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null =>
-  TIERS.find((tier) => isTierOpen(context, tier) && dueIn(context, actions, tier).length > 0) ?? null;
+function nextTier(context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null {
+  const circles = lookAtCircles(context.table);
+  return TIERS.find((tier) => isTierOpen(context, tier) && isAnyDue(context, actions, tier, circles)) ?? null;
+}
 const TIERS = ['plain', 'gauge', 'damage'] as const;
 
 /** Whether the rules have anything to do, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
@@ -99,6 +118,7 @@ export function checkSteps(
     before: (context) => {
       if (context.table.result) return null;
       for (const hook of hooks) hook(context);
+      cancelBarred(context);
       for (const first of calls) {
         const frame = first(context);
         if (frame) return frame;
@@ -110,7 +130,7 @@ export function checkSteps(
     next: ({ table }) => ofFirstSide(table.waiting, inTurnOrder(table), (seat) => seat),
     chooser: (_context, [first]) => first.controller,
     options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
-    take: (_context, waiting, back) => call(useFrame(AUTO, waiting), back),
+    take: takeRepeated(AUTO),
   });
   return { ...standby, ...autoSteps, 'rule-actions': ruleActions(actions) };
 }

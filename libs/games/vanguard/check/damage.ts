@@ -1,12 +1,8 @@
-import { call, cardOf, done, goTo, type Card, type CardId, type Context, type Step } from '#kernel';
+import { call, cardOf, done, goTo, type CardId, type Context, type Step } from '#kernel';
 import { inTurnOrder, unitsOf } from '../board.js';
 import { isStillIn, send, takeTop } from '../moving.js';
 import type { RuleAction } from '../part.js';
-
-/** Damage that a vanguard was dealt and that is not processed yet; it belongs to the card and is lost with it (3.9.2, R-10). */
-export const PENDING = 'damage';
-
-const pendingOn = ({ counters }: Card): number => counters[PENDING] ?? 0;
+import { PENDING, pendingOn } from './circles.js';
 
 /** Deals damage to a vanguard: battle damage from a unit, or skill damage from the source of an effect (3.15.1). */
 export function dealDamage(
@@ -24,6 +20,7 @@ export function dealDamage(
 /** The turn fighter's vanguard first, when nothing else is due (9.6.1, 9.6.1.1); a dominated one is its master's (10.35.2). */
 export const damaging: RuleAction = {
   tier: 'damage',
+  mayBeDue: ({ isDamagePending }) => isDamagePending,
   due: (context) =>
     inTurnOrder(context.table)
       .flatMap((seat) => unitsOf(context, seat, ['vanguard']))

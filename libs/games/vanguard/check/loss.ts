@@ -4,11 +4,14 @@ import type { RuleAction } from '../part.js';
 
 const DEADLY = 6;
 
+/** 9.2.2 */
+const isBeaten = ({ table }: Context, seat: Seat): boolean => damageOf(table, seat) >= DEADLY;
+/** 9.2.3 */
+const isDeckOut = ({ table }: Context, seat: Seat): boolean => cardsIn(table, zoneOf('deck', seat)).length === 0;
+
 const CONDITIONS: Readonly<Record<string, (context: Context, seat: Seat) => boolean>> = {
-  /** 9.2.2 */
-  damage: ({ table }, seat) => damageOf(table, seat) >= DEADLY,
-  /** 9.2.3 */
-  deck: ({ table }, seat) => cardsIn(table, zoneOf('deck', seat)).length === 0,
+  damage: isBeaten,
+  deck: isDeckOut,
   /** 9.2.4, 9.5.1.1 */
   'no-vanguard': (context, seat) =>
     !hasVanguard(context, seat) && cardsIn(context.table, zoneOf('soul', seat)).length === 0,
@@ -26,6 +29,8 @@ export const mayLose = (context: Context, seat: Seat): boolean => {
 /** Whoever meets a condition loses, both at once if both do (9.2.1, 1.2.3). */
 export const losing: RuleAction = {
   tier: 'plain',
+  mayBeDue: ({ isVanguardMissing }, context) =>
+    isVanguardMissing || context.table.seats.some(({ seat }) => isBeaten(context, seat) || isDeckOut(context, seat)),
   due: (context) => {
     const losers = inTurnOrder(context.table).filter(
       (seat) => reasonFor(context, seat) !== null && mayLose(context, seat),

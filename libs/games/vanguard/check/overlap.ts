@@ -134,10 +134,10 @@ const riddenFromSoul: Step = (context, { seat }) =>
   goTo(rideFrame(seat as Seat, context.answerOf(seat as Seat) as CardId, 'superior-ride', null));
 
 export const overlapActions: readonly RuleAction[] = [
-  { tier: 'plain', due: onVanguardCircle },
-  { tier: 'plain', due: onRearguardCircles },
-  { tier: 'plain', due: strayGuardians },
-  { tier: 'plain', due: missingVanguard },
+  { tier: 'plain', mayBeDue: ({ isVanguardCrowded }) => isVanguardCrowded, due: onVanguardCircle },
+  { tier: 'plain', mayBeDue: ({ isRearguardCrowded }) => isRearguardCrowded, due: onRearguardCircles },
+  { tier: 'plain', mayBeDue: ({ hasGuardians }) => hasGuardians, due: strayGuardians },
+  { tier: 'plain', mayBeDue: ({ isVanguardMissing }) => isVanguardMissing, due: missingVanguard },
 ];
 
 export const overlapSteps: Readonly<Record<string, Step>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import type { CardDefinition } from '#kernel';
-import { scenarioChecks } from '#testkit';
+import { scenarioChecks } from '#scenario';
 import { readCard } from './record.js';
 
 const scenario = (cards: string, seats: string, rest = ''): string => `scenario: a test

@@ -1,6 +1,5 @@
 import { cardOf, type Ability, type Card, type Link, type Look } from '#kernel';
 import { custom } from '../cards/text.js';
-import { isOnField } from '../board.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
@@ -38,7 +37,7 @@ export const harmonyPart: Part = {
       const [to] = settings.cards('with');
       if (from === undefined || to === undefined) return;
       const [one, other] = [cardOf(context.table, from), cardOf(context.table, to)];
-      if (isOnField(one) && isOnField(other) && one.controller === other.controller)
+      if (one.controller === other.controller)
         context.emit({ type: 'CardsLinked', links: [{ kind: HARMONY, from, to }] });
     }),
   },

@@ -184,7 +184,8 @@ describe('success', () => {
     expect([waits(both), waits(use(both, 'all').until('main'))]).toEqual([3, 3]);
     // One that gets there later, while it is successful, does not matter.
     const duel = use(use(at([cheer]), 'cheer').select(0, 'g2'), 'cheer').select(0, 'g2');
-    use(use(duel, 'cheer').select(0, 'g1'), 'cheer').select(0, 'g1');
+    use(duel, 'cheer').answer(0, { amount: 2 });
+    duel.select(0, 'g1').select(0, 'g1');
     expect([duel.power('g1'), waits(duel)]).toEqual([17000, 1]);
   });
 

@@ -1,5 +1,5 @@
 import { isForbidden, type Context, type Option, type Seat } from '#kernel';
-import { isDominated, rearguardCircles, rearguardOn } from '../board.js';
+import { isDominated, onCirclesOf, rearguardCircles, rearguardOn } from '../board.js';
 import { moveBetweenCircles } from '../moving.js';
 import type { Part, PlayAction } from '../part.js';
 import { behind } from '../zones.js';
@@ -7,10 +7,12 @@ import { behind } from '../zones.js';
 /** Columns whose front and back are both rear-guard circles, with a card that may move in one of them (6.6.1.2.3). */
 function columns(context: Context, seat: Seat): { readonly front: string; readonly back: string }[] {
   const own = rearguardCircles(context.table, seat);
+  const rearguards = onCirclesOf(context.table, seat).filter(({ role }) => role === 'rearguard');
+  if (rearguards.length === 0) return [];
   return own.flatMap((front) => {
     const back = behind(front);
     if (back === null || !own.includes(back)) return [];
-    const cards = [front, back].flatMap((place) => rearguardOn(context, seat, place) ?? []);
+    const cards = rearguards.filter(({ place }) => place === front || place === back);
     return cards.length === 0 || cards.some((card) => isDominated(card) || isForbidden(context, card, 'move'))
       ? []
       : [{ front, back }];

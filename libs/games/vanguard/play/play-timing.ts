@@ -3,6 +3,7 @@ import {
   call,
   callAll,
   done,
+  goTo,
   type Context,
   type Frame,
   type Json,
@@ -13,11 +14,23 @@ import {
 } from '#kernel';
 import { CHECK } from '../check/check.js';
 import type { PlayAction } from '../part.js';
-import { isStopped, lieOf, roundsIn, withRound } from './rounds.js';
+import {
+  beginAt,
+  goingIn,
+  lieOf,
+  MOST_ROUNDS,
+  nameOf,
+  nextOf,
+  roundsIn,
+  withoutStopped,
+  withRound,
+  withStop,
+  type Going,
+} from './rounds.js';
 
 /** A play timing (8.4.2): a check timing, then one action or none; after an action the same again. */
 export interface PlayTiming {
-  /** Its steps are `name`, `name.ask` and `name.chosen`. */
+  /** Its steps are `name`, `name.ask`, `name.chosen` and `name.rounds`. */
   readonly name: string;
   readonly purpose: string;
   readonly actions: readonly PlayAction[];
@@ -28,25 +41,22 @@ export interface PlayTiming {
   readonly isAlwaysAsked: boolean;
 }
 
-/** What can be done now, and what it belongs to; without what the fighter did here before and stopped (12.1.1.2). */
-function found(context: Context, seat: Seat, actions: readonly PlayAction[], frame: Frame): [PlayAction, Option][] {
-  const rounds = roundsIn(frame);
-  const here = Object.keys(rounds).length > 0 ? lieOf(context) : '';
-  return actions.flatMap((action) =>
-    action
-      .options(context, seat)
-      .filter((option) => !isStopped(context.table, rounds, here, option))
-      .map((option): [PlayAction, Option] => [action, option]),
-  );
+/** As it was offered: nothing has happened since. */
+function optionTaken({ start }: Context, seat: Seat, answer: string): Option | undefined {
+  const offer = start.pending.find((decision) => decision.seat === seat)?.offer;
+  return offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
 }
 
 export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Step>> {
   const { name, actions, pass } = timing;
   const isThinkable = (context: Context, seat: Seat): boolean =>
     timing.isAlwaysAsked || actions.some((action) => action.isThinkable?.(context, seat));
+  const found = (context: Context, seat: Seat): Option[] => actions.flatMap((action) => action.options(context, seat));
   const askFor: Step = (context, frame) => {
+    const going = goingIn(frame);
+    if (going) return goRound(context, frame, going);
     const seat = timing.seat(context);
-    const options = found(context, seat, actions, frame).map(([, option]) => option);
+    const options = withoutStopped(context, roundsIn(frame), found(context, seat));
     if (options.length === 0 && !isThinkable(context, seat)) return done;
     return ask(
       { seat, purpose: timing.purpose, offer: { kind: 'choose', options: [{ id: pass }, ...options] }, fallback: pass },
@@ -57,23 +67,50 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     const seat = frame.seat as Seat;
     const answer = context.answerOf(seat) as string;
     if (answer === pass) return done;
-    const named = actions.filter(({ action }) => answer.startsWith(action));
-    const [action, option] = found(context, seat, named, frame).find(([, { id }]) => id === answer) ?? [];
-    if (!action || !option) return call(CHECK, { ...frame, step: name });
+    const option = optionTaken(context, seat, answer);
+    if (!option) return call(CHECK, { ...frame, step: name });
+    if (option.round !== true) return perform(context, frame, seat, option);
+    return ask(
+      { seat, purpose: 'rounds', offer: { kind: 'amount', min: 1, max: MOST_ROUNDS }, fallback: 1 },
+      { ...frame, step: `${name}.rounds`, first: nameOf(context.table, option) },
+    );
+  };
+  const perform = (context: Context, frame: Frame, seat: Seat, option: Option): Next => {
+    const action = actions.find((one) => one.action === option.action);
+    if (!action) return call(CHECK, { ...frame, step: name });
     const again: Frame = { ...frame, step: name, ...roundsAfter(context, frame, action, option) };
     return callAll(action.play(context, seat, option), again);
+  };
+  /** As often as the fighter said, each time what was done at that place before (12.1.1.2). */
+  const goRound = (context: Context, { going: _going, ...frame }: Frame, { here, left, done: n }: Going): Next => {
+    const at = lieOf(context);
+    const rounds = roundsIn(frame);
+    const isBack = at === here;
+    if (isBack && left === 0)
+      return goTo({ ...frame, step: `${name}.ask`, rounds: withStop(rounds, here) as unknown as Json });
+    const seat = timing.seat(context);
+    const option = nextOf(context, rounds, { here: at, left, done: isBack ? 0 : n }, found(context, seat));
+    if (!option) return goTo({ ...frame, step: `${name}.ask` });
+    const going = isBack ? { here, left: left - 1, done: 1 } : { here, left, done: n + 1 };
+    return perform(context, { ...frame, step: name, going }, seat, option);
   };
   return {
     [name]: (_context, frame) => call(CHECK, { ...frame, step: `${name}.ask` }),
     [`${name}.ask`]: askFor,
     [`${name}.chosen`]: chosen,
+    [`${name}.rounds`]: (context, { first, ...frame }) => {
+      const here = lieOf(context);
+      const rounds = beginAt(roundsIn(frame), here, first as string) as unknown as Json;
+      const going = { here, left: context.answerOf(frame.seat as Seat) as number, done: 0 };
+      return goTo({ ...frame, step: `${name}.ask`, rounds, going });
+    },
   };
 }
 
 /** Only what can be repeated is remembered, and what ends a round. */
 function roundsAfter(context: Context, frame: Frame, action: PlayAction, option: Option): Partial<Frame> {
   const rounds = roundsIn(frame);
-  if (!action.isRepeatable && Object.keys(rounds).length === 0) return {};
+  if (!action.isRepeatable && frame.rounds === undefined) return {};
   const here = lieOf(context);
   if (!action.isRepeatable && rounds[here] === undefined) return {};
   return { rounds: withRound(context.table, rounds, here, option) as unknown as Json };

@@ -6,17 +6,17 @@ import {
   appears,
   attacks,
   auto,
+  cont,
   counterCharge,
   draw,
   driveChecks,
+  inZone,
+  named,
   oncePerTurn,
-  power,
   RC,
-  rest,
-  self,
-  shuffleDeck,
+  retire,
   soulCharge,
-  stand,
+  superiorCall,
   units,
   VC,
 } from '../cards/text.js';
@@ -26,65 +26,6 @@ const leader = (...text: readonly Ability[]): CardDefinition => body('leader', 3
 const use = (duel: Duel, ability: string): Duel => duel.choose(0, { action: 'ability', ability: `leader#${ability}` });
 const may = (duel: Duel, ability: string): boolean =>
   duel.driver.offers(0, { action: 'ability', ability: `leader#${ability}` });
-
-describe('what goes round for ever', () => {
-  const turns = (to: 'upright' | 'sideways', doing: Operation): Ability =>
-    auto(RC, { id: to, on: { event: 'oriented', to, subject: { which: 'self', whose: 'any' } }, do: [doing] });
-
-  it('is a draw if nobody can stop it @vanguard-2.11:12.1.1.1', () => {
-    const top = body('top', 1, 6000, { text: [turns('sideways', stand(self)), turns('upright', rest(self))] });
-    const spin = act(VC, { id: 'spin', do: [rest(units('controller', { role: ['rearguard'] }))] });
-    const duel = use(Duel.from({ own: { FC: 'leader', FL: 'top' }, cards: [top, leader(spin)] }), 'spin');
-    expect(duel.table.result).toEqual({ winners: [], reason: 'loop' });
-  });
-
-  /** Two units of two fighters: each stands as it is rested, and rests the other. `more` is done on the way, or set off as well. */
-  const pair = (more: readonly Operation[], ...others: readonly Ability[]): Duel => {
-    const foe = units('opponent', { role: ['rearguard'] });
-    const strikes = (key: string, text: readonly Ability[] = []) =>
-      body(key, 1, 6000, {
-        text: [
-          auto(RC, {
-            ...{ id: 'strike', on: { event: 'oriented', to: 'sideways', subject: { which: 'self', whose: 'any' } } },
-            do: [stand(self), ...more, rest(foe)],
-          }),
-          ...text,
-        ],
-      });
-    const begin = act(VC, { id: 'begin', do: [rest(units('controller', { role: ['rearguard'] }))] });
-    const cards = [strikes('one', others), strikes('two'), leader(begin)];
-    return use(Duel.from({ own: { FC: 'leader', FL: 'one' }, other: { FL: 'two' }, cards }), 'begin');
-  };
-
-  it('between two fighters is a draw, by the rules and in one go @vanguard-2.11:12.1.1.1', () => {
-    const duel = pair([]);
-    expect([duel.table.result, duel.table.pending]).toEqual([{ winners: [], reason: 'loop' }, []]);
-  });
-
-  it('is a draw too where chance has a part in it, so that no two rounds look alike @vanguard-2.11:12.1.1.1', () => {
-    const duel = pair([shuffleDeck]);
-    expect(duel.table.result).toEqual({ winners: [], reason: 'loop' });
-    expect(duel.happened('ZoneShuffled').length).toBeGreaterThan(1);
-  });
-
-  it('goes on as often as the one who can stop it likes, and once stopped cannot be begun anew as all cards lie so @vanguard-2.11:12.1.1.2', () => {
-    const grow = act(VC, { id: 'grow', do: [power(1000, self)] });
-    const look = act(VC, { id: 'look', do: [power(100, self)] });
-    const duel = Duel.from({ own: { FC: 'leader', hand: 'g1' }, cards: [leader(grow, look)] });
-    for (let n = 0; n < 5; n++) use(duel, 'grow');
-    expect([duel.power('leader'), may(duel, 'grow')]).toEqual([16000, true]);
-    use(duel, 'look');
-    expect([may(duel, 'grow'), may(duel, 'look')]).toEqual([false, true]);
-    duel.call('g1', 'FL');
-    expect([may(duel, 'grow'), may(duel, 'look')]).toEqual([true, true]);
-    // Back where it was stopped: front and back changed places twice.
-    use(use(use(duel, 'grow'), 'grow'), 'look');
-    duel.choose(0, { action: 'exchange', place: 'FL' });
-    expect(may(duel, 'grow')).toBe(true);
-    duel.choose(0, { action: 'exchange', place: 'FL' });
-    expect(may(duel, 'grow')).toBe(false);
-  });
-});
 
 describe('an ability that cannot be used', () => {
   const ban = (who: 'controller' | 'opponent'): Operation => ({
@@ -127,6 +68,31 @@ describe('an ability that cannot be used', () => {
       return duel.choose(0, { trigger }).until('guard', 1).count('hand', 0);
     };
     expect([first('worker#see'), first('leader#hush')]).toEqual([1, 0]);
+  });
+
+  it('is cancelled at once: it is not offered any more, and does not come back with the permission @vanguard-2.11:12.2.1.3', () => {
+    const see = (key: string) =>
+      body(key, 1, 6000, {
+        text: [auto(RC, { id: 'see', on: attacks({ which: 'any', whose: 'controller' }), do: [draw()] })],
+      });
+    const others = units('controller', { role: ['rearguard'] }, { not: named('jailer') });
+    const jailer = body('jailer', 1, 6000, {
+      text: [cont(RC, { id: 'hush', on: others, change: { forbid: 'activate' } })],
+    });
+    const chief = leader(
+      auto(VC, { id: 'call', on: attacks(), do: [superiorCall(inZone('drop', 'controller'))] }),
+      auto(VC, {
+        id: 'free',
+        on: appears(anyOf('controller')),
+        do: [retire(units('controller', { role: ['rearguard'] }, named('jailer')))],
+      }),
+    );
+    const own = { FC: 'leader', BL: 'one', BR: 'two', drop: 'jailer' };
+    const duel = Duel.from({ own, other: { hand: 'blank' }, cards: [see('one'), see('two'), jailer, chief] }).attack(
+      'leader',
+    );
+    duel.choose(0, { trigger: 'leader#call' }).choose(0, { place: 'FL' });
+    expect([duel.asked, duel.at('jailer'), duel.count('hand', 0)]).toEqual(['1: guard', 'drop/0', 0]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Operation } from '#kernel';
 import { gUnit, type Print } from '../cards/define.js';
 import { generationBreak, isStridenOver, HEART, strides, strideSkill, superiorStride } from '../cards/g-text.js';
+import { putAsGauge } from '../cards/gauge-text.js';
 import {
   act,
   appears,
@@ -13,10 +15,12 @@ import {
   momentComes,
   named,
   power,
+  putLocked,
   rest,
   rides,
   self,
   send,
+  superiorCall,
   superiorRide,
   units,
   VC,
@@ -214,6 +218,24 @@ describe('a G unit', () => {
     const mover = Duel.from({ own: { FL: 'guard' }, cards: [guard] });
     mover.choose(0, { action: 'exchange', place: 'FL' });
     expect(mover.at('guard')).toBe('field/0 BL');
+  });
+
+  it('goes there from any other zone as well when it moves, but not as it leaves the G zone @vanguard-2.11:4.6.9', () => {
+    const after = (zone: string, step: Operation): Duel => {
+      const text = [act(VC, { id: 'move', do: [step] })];
+      const own = { FC: 'caller', FL: 'g1', [zone]: 'giant' };
+      const duel = Duel.from({ own, cards: [g('giant'), body('caller', 3, 11000, { text })] }).use('caller');
+      return duel.isAsked(0, 'circle') ? duel.choose(0, { place: 'FR' }) : duel;
+    };
+    const bound = inZone('bind', 'controller');
+    const steps = [send(bound, 'drop'), send(bound, 'deck'), superiorCall(bound), putLocked(bound), putAsGauge(bound)];
+    for (const step of steps) {
+      const duel = after('bind', step);
+      expect([duel.at('giant'), duel.card('giant').facing, duel.moves.at(-1)]).toEqual(['g/0', 'up', 'giant return']);
+      expect(duel.moves).toHaveLength(2);
+    }
+    expect(after('g', send(inZone('g', 'controller'), 'bind')).at('giant')).toBe('bind/0');
+    expect(after('g', superiorCall(inZone('g', 'controller'))).at('giant')).toBe('field/0 FR');
   });
 
   it('that is ridden over goes to the G zone, its hearts to the soul @vanguard-2.11:10.6.1.3 @vanguard-2.11:10.6.1.4', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Ability } from '#kernel';
+import type { Ability, Selector } from '#kernel';
 import {
   act,
   anyOf,
@@ -9,6 +9,7 @@ import {
   draw,
   isUsing,
   limitBreak,
+  named,
   onlyIf,
   power,
   RC,
@@ -17,9 +18,10 @@ import {
   soulCharge,
   usesAct,
   VC,
+  VC_RC,
   vanguards,
 } from '../cards/text.js';
-import { body, Duel, leader } from '../testing/index.js';
+import { body, does, Duel, leader } from '../testing/index.js';
 
 const rear = (key: string, ...text: readonly Ability[]) => body(key, 1, 6000, { skill: 'boost', text });
 
@@ -38,6 +40,34 @@ describe('an ability is used', () => {
     const with_ = (damage: string): number =>
       Duel.from({ own: { FC: 'leader', FL: 'fan', damage }, cards: [chief, fan] }).power('fan');
     expect([with_('g0 g0 g0'), with_('g0 g0 g0 g0')]).toEqual([6000, 7000]);
+  });
+
+  it('that a card was given too, by that card alone @vanguard-2.11:3.1.1.2.1', () => {
+    const gift: Ability = {
+      ...cont(VC_RC, { id: 'gift', on: self, change: { stat: 'critical', by: 1 } }),
+      ...{ labels: { 'limit-break': 4 }, bearer: 'given' },
+    };
+    const give = does('give', {
+      op: 'give',
+      cards: rearguards('controller', named('g1')),
+      ability: 'gift',
+      until: 'turn',
+    });
+    const cheer = (id: string, cards: Selector) =>
+      cont(RC, {
+        ...{ id, on: self, when: { exists: cards } },
+        change: { stat: 'power', by: id === 'own' ? 1000 : 2000 },
+      });
+    const fan = rear(
+      'fan',
+      cheer('own', rearguards('controller', named('g1'), isUsing('cont', 'limit-break'))),
+      cheer('chief', vanguards('controller', isUsing('cont', 'limit-break'))),
+    );
+    const with_ = (damage: string): Duel =>
+      Duel.from({ own: { FC: 'leader', FL: 'g1', FR: 'fan', damage }, cards: [leader(gift, give), fan] });
+    const open = with_('g0 g0 g0 g0');
+    expect([open.power('fan'), open.use('leader').power('fan')]).toEqual([6000, 7000]);
+    expect(with_('g0 g0 g0').use('leader').power('fan')).toBe(6000);
   });
 
   it('that asks whether it is used itself, is not by that', () => {

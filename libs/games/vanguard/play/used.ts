@@ -2,14 +2,15 @@ import {
   definitionOf,
   holds,
   isAwaited,
+  isEffectOn,
   isMeantZone,
   isWorking,
   programNamed,
   zoneName,
   abilityNamed,
   type Ability,
-  type AbilityOf,
   type Card,
+  type CardId,
   type Context,
   type Look,
 } from '#kernel';
@@ -28,25 +29,38 @@ export function tellUse(context: Context, card: Card): void {
 /** Conditions that are being worked out: one that asks for itself does not count. */
 const asking = new Set<Ability>();
 
-/** Whether a CONT of a card is in force (3.1.1.2.1). */
-function isInForce(look: Look, card: Card, ability: AbilityOf<'constant'>): boolean {
+/** Whether a CONT of a card is in force (3.1.1.2.1); the carrier is the card, or the effect that gave it. */
+function isInForce(look: Look, card: Card, ability: Ability, program: string, carrier: CardId): boolean {
+  if (ability.kind !== 'constant') return false;
   const { zone, as, when } = ability;
   if (!isMeantZone(look.game, zoneName(card.zone), zone) || (as && !as.includes(card.role ?? ''))) return false;
   if (asking.has(ability)) return false;
   asking.add(ability);
   try {
-    const { controller, id: carrier, def } = card;
-    const held = { ability, program: programNamed(def ?? '', ability.id), source: card, controller, carrier };
-    return isWorking(look, held) && (when === undefined || holds(look, scopeFor(controller, carrier), when));
+    const { controller, id } = card;
+    const held = { ability, program, source: card, controller, carrier };
+    return isWorking(look, held) && (when === undefined || holds(look, scopeFor(controller, id), when));
   } finally {
     asking.delete(ability);
   }
 }
 
-const contsOf = (look: Look, card: Card): Ability[] =>
+const printedConts = (look: Look, card: Card): Ability[] =>
   (definitionOf(look.game, card)?.abilities ?? []).filter(
-    (ability) => ability.kind === 'constant' && isInForce(look, card, ability),
+    (ability) =>
+      ability.bearer !== 'given' && isInForce(look, card, ability, programNamed(card.def ?? '', ability.id), card.id),
   );
+
+/** Abilities also come from effects (3.1.1). */
+const givenConts = (look: Look, card: Card): Ability[] =>
+  look.table.effects.flatMap((effect) => {
+    const { id, change } = effect;
+    if (change.kind !== 'ability' || !isEffectOn(look, effect, card)) return [];
+    const ability = abilityNamed(look.game, change.ability);
+    return ability && isInForce(look, card, ability, change.ability, id as CardId) ? [ability] : [];
+  });
+
+const contsOf = (look: Look, card: Card): Ability[] => [...printedConts(look, card), ...givenConts(look, card)];
 
 /** Those on standby (3.1.1.2.3). */
 const autosOf = ({ game, table }: Look, { id }: Card): Ability[] =>

@@ -13,7 +13,7 @@ import {
   type Step,
 } from '#kernel';
 import { inTurnOrder, isOnField } from '../board.js';
-import { isStillIn, send } from '../moving.js';
+import { isStillIn, passesOn, send } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Due, Part, RuleAction } from '../part.js';
 
@@ -47,8 +47,8 @@ const linksOf = ({ table }: Context, gauge: CardId): Link[] =>
 function moveToGauges(context: Context, cards: readonly CardId[], cause: CardId | null): CardId[] {
   const lying = cards.map((id) => cardOf(context.table, id));
   const became = lying.filter(isGauge).map(({ id }) => id);
-  const units = lying.filter(isOnField).map(({ id }) => id);
-  const others = lying.filter((card) => !isOnField(card) && !isGauge(card));
+  const units = lying.filter((card) => !isGauge(card) && (isOnField(card) || passesOn(context, card)));
+  const others = lying.filter((card) => !units.includes(card) && !isGauge(card));
   context.together(() => {
     for (const from of new Set(others.map(({ zone }) => zone))) {
       const together = others.filter(({ zone }) => zone === from);
@@ -56,7 +56,8 @@ function moveToGauges(context: Context, cards: readonly CardId[], cause: CardId 
       const ids = together.map(({ id }) => id);
       became.push(...context.move({ cards: ids, to, facing: 'down', reason: GAUGE, cause }));
     }
-    became.push(...send(context, units, 'gauge', { reason: GAUGE, cause }));
+    const ids = units.map(({ id }) => id);
+    became.push(...send(context, ids, 'gauge', { reason: GAUGE, cause }));
   });
   return became.filter((id) => isStillIn(context, id, 'gauge'));
 }
@@ -83,6 +84,10 @@ const put: Step = (context, frame) => {
   return returning({ cards: { gauges } });
 };
 
+/** Whether a gauge lies anywhere. */
+const hasGauges = ({ table }: Context): boolean =>
+  table.seats.some(({ seat }) => cardsIn(table, zoneOf('gauge', seat)).length > 0);
+
 const gaugesOf = ({ table }: Context, seat: Seat): CardId[] => [...cardsIn(table, zoneOf('gauge', seat))];
 
 /** Whether it was the gauge of a card that is gone, or locked and thereby another card than before (9.8.1, 10.22.2). */
@@ -94,6 +99,7 @@ const isOrphaned = (context: Context, gauge: CardId): boolean => {
 /** To the owner's drop zone (4.12.3.3); the check timing says when (9.8.1). */
 const orphans: RuleAction = {
   tier: 'gauge',
+  mayBeDue: (_circles, context) => hasGauges(context),
   due: (context) =>
     inTurnOrder(context.table).flatMap((seat): Due[] => {
       const gone = gaugesOf(context, seat).filter((id) => isOrphaned(context, id));
@@ -104,6 +110,7 @@ const orphans: RuleAction = {
 /** Of several associations only the newest counts (9.8.2). */
 const several: RuleAction = {
   tier: 'plain',
+  mayBeDue: (_circles, context) => hasGauges(context),
   due: (context) =>
     inTurnOrder(context.table).flatMap((seat): Due[] => {
       const links = gaugesOf(context, seat).flatMap((id) => linksOf(context, id).slice(0, -1));

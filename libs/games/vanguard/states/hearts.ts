@@ -88,6 +88,7 @@ const isLentTo = ({ table }: Context, vanguard: CardId): boolean =>
 /** Where the heart that lent has left, another one takes its part (10.27.5.2). */
 const lending: RuleAction = {
   tier: 'plain',
+  mayBeDue: ({ hasHearts }) => hasHearts,
   due: (context) =>
     inTurnOrder(context.table).flatMap((seat) => {
       const vanguard = vanguardOf(context, seat);

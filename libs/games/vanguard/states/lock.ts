@@ -13,7 +13,7 @@ import {
   type Step,
 } from '#kernel';
 import { isG, isOnField, onCirclesOf, rearguardCircles } from '../board.js';
-import { circlesOwner, retire, send, type Why } from '../moving.js';
+import { circlesOwner, passesOn, retire, send, type Why } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { roleOn } from '../zones.js';
@@ -80,6 +80,7 @@ const placed: Step = (context, frame) => {
   const lying = cardOf(context.table, card);
   const { owner } = lying;
   const before = onCirclesOf(context.table, owner).filter((other) => other.place === place);
+  const goesOn = passesOn(context, lying);
   const [locked] = context.move({
     ...{ cards: [card], to: zoneOf('field', owner), places: [place], role: 'locked', facing: 'down' },
     ...{ reason: 'put-locked', cause },
@@ -90,6 +91,7 @@ const placed: Step = (context, frame) => {
     before.map(({ id }) => id),
     { reason: 'put', cause },
   );
+  if (goesOn) send(context, [locked as CardId], 'g', { reason: 'return' });
   return returning({ cards: { locked: isStillThere(context, locked) ? [locked as CardId] : [] } });
 };
 

@@ -1,6 +1,7 @@
 import {
   cardId,
   cardOf,
+  cardsIn,
   zoneName,
   zoneOf,
   type Card,
@@ -8,6 +9,7 @@ import {
   type CardId,
   type Context,
   type Seat,
+  type ZoneId,
 } from '#kernel';
 import { GUARDIAN_CIRCLE } from '../board.js';
 import { appears, auto, cannotBeHit, choose, cost, discardCost, GC, units } from '../cards/text.js';
@@ -45,6 +47,22 @@ const isValidThere = ({ zone, place, role, owner }: Pick<Card, 'zone' | 'place' 
   (zone === zoneOf('field', owner) && place === GUARDIAN_CIRCLE && role === 'guardian');
 
 const isErased = (card: Card): boolean => isPseudo(card) && zoneName(card.zone) !== NOWHERE && !isValidThere(card);
+
+/** Lists of zones that were looked through and hold no pseudo-card: most of them stay as they are from one check timing to the next. */
+type Clean = Map<ZoneId, readonly CardId[]>;
+
+/** A list is never changed, only replaced, and what a card is stays the same. */
+function isAnyErased({ table, memory }: Context): boolean {
+  const clean = (memory.note ??= new Map() as Clean) as Clean;
+  for (const zone in table.zones) {
+    const list = cardsIn(table, zone);
+    if (clean.get(zone) === list) continue;
+    const found = list.filter((id) => isPseudo(cardOf(table, id)));
+    if (found.some((id) => isErased(cardOf(table, id)))) return true;
+    if (found.length === 0) clean.set(zone, list);
+  }
+  return false;
+}
 
 /** It leaves the zone in which it is (12.13.1.3.1). */
 export const erase = (context: Context, id: CardId): void =>
@@ -87,6 +105,7 @@ export const pseudoPart: Part = {
   ruleActions: [
     {
       tier: 'plain',
+      mayBeDue: (_circles, context) => isAnyErased(context),
       due: (context) =>
         Object.values(context.table.cards)
           .filter(isErased)

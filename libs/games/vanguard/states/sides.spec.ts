@@ -108,15 +108,18 @@ describe('the side of a two-sided card that applies', () => {
     const locked = flipped('FL', 'lock', lock(unitOf('Destroyer'))).use('leader', 'lock');
     expect([locked.at('neon'), sideOf(locked)]).toEqual(['g/0', ['Destroyer']]);
     expect(sideOf(flipped('FL', 'wait').endTurn())).toEqual(['Destroyer']);
-    const called = flipped('drop', 'call', superiorCall(inZone('drop', 'controller')))
-      .use('leader', 'call')
-      .choose(0, { place: 'FL' });
-    expect([called.at('neon'), sideOf(called)]).toEqual(['field/0 FL', ['Destroyer']]);
+    const called = (from: string): Duel =>
+      flipped(from, 'call', superiorCall(inZone(from, 'controller')))
+        .use('leader', 'call')
+        .choose(0, { place: 'FL' });
+    expect([called('g').at('neon'), sideOf(called('g'))]).toEqual(['field/0 FL', ['Destroyer']]);
+    // From elsewhere it is a G unit that goes on to the G zone (4.6.9).
+    expect([called('drop').at('neon'), sideOf(called('drop'))]).toEqual(['g/0', ['Destroyer']]);
     // The drop zone first, then the G zone.
     const burnt = flipped('FL', 'burn', send(unitOf('Destroyer'), 'drop')).use('leader', 'burn');
     expect([burnt.at('neon'), sideOf(burnt)]).toEqual(['g/0', ['Neon']]);
     for (const zone of ['hand', 'soul', 'bind', 'damage', 'removed', 'deck', 'gauge']) {
-      const duel = flipped('drop', 'away', send(inZone('drop', 'controller'), zone)).use('leader', 'away');
+      const duel = flipped('g', 'away', send(inZone('g', 'controller'), zone)).use('leader', 'away');
       expect([duel.at('neon'), sideOf(duel)]).toEqual([`${zone}/0`, ['Neon']]);
     }
   });

@@ -14,7 +14,8 @@ import {
   type Table,
   type TableEvent,
 } from '#kernel';
-import { Driver, type BoardLiteral, type DiceScript, type Meaning } from '#testkit';
+import { Driver, type BoardLiteral, type Meaning } from '#scenario';
+import { type DiceScript } from '#simulation';
 import { cardSet, trigger, unit, type Icon, type Print } from '../cards/define.js';
 import { plain } from '../cards/sets/plain.js';
 import { act, VC } from '../cards/text.js';

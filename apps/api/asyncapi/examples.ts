@@ -1,0 +1,53 @@
+/** One message of each kind. A spec holds them against the schemas. */
+const match = '01977cb0-3c6e-7b1a-9d39-0f3f6f1d2a4b';
+const commandId = '5f0c2f8e-6f0e-4d53-9d5a-7c0f6c1f3b21';
+const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const problem = {
+  type: 'urn:senki:problem:not-offered',
+  title: 'The offer does not include this answer',
+  status: 422,
+  detail: '"12" is not offered by decision 7.',
+};
+const decision = {
+  id: '7',
+  seat: 0,
+  purpose: 'mulligan',
+  offer: { kind: 'confirm' },
+  fallback: false,
+  shown: null,
+};
+const turn = { version: 42, at: 1_800_000_000_000, type: 'TurnBegan', payload: { number: 3, seat: 1 } };
+
+export const EXAMPLES: Readonly<Record<string, object>> = {
+  Subscribe: { type: 'subscribe', match, token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', after: 0 },
+  AnswerMessage: { type: 'answer', commandId, decision: '7', answer: true },
+  Act: { type: 'act', commandId, act: 'concede' },
+  Commit: { type: 'commit', commandId, commitment: hash },
+  Reveal: { type: 'reveal', commandId, entropy: hash },
+  Ping: { type: 'ping', id: '1' },
+  Leave: { type: 'bye' },
+  Hello: {
+    type: 'hello',
+    protocol: 1,
+    match,
+    viewer: { seat: 0 },
+    version: 41,
+    delaySeconds: 0,
+    heartbeatSeconds: 15,
+  },
+  Events: { type: 'events', from: 41, version: 42, events: [turn] },
+  DecisionMessage: { type: 'decision', version: 42, decision, deadline: 1_800_000_030_000 },
+  Presence: {
+    type: 'presence',
+    version: 42,
+    seats: [
+      { seat: 0, connected: true },
+      { seat: 1, connected: false },
+    ],
+    spectators: 3,
+  },
+  Ack: { type: 'ack', commandId, version: 43, replayed: false },
+  Refused: { type: 'refused', commandId, problem },
+  Pong: { type: 'pong', id: '1', now: 1_800_000_000_000 },
+  Bye: { type: 'bye', reason: 'over', reconnect: false, problem: null },
+};

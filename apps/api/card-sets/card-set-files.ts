@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import { cardSetText, cardSetOf, GameLibrary, type CardSet, type CardSets } from '#card-sets';
+import { CARD_SETS } from '#infrastructure';
+import { cardSetsOf } from '#match';
+import { refuse } from '../http/refusals.js';
+
+const gzipped = promisify(gzip);
+const KEPT = 32;
+
+export interface CardSetFile {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+}
+
+/** Card sets as files, by their hash. A set never changes, so those asked for last are kept ready. */
+@Injectable()
+export class CardSetFiles {
+  private readonly ready = new Map<string, Promise<CardSetFile>>();
+
+  constructor(
+    private readonly library: GameLibrary,
+    @Inject(CARD_SETS) private readonly sets: CardSets,
+  ) {}
+
+  get(hash: string): Promise<CardSetFile> {
+    const file = this.ready.get(hash) ?? this.make(hash);
+    this.ready.delete(hash);
+    this.ready.set(hash, file);
+    // What is not there may be brought along later.
+    file.catch(() => this.ready.delete(hash));
+    const oldest = this.ready.keys().next().value;
+    if (this.ready.size > KEPT && oldest !== undefined) this.ready.delete(oldest);
+    return file;
+  }
+
+  /** Refuses a set that is not known here. */
+  async find(hash: string): Promise<CardSet> {
+    const own = [...this.library.games.values()].find((game) => Object.values(cardSetsOf(game)).includes(hash));
+    const found = own ? cardSetOf(own) : await this.sets.find(hash);
+    if (found === null) throw refuse('card-set-not-found', `Nobody brought a card set ${hash} along.`);
+    return found;
+  }
+
+  private async make(hash: string): Promise<CardSetFile> {
+    const plain = Buffer.from(cardSetText(await this.find(hash)));
+    return { plain, zipped: await gzipped(plain) };
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { GameLibrary } from '#card-sets';
+import type { GuestSeat } from '#contract';
+import { GUEST_OPENER } from '#guests';
+import { GuestVisits, TooManyVisits } from '#guests/storage';
+import type { Deck, Game } from '#kernel';
+import { OpenMatch, type MatchOrder } from '#match/cqrs';
+import { ConcurrencyLimiter, networkOf } from '#platform';
+import { problemsOf } from '../games/games.service.js';
+import { Dispatcher } from '../http/dispatcher.js';
+import { refuse } from '../http/refusals.js';
+import { SeatTokenService } from '../matches/seat-token.service.js';
+
+export const GUESTS_OPEN = Symbol('whether guests may play');
+/** Requests of one address that open something and are under way; each may hold a connection to the database. */
+const AT_ONCE = 4;
+
+interface DeckWish {
+  readonly deck?: Deck | undefined;
+  readonly sampleDeck?: string | undefined;
+}
+
+interface Opened {
+  readonly matchId: string;
+  readonly version: number;
+}
+
+/** What guests' matches of every kind need: rules, decks, limits, seats. */
+@Injectable()
+export class GuestTables {
+  private readonly underWay = new ConcurrencyLimiter();
+
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly library: GameLibrary,
+    private readonly office: SeatTokenService,
+    private readonly visits: GuestVisits,
+    @Inject(GUESTS_OPEN) readonly isOpen: boolean,
+  ) {}
+
+  requireOpen(): void {
+    if (!this.isOpen)
+      throw refuse('guests-closed', 'This service is for invited players; the operator can let guests in.');
+  }
+
+  game({ game, edition }: { readonly game: string; readonly edition: string }): Game {
+    const found = this.library.games.get(`${game}@${edition}`);
+    if (!found) throw refuse('no-such-game', `There is no ${game}@${edition} here. GET /v1/games lists what there is.`);
+    return found;
+  }
+
+  /** How many seats each table of the mode may have. */
+  sizes(game: Game, mode: string): readonly number[] {
+    const found = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
+    if (!found) throw refuse('no-such-mode', `${game.name} has the modes ${Object.keys(game.modes).join(', ')}.`);
+    return found.tables.map((teams) => teams.length);
+  }
+
+  /** A legal deck: the one brought along, a sample by its name, or the first sample. */
+  deck(game: Game, { deck, sampleDeck }: DeckWish): Deck {
+    const chosen = deck ?? this.sample(game, sampleDeck ?? Object.keys(game.decks.samples)[0] ?? '');
+    const problems = problemsOf(game, chosen);
+    if (problems.length === 0) return chosen;
+    const decks = [{ seat: 0, problems }];
+    throw refuse('illegal-deck', problems.map(({ message }) => message).join(' '), { extensions: { decks } });
+  }
+
+  sample(game: Game, name: string): Deck {
+    const { samples } = game.decks;
+    if (Object.hasOwn(samples, name)) return samples[name] as Deck;
+    throw refuse('no-such-deck', `The sample decks are ${Object.keys(samples).join(', ')}.`);
+  }
+
+  /** Opens within the limits of the address. The same visit again leads to the same match. */
+  async open(visit: string, ip: string, makeOrder: () => Promise<MatchOrder> | MatchOrder): Promise<Opened> {
+    const open = async () => this.dispatcher.execute(new OpenMatch(visit, GUEST_OPENER, await makeOrder()));
+    return this.withFew(ip, () => this.visits.during(visit, networkOf(ip), open));
+  }
+
+  /** A guest who asks for much at once must not take the connections of those who play. */
+  async withFew<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const leave = this.underWay.enter(networkOf(ip), AT_ONCE);
+    try {
+      if (!leave) throw new TooManyVisits('Wait for the answers to your earlier requests.');
+      return await work();
+    } catch (error) {
+      return explained(error);
+    } finally {
+      leave?.();
+    }
+  }
+
+  async seat({ matchId, version }: Opened, seat: number, player: string): Promise<GuestSeat> {
+    const { token, expiresAt } = await this.office.issue(matchId, { seat });
+    return { matchId, version, seat, player, token, expiresAt };
+  }
+}
+
+/** Nothing about a guest but that it is this one. */
+export const guestName = (visit: string): string => `guest-${digest(visit).toString('hex', 0, 6)}`;
+
+/** A number below `n` that the same visit gets again. */
+export const drawn = (visit: string, n: number): number => digest(`draw ${visit}`).readUInt32BE() % n;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function explained(error: unknown): never {
+  if (error instanceof TooManyVisits)
+    throw refuse('too-many-guests', error.message, { headers: { 'retry-after': '60' } });
+  throw error;
+}

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { CONFIG } from '#infrastructure';
+import { Readiness, type Config } from '#platform';
+
+/** Connections that are still open so long after the last one was accepted are cut. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * The first to act when a node closes: it asks load balancers to go elsewhere and serves on until they have noticed, then
+ * takes no further connection and ends each with its last answer. What answers need stops after that.
+ */
+@Injectable()
+export class GracefulShutdown implements OnModuleInit, OnModuleDestroy {
+  private isLeaving = false;
+  private allGone: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly readiness: Readiness,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'drainSeconds'>,
+  ) {}
+
+  onModuleInit(): void {
+    const http = this.host.httpAdapter.getInstance() as FastifyInstance;
+    http.addHook('onSend', (_request, reply, payload, done) => {
+      if (this.isLeaving) reply.header('connection', 'close');
+      done(null, payload);
+    });
+    http.addHook('preClose', () => this.allGone);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isLeaving = true;
+    this.readiness.leave();
+    await sleep(this.config.drainSeconds * 1000);
+    this.allGone = this.acceptNoMore();
+  }
+
+  /** Resolves when the last connection has ended, those of sockets included. */
+  private async acceptNoMore(): Promise<void> {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
+  }
+}

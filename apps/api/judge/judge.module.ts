@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { DATABASE, provideClass } from '#infrastructure';
+import { MatchAttention } from '#match/projections';
+import { MatchesModule } from '../matches/matches.module.js';
+import { AttentionController } from './attention.controller.js';
+import { JudgeController } from './judge.controller.js';
+import { JudgeService } from './judge.service.js';
+import { JudgeEyesController } from './judge-eyes.controller.js';
+
+/** Which matches may need a judge, what judges see of a match, and what they do to it. */
+@Module({
+  imports: [MatchesModule],
+  controllers: [JudgeController, JudgeEyesController, AttentionController],
+  providers: [provideClass(MatchAttention, DATABASE), JudgeService],
+})
+export class JudgeModule {}

@@ -1,0 +1,33 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ladderId } from '#contract';
+import { LadderRefusal } from '#ladder';
+import { Ladders } from '#ladder/storage';
+import { AccessGuard } from '#platform';
+
+/** Lets anyone read of a ladder that is public. Others need a key, and are not told whether there is such a ladder. */
+@Injectable()
+export class LadderReader implements CanActivate {
+  constructor(
+    private readonly guard: AccessGuard,
+    private readonly ladders: Ladders,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers, params } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { ladder } = params as { readonly ladder?: string };
+    if (headers.authorization === undefined && (await this.isPublic(ladder))) return true;
+    return this.guard.canActivate(context);
+  }
+
+  private async isPublic(id: unknown): Promise<boolean> {
+    const { success, data } = ladderId.safeParse(id);
+    if (!success) return false;
+    try {
+      return (await this.ladders.get(data)).definition.public === true;
+    } catch (error) {
+      if (error instanceof LadderRefusal) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { LIVE_PATH, LIVE_SUBPROTOCOL } from '#contract';
+import { CONFIG, REPORT_ERROR, type Token } from '#infrastructure';
+import { Attendance, liveProblem, LiveSession, WatcherCounts, type LiveSettings } from '#sockets';
+import {
+  answerFor,
+  Problem,
+  sendProblem,
+  toProblem,
+  ConcurrencyLimiter,
+  type Config,
+  type SeatClaims,
+} from '#platform';
+import { SocketAdmission } from './socket-admission.js';
+import { LiveService } from './live.service.js';
+import { LiveMetrics } from './live-metrics.js';
+import { letThrough } from './other-upgrades.js';
+
+export const SOCKET_SETTINGS: Token<LiveSettings> = Symbol('bounds of sockets');
+
+/** Opens sockets beside HTTP on the same port, and keeps their sessions. */
+@Injectable()
+export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sessions = new Map<LiveSession, Promise<void>>();
+  /** Sessions by match. */
+  private readonly audiences = new Map<string, Set<LiveSession>>();
+  private readonly viewers = new ConcurrencyLimiter();
+  private readonly admission: SocketAdmission;
+  private readonly sockets: WebSocketServer;
+  private heart: NodeJS.Timeout | null = null;
+  private isLeaving = false;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly service: LiveService,
+    private readonly attendance: Attendance,
+    private readonly watchers: WatcherCounts,
+    private readonly metrics: LiveMetrics,
+    @Inject(SOCKET_SETTINGS) private readonly settings: LiveSettings,
+    @Inject(CONFIG) config: Pick<Config, 'trustProxy'>,
+    @Inject(REPORT_ERROR) private readonly onError: (error: Error) => void,
+  ) {
+    this.admission = new SocketAdmission(settings, config.trustProxy);
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Compressed frames cost memory for every socket, and let a small frame become a big one.
+      perMessageDeflate: false,
+      maxPayload: settings.frameBytes,
+      handleProtocols: (offered) => (offered.has(LIVE_SUBPROTOCOL) ? LIVE_SUBPROTOCOL : false),
+    });
+  }
+
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    server.on('upgrade', (request, socket, head) => this.upgrade(server, request, socket, head));
+    const http = this.host.httpAdapter.getInstance() as FastifyInstance;
+    http.get(LIVE_PATH, (request, reply) =>
+      sendProblem(liveProblem('upgrade-required', 'Open a WebSocket here.'), request, reply),
+    );
+    this.heart = setInterval(() => this.beat(), this.settings.heartbeatMs).unref();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.attendance.start();
+    this.watchers.start(
+      () => [...this.audiences.keys()],
+      (matchId) => this.audiences.get(matchId)?.forEach((session) => session.watchersChanged()),
+    );
+  }
+
+  /** Nobody new comes in; everyone who is here is asked to go elsewhere and given a moment to do so. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isLeaving = true;
+    if (this.heart) clearInterval(this.heart);
+    await Promise.all([this.attendance.stop(), this.watchers.stop()]);
+    const open = [...this.sessions];
+    await Promise.all(open.map(([session]) => session.retire()));
+    await Promise.all(open.map(([, closed]) => closed));
+  }
+
+  private upgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return letThrough(server, request, socket, head);
+    const hangUp = (): void => void socket.destroy();
+    socket.once('error', hangUp);
+    try {
+      if (this.isLeaving)
+        throw Problem.of('unavailable', 'This node is shutting down.', { headers: { 'retry-after': '1' } });
+      const leave = this.admission.admit(request);
+      socket.once('close', leave);
+      this.sockets.handleUpgrade(request, socket, head, (opened) => {
+        socket.off('error', hangUp);
+        this.keep(opened);
+      });
+    } catch (error) {
+      const problem = toProblem(error);
+      this.metrics.refused.inc({ reason: problem.kind });
+      socket.end(answerFor(problem), hangUp);
+    }
+  }
+
+  private keep(socket: WebSocket): void {
+    const session: LiveSession = new LiveSession(socket, this.service, this.settings, {
+      enter: (claims) => this.enter(claims, session),
+      ended: (reason) => this.metrics.ended.inc({ reason }),
+      failed: (error, id) => this.onError(new Error(`socket ${id}: ${(error as Error).message}`, { cause: error })),
+    });
+    this.metrics.sockets.inc();
+    const closed = new Promise<void>((resolve) => {
+      socket.once('close', () => {
+        this.metrics.sockets.dec();
+        this.sessions.delete(session);
+        session.closed();
+        resolve();
+      });
+    });
+    this.sessions.set(session, closed);
+    socket.on('pong', () => session.alive());
+    socket.on('message', (data, isBinary) => {
+      this.metrics.frames.inc();
+      session.receive(isBinary ? null : textOf(data));
+    });
+    // Frames that break the protocol or its bounds: `ws` closes the socket by itself, with the code that says so.
+    socket.on('error', () => {});
+  }
+
+  private enter(claims: SeatClaims, session: LiveSession): (() => void) | null {
+    const { matchId, viewer } = claims;
+    const { socketsPerSeat, spectatorsPerMatch } = this.settings;
+    const isSeat = typeof viewer === 'number';
+    const leave = this.viewers.enter(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
+    if (!leave) return leave;
+    const leaveAudience = this.join(matchId, session);
+    if (isSeat) this.attendance.arrive({ matchId, seat: viewer });
+    const unwatch = viewer === 'spectator' ? this.watchers.arrive(matchId) : () => {};
+    return () => {
+      leave();
+      leaveAudience();
+      unwatch();
+      if (isSeat) this.attendance.depart({ matchId, seat: viewer });
+    };
+  }
+
+  private join(matchId: string, session: LiveSession): () => void {
+    const audience = this.audiences.get(matchId) ?? new Set();
+    this.audiences.set(matchId, audience.add(session));
+    return () => {
+      audience.delete(session);
+      if (audience.size === 0) this.audiences.delete(matchId);
+    };
+  }
+
+  private beat(): void {
+    for (const session of this.sessions.keys()) session.beat();
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.from(data as Buffer).toString('utf8');
+}

@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CONFIG } from '#infrastructure';
+import { MatchModule } from '#match/cqrs';
+import type { Config } from '#platform';
+import { LIVE_SETTINGS, type LiveSettings } from '#sockets';
+import { LiveService } from './live.service.js';
+import { LiveGateway, SOCKET_SETTINGS } from './live.gateway.js';
+import { LiveMetrics } from './live-metrics.js';
+
+/** Matches over WebSocket, on the same port as HTTP. */
+@Module({})
+export class LiveModule {
+  /** The bounds of the configuration, but for those given here. */
+  static forRoot(bounds: Partial<LiveSettings> = {}): DynamicModule {
+    const settings = {
+      provide: SOCKET_SETTINGS,
+      inject: [CONFIG],
+      useFactory: ({ sockets, socketsPerAddress, requestsPerMinute }: Config): LiveSettings => ({
+        ...LIVE_SETTINGS,
+        sockets,
+        socketsPerAddress,
+        perMinute: requestsPerMinute,
+        ...bounds,
+      }),
+    };
+    return { module: LiveModule, imports: [MatchModule], providers: [settings, LiveService, LiveGateway, LiveMetrics] };
+  }
+}

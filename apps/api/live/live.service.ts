@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { ActFrame, CommandFrame } from '#contract';
+import { DatabaseClock } from '#event-store';
+import { Attendance, WatcherCounts, type Admission, type LiveNews, type LiveServices, type Wait } from '#sockets';
+import {
+  AcceptDraw,
+  AnswerDecision,
+  CommitEntropy,
+  ConcedeMatch,
+  DeclineDraw,
+  MatchReader,
+  OfferDraw,
+  RevealEntropy,
+  WithdrawPasses,
+  type Receipt,
+  type Stamp,
+} from '#match/cqrs';
+import type { Command } from '@nestjs/cqrs';
+import type { Seat } from '#kernel';
+import { Problem, SeatTokens, type SeatClaims } from '#platform';
+import { Dispatcher } from '../http/dispatcher.js';
+import { commandIdFor, nameOfSeat } from '../http/idempotency.js';
+import { seatOf, viewerOf } from '../http/viewers.js';
+import { toDecisionDocument, toEventDocument } from '../play/documents.js';
+import type { Act } from '../play/play.service.js';
+
+const ACTS: Readonly<Record<ActFrame['act'], Act>> = {
+  concede: ConcedeMatch,
+  'offer-draw': OfferDraw,
+  'accept-draw': AcceptDraw,
+  'decline-draw': DeclineDraw,
+  'withdraw-passes': WithdrawPasses,
+};
+
+/** What sockets ask for, by the same commands and queries as over HTTP. */
+@Injectable()
+export class LiveService implements LiveServices {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly reader: MatchReader,
+    private readonly tokens: SeatTokens,
+    private readonly attendance: Attendance,
+    private readonly watchers: WatcherCounts,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async admit(token: string, matchId: string): Promise<Admission> {
+    if (token.startsWith('sk_')) {
+      throw Problem.of('forbidden', 'Use the token of a seat or of spectators here, not an operator key.');
+    }
+    const verified = await this.tokens.examine(token);
+    if (verified.claims.matchId !== matchId) throw Problem.of('forbidden', 'The token belongs to another match.');
+    return verified;
+  }
+
+  async news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews> {
+    const look = () => this.reader.news(claims.matchId, viewerOf(claims), after, wait);
+    const { events, standing, ...page } = await this.dispatcher.explained(look());
+    const pending = standing?.pending && {
+      ...standing.pending,
+      decision: toDecisionDocument(standing.pending.decision),
+    };
+    return {
+      ...page,
+      events: events.map(toEventDocument),
+      standing: standing && { connected: standing.connected, pending: pending ?? null },
+    };
+  }
+
+  async carryOut(claims: SeatClaims, frame: CommandFrame, lagMs: number) {
+    await this.attendance.witness(claims);
+    const { version, outcome } = await this.give(claims, frame, lagMs);
+    return { version, replayed: outcome === 'replayed' };
+  }
+
+  watchersOf(matchId: string): number {
+    return this.watchers.of(matchId);
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  private give(claims: SeatClaims, frame: CommandFrame, lagMs: number): Promise<Receipt> {
+    const by = nameOfSeat(claims);
+    const stamp = { matchId: claims.matchId, commandId: commandIdFor(by, frame.commandId), by };
+    return this.dispatcher.execute(commandOf(frame, stamp, seatOf(claims), lagMs));
+  }
+}
+
+function commandOf(frame: CommandFrame, stamp: Stamp, seat: Seat, lagMs: number): Command<Receipt> {
+  switch (frame.type) {
+    case 'act':
+      return new ACTS[frame.act](stamp, seat);
+    case 'commit':
+      return new CommitEntropy(stamp, seat, frame.commitment);
+    case 'reveal':
+      return new RevealEntropy(stamp, seat, frame.entropy);
+    case 'answer':
+      return new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs, frame.until ?? null);
+  }
+}

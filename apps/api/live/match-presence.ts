@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Chair, RollCall } from '#sockets';
+import { ConnectSeat, MatchReader } from '#match/cqrs';
+import { Dispatcher } from '../http/dispatcher.js';
+
+/** Tells matches who is there. */
+@Injectable()
+export class MatchPresence implements RollCall {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly reader: MatchReader,
+  ) {}
+
+  async isAway({ matchId, seat }: Chair): Promise<boolean> {
+    const { status, connected } = await this.dispatcher.explained(this.reader.attendance(matchId));
+    return status === 'playing' && connected[seat] === false;
+  }
+
+  seemsAway({ matchId, seat }: Chair): boolean {
+    return this.reader.seemsAway(matchId, seat);
+  }
+
+  async connect({ matchId, seat }: Chair): Promise<void> {
+    const stamp = { matchId, commandId: randomUUID(), by: 'presence' };
+    await this.dispatcher.execute(new ConnectSeat(stamp, seat));
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { DATABASE, provideClass } from '#infrastructure';
+import { OpenMatches } from '#operators/projections';
+import { SeatLinks } from '#platform';
+import { AuditTrailModule } from '../operators/audit-trail.module.js';
+import { MatchAllowance } from './match-allowance.js';
+import { MatchesService } from './matches.service.js';
+import { MatchesController } from './matches.controller.js';
+import { SeatTokenService } from './seat-token.service.js';
+
+/** Opens matches, lists them, and issues the tokens with which they are played and watched. */
+@Module({
+  imports: [AuditTrailModule],
+  controllers: [MatchesController],
+  providers: [
+    provideClass(OpenMatches, DATABASE),
+    provideClass(SeatLinks, DATABASE),
+    MatchAllowance,
+    MatchesService,
+    SeatTokenService,
+  ],
+  exports: [MatchesService, SeatLinks, SeatTokenService],
+})
+export class MatchesModule {}

@@ -1,0 +1,20 @@
+/** The groups of operations, in the order in which a reader meets them. */
+export const TAGS: Readonly<Record<string, string>> = {
+  Games: 'Which games, editions and cards this server knows.',
+  Decks: 'Whether a deck is legal.',
+  Matches: 'Operators open matches and hand out their tokens.',
+  Play: 'A seat looks at its match, answers decisions, offers a draw or concedes.',
+  Players: 'A player reads their own matches and replays with a token of their own.',
+  Watching: 'Live matches that anyone may watch.',
+  Guests: 'People without an account play a bot or invite each other.',
+  Judge: 'A judge pauses, rewinds, awards or voids a match.',
+  Replays: 'Signed files of finished matches, for every viewer.',
+  Results: 'The feed of results, signed receipts, and the keys that sign.',
+  Webhooks: 'Results delivered to an address of the operator.',
+  Ladders: 'Ratings, seasons and leaderboards.',
+  Matchmaking: 'Tickets of players who look for a match.',
+  Archive: 'Search, collections, bulk export and import, holds and retention.',
+  Audits: 'Integrity, clocks, fairness and cheating, checked over many matches.',
+  Log: 'The public transparency log.',
+  Operators: 'Keys of operators, and the trail of what operators did.',
+};

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { AdminCommandReused, NoSuchKey, type Outcome } from '#operators';
+import type { CommandStamp } from '../http/idempotency.js';
+import { refuse } from '../http/refusals.js';
+
+/** Carries out what operators do to the service itself, and turns what comes back as an error into what they can use. */
+@Injectable()
+export class AdminService {
+  async carry<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Outcome<Reply>> {
+    const outcome = await work().catch(translate);
+    stamp.note(outcome);
+    return outcome;
+  }
+}
+
+function translate(error: unknown): never {
+  if (error instanceof AdminCommandReused) {
+    throw refuse('command-id-reused', 'Choose another key for another request, or repeat the first one unchanged.');
+  }
+  if (error instanceof NoSuchKey) throw refuse('no-such-key', error.message);
+  throw error;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { provideClass } from '#infrastructure';
+import { AuditTrail, KeyManager } from '#operators';
+import { ApiKeys } from '#platform';
+import { AuditTrailController } from './audit-trail.controller.js';
+import { AuditTrailModule } from './audit-trail.module.js';
+import { KeysController } from './keys.controller.js';
+import { KeysService } from './keys.service.js';
+
+/** Operators' keys, and the record of what was done with them. */
+@Module({
+  imports: [AuditTrailModule],
+  controllers: [KeysController, AuditTrailController],
+  providers: [provideClass(KeyManager, ApiKeys, AuditTrail), KeysService],
+})
+export class OperatorsModule {}

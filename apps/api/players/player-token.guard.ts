@@ -1,0 +1,29 @@
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { bearer, PlayerTokens, Problem, type PlayerClaims } from '#platform';
+
+type Request = FastifyRequest & { player?: PlayerClaims };
+
+/** Lets in players with a token of their own. Keys and seat tokens are other credentials, for other routes. */
+@Injectable()
+export class PlayerGuard implements CanActivate {
+  constructor(private readonly tokens: PlayerTokens) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const token = bearer(request);
+    if (token === null)
+      throw Problem.of('unauthenticated', 'Send "Authorization: Bearer …" with the token of a player.', {
+        headers: { 'www-authenticate': 'Bearer realm="senki"' },
+      });
+    request.player = await this.tokens.verify(token);
+    return true;
+  }
+}
+
+/** Parameter: whose token it is. Only below `PlayerOperation`. */
+export const OwnPlayer = createParamDecorator((_: unknown, context: ExecutionContext): PlayerClaims => {
+  const { player } = context.switchToHttp().getRequest<Request>();
+  if (player === undefined) throw new Error('@OwnPlayer() needs PlayerOperation on its handler.');
+  return player;
+});

@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, Header, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  matchParams,
+  publishBody,
+  publishedPage,
+  publishedQuery,
+  publishedReplay,
+  type MatchParams,
+  type PublishBody,
+  type PublishedPage,
+  type PublishedQuery,
+  type PublishedReplayDocument,
+} from '#contract';
+import { Stamped, type CommandStamp } from '../http/idempotency.js';
+import { OperatorOperation, PublicOperation } from '../http/operation.js';
+import { PublicationService } from './publication.service.js';
+
+@ApiTags('Replays')
+@Controller('v1')
+export class PublishedController {
+  constructor(private readonly service: PublicationService) {}
+
+  @Put('replays/:matchId/publication')
+  @OperatorOperation('replays:publish', {
+    summary: 'Publish the replay of a finished match',
+    description:
+      'From then on anyone finds it, and fetches that copy. Publishing another copy replaces it. A match whose spectators are kept behind can be published when they have been told the end.',
+    reply: publishedReplay,
+    refusals: ['no-such-match', 'no-such-seat', 'match-not-over'],
+    idempotent: true,
+  })
+  publishReplay(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Body({ schema: publishBody }) { viewer }: PublishBody,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<PublishedReplayDocument> {
+    return this.service.publish(matchId, viewer, stamp);
+  }
+
+  @Delete('replays/:matchId/publication')
+  @OperatorOperation('replays:publish', {
+    summary: 'Withdraw a published replay',
+    description: 'Copies that somebody has fetched stay with them.',
+    reply: publishedReplay,
+    refusals: ['no-such-replay'],
+  })
+  withdrawReplay(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Stamped() stamp: CommandStamp,
+  ): Promise<PublishedReplayDocument> {
+    return this.service.withdraw(matchId, stamp);
+  }
+
+  @Get('published-replays')
+  @PublicOperation({
+    summary: 'List published replays, newest matches first',
+    description: 'Replays that an operator has published. No credential is needed.',
+    reply: publishedPage,
+  })
+  listPublishedReplays(@Query({ schema: publishedQuery }) query: PublishedQuery): Promise<PublishedPage> {
+    return this.service.list(query);
+  }
+
+  @Get('published-replays/:matchId')
+  @PublicOperation({
+    summary: 'Look at a published replay',
+    description: 'The match, its result, and where its file is.',
+    reply: publishedReplay,
+    refusals: ['no-such-replay'],
+  })
+  getPublishedReplay(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<PublishedReplayDocument> {
+    return this.service.get(matchId);
+  }
+
+  @Get('published-replays/:matchId/file')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @PublicOperation({
+    summary: 'Fetch a published replay',
+    description: 'From pages of any origin. The file is made when it is asked for the first time.',
+    reply: null,
+    replyDescription: 'The file, signed, compressed with gzip.',
+    refusals: ['no-such-replay', 'export-not-ready'],
+  })
+  getPublishedFile(
+    @Param({ schema: matchParams }) { matchId }: MatchParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.service.fetch(matchId, reply);
+  }
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import type { Database } from '#event-store';
+import { DATABASE, provideClass, REPORT_ERROR } from '#infrastructure';
+import { MatchList } from '#match/projections';
+import { JobAnnouncer } from '#platform';
+import { EXPORT_JOBS, exportJob, ExportOrders, ExportQueue, PublishedReplays } from '#replay-exports';
+import { MatchesModule } from '../matches/matches.module.js';
+import { AuditTrailModule } from '../operators/audit-trail.module.js';
+import { PublicationOffice } from './publication-office.js';
+import { PublicationService } from './publication.service.js';
+import { PublishedController } from './published.controller.js';
+import { ReplaysService } from './replays.service.js';
+import { ExportsController, ReplaysController } from './replays.controller.js';
+
+/** Orders for replay files, the files, and those that are published. Workers make them. */
+@Module({
+  imports: [MatchesModule, AuditTrailModule],
+  controllers: [ReplaysController, ExportsController, PublishedController],
+  providers: [
+    {
+      provide: ExportQueue,
+      inject: [DATABASE, JobAnnouncer, REPORT_ERROR],
+      useFactory: (pool: Database, jobs: JobAnnouncer, onError: (error: Error) => void) =>
+        new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
+    },
+    provideClass(PublishedReplays, DATABASE),
+    provideClass(MatchList, DATABASE),
+    ReplaysService,
+    PublicationOffice,
+    PublicationService,
+  ],
+  exports: [ReplaysService],
+})
+export class ReplaysModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuditTrailModule } from '../operators/audit-trail.module.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Operators at the pages of the service: a cookie instead of a key in every request. */
+@Module({ imports: [AuditTrailModule], controllers: [SessionsController], providers: [SessionsService] })
+export class SessionsModule {}

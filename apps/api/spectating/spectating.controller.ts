@@ -1,0 +1,43 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  liveMatchesQuery,
+  liveMatchPage,
+  matchParams,
+  token,
+  type LiveMatchesQuery,
+  type LiveMatchPage,
+  type MatchParams,
+  type TokenDocument,
+} from '#contract';
+import { PublicOperation } from '../http/operation.js';
+import { SpectatingService } from './spectating.service.js';
+
+@ApiTags('Watching')
+@Controller('v1')
+export class SpectatingController {
+  constructor(private readonly service: SpectatingService) {}
+
+  @Get('live-matches')
+  @PublicOperation({
+    summary: 'Matches that anyone may watch, newest first',
+    description:
+      'Those opened with `"spectators": {"listed": true}`. A match leaves the list when its spectators may know that it is over.',
+    reply: liveMatchPage,
+  })
+  listLiveMatches(@Query({ schema: liveMatchesQuery }) query: LiveMatchesQuery): Promise<LiveMatchPage> {
+    return this.service.list(query);
+  }
+
+  @Post('matches/:matchId/spectators')
+  @PublicOperation({
+    summary: 'Watch a listed match',
+    description: 'Gives a token of spectators to anyone; it shows what they may see, as late as they are kept behind.',
+    status: 201,
+    reply: token,
+    refusals: ['no-such-match'],
+  })
+  watchMatch(@Param({ schema: matchParams }) { matchId }: MatchParams): Promise<TokenDocument> {
+    return this.service.admit(matchId);
+  }
+}

@@ -1,0 +1,107 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Game } from '#kernel';
+import { inContext } from '../composition/session.js';
+import { BenchServer } from './bench-database.js';
+import { openHttp, type HttpBench } from './http.js';
+import { soakPlot } from './soak-plot.js';
+
+export interface SoakPlan {
+  readonly game: Game;
+  readonly minutes: number;
+  readonly clients: number;
+  /** Names of files without their endings. */
+  readonly out: string;
+  readonly database: string | null;
+  readonly progress: (text: string) => void;
+}
+
+/** What the process held at a moment. */
+export interface Sample {
+  readonly minutes: number;
+  readonly matches: number;
+  readonly residentMb: number;
+  readonly heapMb: number;
+}
+
+export interface SoakReport {
+  readonly minutes: number;
+  readonly matches: number;
+  /** Of the last third, by a straight line through its samples. */
+  readonly heapGrowthMbPerMinute: number;
+  readonly residentGrowthMbPerMinute: number;
+  readonly files: readonly string[];
+}
+
+const EVERY_MS = 5_000;
+const TOKEN = 'for-the-soak-alone';
+
+/** One node with everything in it, and clients who play match after match: does its memory level off? */
+export async function benchSoak(plan: SoakPlan): Promise<SoakReport> {
+  const { game, clients, out } = plan;
+  return inContext(true, async ({ logger, stages }) => {
+    const server = await BenchServer.start(plan.database, logger, stages);
+    const { appUrl, ownerUrl, key } = await server.database();
+    const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, SENKI_METRICS_TOKEN: TOKEN };
+    const http = await openHttp({ game, key, clients, args: ['serve'], env });
+    try {
+      const samples = await soak(http, plan);
+      writeFileSync(`${out}.svg`, soakPlot(samples));
+      const last = samples.slice(Math.floor((samples.length * 2) / 3));
+      return {
+        minutes: plan.minutes,
+        matches: http.matches(),
+        heapGrowthMbPerMinute: slope(last, ({ heapMb }) => heapMb),
+        residentGrowthMbPerMinute: slope(last, ({ residentMb }) => residentMb),
+        files: [`${out}.csv`, `${out}.svg`],
+      };
+    } finally {
+      await http.close();
+    }
+  });
+}
+
+async function soak(http: HttpBench, { minutes, clients, out, progress }: SoakPlan): Promise<readonly Sample[]> {
+  writeFileSync(`${out}.csv`, 'minutes,matches,resident MiB,heap MiB\n');
+  const began = performance.now();
+  const now = (): number => (performance.now() - began) / 60_000;
+  const play = async (lane: number): Promise<void> => {
+    while (now() < minutes) await http.answer(lane);
+  };
+  const playing = Promise.all(Array.from({ length: clients }, (_, lane) => play(lane)));
+  const samples: Sample[] = [];
+  while (now() < minutes) {
+    await Promise.race([sleep(EVERY_MS), playing]);
+    const sample = { minutes: now(), matches: http.matches(), ...(await memoryOf(http.url)) };
+    samples.push(sample);
+    const row = [sample.minutes, sample.matches, sample.residentMb, sample.heapMb];
+    appendFileSync(`${out}.csv`, `${row.map((value) => Math.round(value * 100) / 100).join(',')}\n`);
+    progress(`${sample.minutes.toFixed(1)} min, ${sample.matches} matches, ${Math.round(sample.residentMb)} MiB`);
+  }
+  await playing;
+  return samples;
+}
+
+async function memoryOf(url: string): Promise<Pick<Sample, 'residentMb' | 'heapMb'>> {
+  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const text = await reply.text();
+  const mb = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 2 ** 20;
+  return { residentMb: mb('process_resident_memory_bytes'), heapMb: mb('nodejs_heap_size_used_bytes') };
+}
+
+/** Of the straight line that comes nearest to the samples. */
+function slope(samples: readonly Sample[], of: (sample: Sample) => number): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(samples.map(({ minutes }) => minutes));
+  const y = mean(samples.map(of));
+  const products = samples.map((sample) => (sample.minutes - x) * (of(sample) - y));
+  const squares = samples.map(({ minutes }) => (minutes - x) ** 2);
+  return Math.round((mean(products) / mean(squares)) * 100) / 100;
+}
+
+export const soakInWords = (report: SoakReport): string =>
+  [
+    `${report.matches} matches in ${report.minutes} minutes`,
+    `in the last third: heap ${report.heapGrowthMbPerMinute} MiB/min, resident ${report.residentGrowthMbPerMinute} MiB/min`,
+    report.files.join(', '),
+  ].join('\n');

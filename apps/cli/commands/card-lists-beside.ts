@@ -1,0 +1,56 @@
+import { cardDisplayBody, type CardDisplayBody } from '#contract';
+import type { CardSet } from '#card-sets';
+import type { Deck, Game } from '#kernel';
+import { Failure } from '../io.js';
+
+/** What an operator brings beside a list of cards: pictures, and decks to check. None of it is part of the set's hash. */
+
+/** Pictures by number, or one pattern for all: `{"base": "https://…/", "pattern": "{number}.webp", "credit": "…"}`. */
+interface Pictures {
+  readonly base?: string;
+  readonly images?: Readonly<Record<string, string>>;
+  readonly pattern?: string;
+  readonly credit?: string;
+}
+
+/** How the set is shown, as `PUT /v1/card-sets/HASH/display` takes it. */
+export function displayOf({ cards }: CardSet, pictures: Pictures, notice: string | null): CardDisplayBody {
+  const { base = null, pattern, images = {}, credit = null } = pictures;
+  const strange = Object.keys(images).find((key) => !Object.hasOwn(cards, key));
+  if (strange !== undefined) throw new Failure(1, `--pictures: the set has no card ${strange}`);
+  const drawn = pattern === undefined ? [] : Object.keys(cards).filter((key) => cards[key]?.facts.number === key);
+  const all = { ...Object.fromEntries(drawn.map((key) => [key, pattern!.replaceAll('{number}', key)])), ...images };
+  const said = [credit, notice].filter((text) => text !== null).join('; ');
+  const checked = cardDisplayBody.safeParse({ base, images: all, texts: {}, credit: said === '' ? null : said });
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw new Failure(1, `--pictures: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  return checked.data;
+}
+
+export interface DeckVerdict {
+  readonly deck: string;
+  readonly problems: readonly { readonly message: string; readonly rule: string }[];
+}
+
+/** Decks by name; a section is a list of numbers, or how many of each. */
+type Written = Readonly<Record<string, Readonly<Record<string, readonly string[] | Readonly<Record<string, number>>>>>>;
+
+/** Checks every deck by the rules of the game with these cards. */
+export function deckVerdicts(game: Game, decks: Written): readonly DeckVerdict[] {
+  return Object.entries(decks).map(([deck, sections]) => ({
+    deck,
+    problems: game.decks.check(deckOf(sections)).map(({ message, rule }) => ({ message, rule })),
+  }));
+}
+
+const deckOf = (sections: Written[string]): Deck =>
+  Object.fromEntries(
+    Object.entries(sections).map(([section, cards]) => [
+      section,
+      isList(cards) ? cards : Object.entries(cards).flatMap(([key, n]) => Array<string>(n).fill(key)),
+    ]),
+  );
+const isList = (cards: readonly string[] | Readonly<Record<string, number>>): cards is readonly string[] =>
+  Array.isArray(cards);

@@ -1,0 +1,167 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fromGcgApi, importList, printCard, skeleton, LANGUAGES } from '#card-text';
+import type { Language, ListedCard, Overrides } from '#card-text';
+import { cardSetOf, type CardSet } from '#card-sets';
+import type { CardDisplayBody } from '#contract';
+import { games } from '#games';
+import { checkCard, problemText, type CardDefinition, type Game } from '#kernel';
+import { hex, payloadHash } from '#proof';
+import { Failure, say, type Io } from '../io.js';
+import { deckVerdicts, displayOf, type DeckVerdict } from './card-lists-beside.js';
+import { listPage, type ListReport, type ReadEntry } from './card-lists-page.js';
+
+/** Lists of cards in sentences: from a source's records to a set that can be played, with a report of what was understood. */
+
+export const SOURCES = ['gcg-api', 'plain'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export interface ListOptions {
+  readonly from: Source;
+  readonly game: string;
+  readonly out?: string;
+  readonly report?: string;
+  readonly overrides?: string;
+  readonly notice?: string;
+  readonly pictures?: string;
+  readonly decks?: string;
+}
+
+/** A set with what is kept beside it, and decks that are not legal with it. */
+export interface ListedSet {
+  readonly set: CardSet;
+  /** Null where the operator brought neither pictures nor a notice. */
+  readonly display: CardDisplayBody | null;
+  readonly illegal: readonly DeckVerdict[];
+}
+
+/** Reads a list; what the edition does not know, such as a fifth colour, is refused by name. */
+export async function setFromList(file: string, options: ListOptions, io: Io): Promise<ListedSet> {
+  const game = gameNamed(options.game);
+  if (game.id !== 'gcg') throw new Failure(1, `texts of ${game.id} are not read; ${options.from} is a list of gcg`);
+  const listed = records(await textOf(file)).map((record) => listedCard(options.from, record));
+  const overrides = await jsonOf<Overrides>(options.overrides, {});
+  const own = (game.language.vocabulary?.always ?? []).flatMap((key) => game.cards[key] ?? []);
+  const { cards, report } = importList(listed, own, (text) => hex(payloadHash(text)), overrides);
+  const { kept, refused } = playable(game, cards);
+  const set = cardSetOf({ ...game, cards: kept });
+  const { pictures, notice = null } = options;
+  const display = pictures || notice !== null ? displayOf(set, await jsonOf(pictures, {}), notice) : null;
+  const decks = deckVerdicts(game.withCards?.(kept) ?? game, await jsonOf(options.decks, {}));
+  const { sources, ...counts } = report;
+  const whole = {
+    set: set.hash,
+    game: set.game,
+    source: { from: options.from, file: basename(file), notice },
+    ...{ ...counts, cards: Object.keys(kept).length, refused, decks, overrides: skeleton(report), sources },
+    read: readEntries(game, kept, listed),
+  };
+  if (options.report)
+    await writeFile(options.report, /\.html?$/.test(options.report) ? listPage(whole) : textIn(whole));
+  if (options.out) await writeFile(options.out, `${JSON.stringify({ game: set.game, cards: kept })}\n`);
+  tell(whole, io);
+  return { set, display, illegal: decks.filter(({ problems }) => problems.length > 0) };
+}
+
+const textIn = (whole: object): string => `${JSON.stringify(whole, null, 2)}\n`;
+
+/** The cards that the edition knows. What makes a card that is refused is refused as well. */
+function playable(game: Game, cards: Game['cards']): { readonly kept: Game['cards']; readonly refused: Refused[] } {
+  const refused: Refused[] = [];
+  let kept = cards;
+  for (;;) {
+    const keys = Object.keys(kept);
+    const wrong = Object.values(kept).flatMap((card) => {
+      const problems = checkCard(game, card, keys).map(problemText);
+      return problems.length === 0 ? [] : [{ number: card.key, problems, ...ruleOf(game, card) }];
+    });
+    if (wrong.length === 0) return { kept, refused };
+    refused.push(...wrong);
+    kept = Object.fromEntries(
+      keys.flatMap((key) => (wrong.some(({ number }) => number === key) ? [] : [[key, kept[key]!]])),
+    );
+  }
+}
+type Refused = ListReport['refused'][number];
+
+/** Each card with a text that is in the set, and what it means there. */
+function readEntries({ id }: Game, cards: Game['cards'], listed: readonly ListedCard[]): readonly ReadEntry[] {
+  const latest = new Map(listed.map((card) => [card.number, card]));
+  return [...latest.values()].flatMap(({ number, name, text }) => {
+    const card = cards[number];
+    return card && text ? [{ number, name, text, meaning: printCard({ id, cards }, card, 'en') }] : [];
+  });
+}
+
+function tell({ texts, unread, refused, decks, game }: ListReport, io: Io): void {
+  say(
+    io.stderr,
+    `${texts.read} of ${texts.all} texts read, ${texts.overridden} written by hand, ${unread.length} unread`,
+  );
+  for (const { number, lines } of unread)
+    for (const { line, at, reason } of lines)
+      say(io.stderr, `  ${number}: ${reason}: ${line.slice(0, at)} ⟪${line.slice(at)}⟫`);
+  for (const { number, problems, rule } of refused)
+    say(io.stderr, `  ${number}: refused by ${game}${rule ? ` (${rule})` : ''}: ${problems.join('; ')}`);
+  for (const { deck, problems } of decks)
+    for (const { message, rule } of problems) say(io.stderr, `  deck ${deck}: ${message} (${rule})`);
+}
+
+/** 1.1.0:2-4-2-1 names the colours that there are. */
+const ruleOf = ({ edition }: Game, { facts }: CardDefinition): { readonly rule?: string } =>
+  facts.colour === 'purple' ? { rule: `${edition}:2-4-2-1` } : {};
+
+export async function print(game: string, language: string, file: string | undefined, io: Io): Promise<void> {
+  const found = gameNamed(game);
+  if (!LANGUAGES.includes(language as Language)) throw new Failure(2, `--language is one of ${LANGUAGES.join(', ')}`);
+  const cards = file ? (JSON.parse(await textOf(file)) as { readonly cards: Game['cards'] }).cards : found.cards;
+  for (const card of Object.values(cards)) {
+    const lines = printCard({ ...found, cards }, card, language as Language);
+    if (lines.length > 0) say(io.stdout, [`${card.key}  ${card.name}`, ...lines.map((line) => `  ${line}`)].join('\n'));
+  }
+}
+
+function gameNamed(name: string): Game {
+  const game = games.get(name);
+  if (!game) throw new Failure(2, `there is no game ${name} here; there are ${[...games.keys()].join(', ')}`);
+  return game;
+}
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: Error) => {
+    throw new Failure(2, `cannot read ${file}: ${error.message}`);
+  });
+
+async function jsonOf<T>(file: string | undefined, otherwise: T): Promise<T> {
+  if (file === undefined) return otherwise;
+  const text = await textOf(file);
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new Failure(1, `${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+type FieldValues = Readonly<Record<string, string | number | null>>;
+
+/** A JSON array, or a record on each line. */
+function records(text: string): readonly FieldValues[] {
+  try {
+    if (text.trimStart().startsWith('[')) return JSON.parse(text) as readonly FieldValues[];
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line) => JSON.parse(line) as FieldValues);
+  } catch (error) {
+    throw new Failure(
+      1,
+      `the list is neither a JSON array nor a JSON record on each line: ${(error as Error).message}`,
+    );
+  }
+}
+
+function listedCard(from: Source, record: FieldValues): ListedCard {
+  if (from === 'gcg-api') return fromGcgApi(record);
+  const card = record as unknown as ListedCard;
+  if (typeof card.number !== 'string' || typeof card.name !== 'string' || typeof card.type !== 'string')
+    throw new Failure(1, `a card has number, name and type: ${JSON.stringify(record).slice(0, 80)}`);
+  return card;
+}

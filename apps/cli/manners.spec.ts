@@ -1,0 +1,82 @@
+/** How the program speaks to people: one sentence for what they can put right, never a stack. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { counted } from './plural.js';
+import { progressOf } from './progress.js';
+import { captured } from './testing/captured.js';
+
+const REPLAY = 'corpus/senki-0.3.0/blackpoker-lite-silent.senki.jsonl.br';
+const folder = mkdtempSync(join(tmpdir(), 'senki-manners-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('the program', () => {
+  it('tells its version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    expect(await captured('--version')).toEqual({ code: 0, stdout: `senki ${version}\n`, stderr: '' });
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    [
+      'a viewer that is none',
+      ['replay', 'show', REPLAY, '--viewer', 'seat:0'],
+      /Expected omniscient, spectator, seat-N or study-N/,
+    ],
+    [
+      'a viewer of an archive',
+      ['archive', 'export', folder, '--viewer', 'me'],
+      /Expected omniscient, spectator, seat-N or study-N/,
+    ],
+    [
+      'a key that is none',
+      ['replay', 'verify', REPLAY, '--trust', 'nonsense'],
+      /Expected a public key: 43 characters of base64url/,
+    ],
+    ['a time that is none', ['archive', 'search', '--from', 'yesterday'], /Expected a time such as 2026-05-01/],
+    ['a file of another kind to audit', ['audit', 'README.md'], /README\.md is not a replay file/],
+    ['a file of another kind to verify', ['replay', 'verify', 'README.md'], /README\.md/],
+    ['a file that is not there', ['audit', 'gone.senki.jsonl'], /gone\.senki\.jsonl/],
+    [
+      'a server that does not answer',
+      ['log', 'verify', 'http://127.0.0.1:9/log'],
+      /cannot reach http:\/\/127\.0\.0\.1:9/,
+    ],
+  ])('says in one sentence what is wrong with %s', async (_, args, sentence) => {
+    const { code, stderr } = await captured(...args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(sentence) });
+    expect(stderr).not.toMatch(/\n {4}at |Error:.*\n.*at /);
+  });
+
+  it('says in its own words what is wrong with a document', async () => {
+    const thresholds = file('thresholds.json', '{"timing": 7, "surprise": true}');
+    const { code, stderr } = await captured('audit', REPLAY, '--thresholds', thresholds);
+    expect(code).toBe(2);
+    expect(stderr).toContain('/timing must be an object, not a number');
+    expect(stderr).toContain('has an unknown member "surprise"');
+    expect(stderr).not.toMatch(/invalid_type|unrecognized_keys|Invalid input/);
+  });
+
+  it('tells one from many', () => {
+    expect([counted(0, 'row'), counted(1, 'row'), counted(2, 'entry', 'entries')]).toEqual([
+      '0 rows',
+      '1 row',
+      '2 entries',
+    ]);
+  });
+
+  it('tells the rate of long work in matches per second', async () => {
+    const lines: string[] = [];
+    const stderr = { isTTY: false, write: (text: string) => lines.push(text) } as never;
+    const progress = progressOf({ stdin: process.stdin, stdout: process.stdout, stderr }, 10);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    progress.advance(3);
+    progress.stop();
+    expect(lines).toEqual([expect.stringMatching(/^3\/10 matches, \d\.\d matches\/s\n$/)]);
+  });
+});

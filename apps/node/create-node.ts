@@ -1,0 +1,159 @@
+import { hostname } from 'node:os';
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openStorage } from '#archive/bulk';
+import { cardSetOf } from '#card-sets';
+import { CardSetTable } from '#card-sets/storage';
+import { loadEntities } from '#database';
+import { createPool, DatabaseClock, EventStore } from '#event-store';
+import { games as allGames } from '#games';
+import { InfrastructureModule, type InfrastructureOptions } from '#infrastructure';
+import {
+  createApi,
+  engineBuild,
+  listen,
+  loadSecrets,
+  Queues,
+  Tracing,
+  type Config,
+  type Logger,
+  type StartupStages,
+} from '#platform';
+import { generateSigningKey } from '#proof';
+import { ApiModule, type ApiOptions } from '../api/api.module.js';
+import { isFailure } from '../api/http/dispatcher.js';
+import { serveDocs } from '../api/openapi/docs-pages.js';
+import { serveWebPages } from '../api/web/web-pages.js';
+import { FeedModule } from '../worker/feed/feed.module.js';
+import type { Intervals } from '../worker/intervals.js';
+import { WorkerCoreModule } from '../worker/worker-core.module.js';
+import { WorkerModule } from '../worker/worker.module.js';
+
+/** What a node does: serve HTTP and sockets, do all the work behind it, or of that work the feed alone. */
+export type Part = 'api' | 'worker' | 'feed';
+
+export interface NodeParts {
+  readonly parts: readonly Part[];
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stages: StartupStages;
+  /** Of a database that is ready, as the application's role. */
+  readonly databaseUrl: string;
+}
+
+type Replaceable = 'pool' | 'store' | 'clock' | 'games' | 'engine' | 'openQueues' | 'archives';
+
+/** What a test or a benchmark has otherwise than production. Whoever hands something in also ends it. */
+export interface NodeOverrides extends Partial<Pick<InfrastructureOptions, Replaceable>>, ApiOptions {
+  readonly intervals?: Partial<Intervals>;
+  readonly name?: string;
+}
+
+export interface SenkiNode {
+  readonly app: NestFastifyApplication;
+  /** Returns the address. */
+  listen(): Promise<string>;
+}
+
+/** Wires one node. It ends with its stages. */
+export async function createNode(node: NodeParts, overrides: NodeOverrides = {}): Promise<SenkiNode> {
+  const { config, logger, stages, parts } = node;
+  const tracing = await startTracing(node);
+  const infrastructure = await openInfrastructure(node, tracing, overrides);
+  const imports = [InfrastructureModule.forRoot(infrastructure), ...modulesFor(node, overrides)];
+  const app = await stages.begin(
+    'node',
+    () => createApi({ module: class NodeModule {}, imports }, config, logger),
+    (made) => made.close(),
+  );
+  tracing?.watch(app);
+  if (parts.includes('api')) {
+    serveDocs(app);
+    const { imageOrigins, embedOrigins } = config;
+    await serveWebPages(app, { imageOrigins, embedOrigins });
+  }
+  return { app, listen: () => listen(app, config) };
+}
+
+function modulesFor({ parts, config }: NodeParts, overrides: NodeOverrides): readonly DynamicModule[] {
+  const { live, presence, guestLimits, intervals } = overrides;
+  // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
+  const name = overrides.name ?? `${hostname()}-${config.port === 0 ? process.pid : config.port}`;
+  const modules: Readonly<Record<Part, () => readonly DynamicModule[]>> = {
+    api: () => [
+      ApiModule.forRoot({
+        ...(live && { live }),
+        ...(presence && { presence }),
+        ...(guestLimits && { guestLimits }),
+      }),
+    ],
+    worker: () => [WorkerModule.forRoot({ node: name, ...(intervals && { intervals }) })],
+    feed: () => [WorkerCoreModule.forRoot(intervals), { module: FeedModule }],
+  };
+  return parts.flatMap((part) => modules[part]());
+}
+
+async function startTracing({ config, stages, parts }: NodeParts): Promise<Tracing | null> {
+  if (!config.tracing) return null;
+  const service = parts.length > 1 ? 'senki' : `senki-${parts[0]}`;
+  return stages.begin(
+    'tracing',
+    async () => Tracing.start(service, { trustsCallers: config.trustProxy, isFailure }),
+    (made) => made.stop(),
+  );
+}
+
+async function openInfrastructure(
+  node: NodeParts,
+  tracing: Tracing | null,
+  overrides: NodeOverrides,
+): Promise<InfrastructureOptions> {
+  const { config, logger, stages, databaseUrl } = node;
+  // Connections that end while everything ends are no trouble at all.
+  const onError = (err: Error): void =>
+    logger[stages.leaving ? 'debug' : 'warn']({ err }, 'Trouble that costs nothing but time');
+  const pool = overrides.pool ?? (await openPool(node, onError));
+  const games = overrides.games ?? allGames;
+  await loadEntities();
+  // Whatever becomes of this engine, the cards of matches opened here stay known.
+  const cardSets = new CardSetTable(pool);
+  await cardSets.keep([...games.values()].map(cardSetOf));
+  const clock = overrides.clock ?? (await startClock(new DatabaseClock(pool, onError), stages));
+  const store = overrides.store ?? new EventStore(pool, clock);
+  tracing?.watchStore(store);
+  const openQueues = (signal: AbortSignal) =>
+    Queues.connect({ databaseUrl, redisUrl: config.redisUrl, logger, signal, telemetry: tracing?.queues ?? null });
+  const secrets = loadSecrets(config);
+  return {
+    config,
+    logger,
+    databaseUrl,
+    pool,
+    clock,
+    store,
+    games,
+    cardSets,
+    engine: overrides.engine ?? engineBuild(),
+    onError,
+    openQueues: overrides.openQueues ?? openQueues,
+    archives: overrides.archives ?? (await openStorage(config.archives)),
+    signingKey: generateSigningKey(secrets.signing),
+    tokenSecret: secrets.token,
+  };
+}
+
+const openPool = ({ stages, databaseUrl, config }: NodeParts, onError: (error: Error) => void) =>
+  stages.begin(
+    'connections',
+    async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
+    (made) => made.end(),
+  );
+
+async function startClock(clock: DatabaseClock, stages: StartupStages): Promise<DatabaseClock> {
+  await stages.begin(
+    'clock',
+    () => clock.start(),
+    async () => clock.stop(),
+  );
+  return clock;
+}

@@ -1,0 +1,58 @@
+import { cardsIn, zoneOf, type Game, type Seat, type Table, type ZoneId, type ZoneRule, type ZoneShape } from '#kernel';
+
+/** A seat's zones in rows of columns, from the middle of the table outwards. */
+export type Rows = readonly (readonly (readonly string[])[])[];
+
+/** How a zone is drawn, as far as who sees it can tell. */
+function guessed(rule: ZoneRule): ZoneShape {
+  if (rule.faceUp === 'none' && !rule.tracked) return 'pile';
+  if (rule.faceDown === 'owner' && rule.faceUp === 'owner' && !rule.topSeen) return 'hand';
+  return rule.topSeen ? 'pile' : 'row';
+}
+
+export function shapeOf(game: Game, zone: string): ZoneShape {
+  const given = game.tooling?.display?.board?.shapes?.[zone];
+  const rule = game.layout.zones[zone];
+  if (given || !rule) return given ?? 'hidden';
+  // Where a deck lies, there is a pile.
+  return Object.values(game.decks.sections).includes(zone) ? 'pile' : guessed(rule);
+}
+
+/** The zones of a seat as the game lays them out; those that it does not name follow behind. */
+export function rowsOf(game: Game): Rows {
+  const rows = (game.tooling?.display?.board?.rows ?? []).map((row) =>
+    row.map((column) => (typeof column === 'string' ? [column] : column)),
+  );
+  const named = new Set(rows.flat(2));
+  const rest = Object.keys(game.layout.zones).filter(
+    (zone) => game.layout.zones[zone]?.per === 'seat' && !named.has(zone) && shapeOf(game, zone) !== 'hidden',
+  );
+  if (rest.length === 0) return rows;
+  if (rows.length > 0) return [...rows, rest.map((zone) => [zone])];
+  // Nothing is known of the game: open zones towards the middle, hands outside.
+  const ofShape = (...shapes: readonly ZoneShape[]) =>
+    rest.filter((zone) => shapes.includes(shapeOf(game, zone))).map((zone) => [zone]);
+  return [ofShape('row'), ofShape('pile'), ofShape('hand')].filter((row) => row.length > 0);
+}
+
+/** Zones of the table itself that have something in them. */
+export const sharedZones = (game: Game, table: Table): readonly ZoneId[] =>
+  Object.keys(game.layout.zones).filter(
+    (zone) =>
+      game.layout.zones[zone]?.per === 'table' && shapeOf(game, zone) !== 'hidden' && cardsIn(table, zone).length > 0,
+  );
+
+/** Zones that would only take up room while they are empty: piles that nothing has come to yet. */
+export function isQuiet(game: Game, table: Table, zone: string, seat: Seat): boolean {
+  if (cardsIn(table, zoneOf(zone, seat)).length > 0) return false;
+  const { quiet = [], zones } = game.tooling?.display ?? {};
+  return quiet.includes(zone) || shapeOf(game, zone) === 'pile' || (zones !== undefined && !(zone in zones));
+}
+
+/** Places inside a zone as a grid, as its own seat sees them; null where there are none with rows. */
+export function placesOf(game: Game, zone: string): readonly (readonly string[])[] | null {
+  const inside = Object.entries(game.layout.places?.inside?.[zone] ?? {});
+  const rows = [...new Set(inside.flatMap(([, { row }]) => (row === undefined ? [] : [row])))];
+  if (rows.length === 0) return null;
+  return rows.map((row) => inside.filter(([, place]) => place.row === row).map(([name]) => name));
+}

@@ -1,0 +1,138 @@
+import { useMemo } from 'preact/hooks';
+import { seatRef, zoneOf, type CardId, type Game, type Seat, type Table } from '#kernel';
+import type { Light } from '../decision/draft.js';
+import { t } from '../text/language.js';
+import { isQuiet, rowsOf, shapeOf, sharedZones } from './arrangement.js';
+import { Arrows } from './arrows.js';
+import { wordsFor, type SeatNames } from './names.js';
+import { StageContext, useStage, type Stage } from './stage.js';
+import { ZoneView } from './zone-view.js';
+
+export interface BoardProps {
+  readonly game: Game;
+  readonly table: Table;
+  /** The seat at the lower edge. */
+  readonly own: Seat;
+  readonly names: SeatNames;
+  readonly lights?: ReadonlyMap<string, Light> | undefined;
+  readonly onTap?: (id: string) => void;
+  readonly onLook?: (id: CardId | null) => void;
+}
+
+const NO_LIGHTS: ReadonlyMap<string, Light> = new Map();
+const ignore = (): void => {};
+
+/** The whole table: the others above, what is shared in the middle, the own side below. */
+export function Board(props: BoardProps) {
+  const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLook = ignore } = props;
+  const stage: Stage = { game, table, own, names, lights, onTap, onLook };
+  const others = useMemo(() => othersOf(table, own), [table.seats.length, own]);
+  return (
+    <StageContext.Provider value={stage}>
+      <div class={`board seats-${table.seats.length}`} onKeyDown={moveBetweenZones}>
+        <div class="others">
+          {others.map((seat) => (
+            <Side key={seat} seat={seat} isOwn={false} />
+          ))}
+        </div>
+        <Middle />
+        <Side seat={own} isOwn />
+        <Arrows links={table.links} own={own} />
+      </div>
+    </StageContext.Provider>
+  );
+}
+
+/** Up and down go to the nearest card of another row. */
+function moveBetweenZones(event: KeyboardEvent): void {
+  const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const here = (event.target as Element).closest('button.card')?.getBoundingClientRect();
+  if (way === undefined || !here) return;
+  const cards = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button.card')];
+  const distanceTo = (card: HTMLElement): number => {
+    const { top, left, height } = card.getBoundingClientRect();
+    const rows = way * (top - here.top);
+    return rows < height / 2 ? Infinity : rows + Math.abs(left - here.left) / 2;
+  };
+  const [nearest] = cards.map((card) => ({ card, distance: distanceTo(card) })).sort((a, b) => a.distance - b.distance);
+  if (!nearest || nearest.distance === Infinity) return;
+  event.preventDefault();
+  nearest.card.focus();
+}
+
+/** The others in turn order after the own seat. */
+const othersOf = ({ seats }: Table, own: Seat): readonly Seat[] =>
+  seats.slice(1).map((_, i) => (own + i + 1) % seats.length);
+
+function Side({ seat, isOwn }: { readonly seat: Seat; readonly isOwn: boolean }) {
+  const { game, table, names, lights, onTap } = useStage();
+  const rows = isOwn ? rowsOf(game) : rowsOf(game).toReversed();
+  const shown = (zone: string): boolean =>
+    shapeOf(game, zone) !== 'hidden' && game.layout.zones[zone] !== undefined && !isQuiet(game, table, zone, seat);
+  const state = table.seats[seat];
+  const light = lights.get(seatRef(seat));
+  return (
+    <section
+      class={`side ${isOwn ? 'own' : 'other'}${table.turn.seat === seat ? ' has-turn' : ''}`}
+      aria-label={names(seat)}
+      data-seat={seat}
+    >
+      <h2 class="side-name">
+        {light ? (
+          <button
+            type="button"
+            class={`seat-pick lit lit-${light}`}
+            aria-pressed={light === 'picked'}
+            onClick={() => onTap(seatRef(seat))}
+          >
+            {names(seat)}
+          </button>
+        ) : (
+          names(seat)
+        )}
+        {Object.entries(state?.counters ?? {}).map(([counter, value]) => (
+          <span class="seat-counter" key={counter}>{`${counter} ${value}`}</span>
+        ))}
+      </h2>
+      {rows.map((row) => {
+        const columns = row.map((column) => column.filter(shown)).filter((column) => column.length > 0);
+        return columns.length === 0 ? null : (
+          <div class="side-row" key={row.flat().join()}>
+            {columns.map((column) => (
+              <div
+                class={`column${column.length > 1 ? ' stacked' : ` column-${shapeOf(game, column[0] as string)}`}`}
+                key={column.join()}
+              >
+                {column.map((zone) => (
+                  <ZoneView key={zone} zone={zoneOf(zone, seat)} />
+                ))}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** What lies between the seats: shared zones, and actions that wait for their effect. */
+function Middle() {
+  const { game, table, names } = useStage();
+  const shared = sharedZones(game, table);
+  const words = wordsFor(game, names);
+  if (shared.length === 0 && table.stage.length === 0) return <div class="middle" />;
+  return (
+    <section class="middle" aria-label={t().table.table}>
+      {shared.map((zone) => (
+        <ZoneView key={zone} zone={zone} />
+      ))}
+      {table.stage.length > 0 && (
+        <ol class="waiting" aria-label={t().table.waiting}>
+          {table.stage.toReversed().map(({ id }) => (
+            <li key={id}>{words.thing(table, id)}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

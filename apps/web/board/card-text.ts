@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals';
+import type { CardPrinter } from '#card-text';
+import type { CardDefinition, Game } from '#kernel';
+import { language } from '../text/language.js';
+
+/** The words of each game are fetched when a card of it is shown. */
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly printCard: CardPrinter }>>> = {
+  blackpoker: () => import('#card-text/blackpoker'),
+  gcg: () => import('#card-text/gcg'),
+  nexa: () => import('#card-text/nexa'),
+  vanguard: () => import('#card-text/vanguard'),
+};
+const load = async (game: string): Promise<CardPrinter | null> => (await LOADERS[game]?.())?.printCard ?? null;
+
+/** What prints the cards of each game, as far as it has come; null for a game without words. */
+const printers = signal<Readonly<Record<string, CardPrinter | null>>>({});
+const asked = new Set<string>();
+
+/** Undefined until it has come; components that ask are drawn again then. */
+export function printerOf({ id }: Game): CardPrinter | null | undefined {
+  if (!asked.has(id)) {
+    asked.add(id);
+    void load(id).then((printer) => (printers.value = { ...printers.value, [id]: printer }));
+  }
+  return printers.value[id];
+}
+
+/** The text of a card in the language of the page; null for a game without words. */
+export function cardText(game: Game, card: CardDefinition): readonly string[] | null {
+  const printer = printerOf(game);
+  return printer === null ? null : (printer?.(game, card, language.value) ?? []);
+}

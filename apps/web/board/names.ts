@@ -1,0 +1,32 @@
+import type { Game, Seat, Table, ZoneId } from '#kernel';
+import { Names, people, type People } from '#words/sentences';
+import { t } from '../text/language.js';
+
+/** What seats are called on a page: by themselves, and in sentences. */
+export interface SeatNames {
+  (seat: Seat): string;
+  readonly people: People;
+}
+
+/** For somebody who sits at a seat, or at none. */
+export function seatNames(table: Table, own: Seat | null, players: readonly string[] = []): SeatNames {
+  const label = (seat: Seat): string => {
+    if (seat === own) return t().table.you;
+    if (own !== null && table.seats.length === 2) return t().table.opponent;
+    return players[seat] || t().table.seat(seat);
+  };
+  return Object.assign(label, { people: people(t().speech, table.seats.length, own, players) });
+}
+
+/** What the things of the game are called in the language of the page. */
+export const wordsFor = (game: Game, names: SeatNames): Names => new Names(game, t().speech, names.people);
+
+const nobody: People = () => ({ name: '', isYou: false });
+
+export const zoneTitle = (game: Game, zone: ZoneId): string => new Names(game, t().speech, nobody).zoneTitle(zone);
+
+/** A phase or a place inside a zone. */
+export function ruleWord(game: Game, word: string): string {
+  const names = new Names(game, t().speech, nobody);
+  return names.phase(word) ?? names.place(word) ?? names.lexicon.roles?.[word] ?? word;
+}

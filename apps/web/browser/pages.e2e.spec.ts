@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import { games } from '#games';
+import { barriers, inBrowser } from './browser.spec-helper.js';
+
+inBrowser('the pages', (stage) => {
+  it.each([...games.values()])('show every card of $id $edition, found by its name', async ({ id, edition, cards }) => {
+    const { page } = await stage.look(`/cards/${id}/${edition}`);
+    await page.locator('.gallery .card').first().waitFor();
+    expect(await page.locator('.gallery .card').count()).toBe(Object.keys(cards).length);
+    const [card] = Object.values(cards);
+    await page.getByRole('searchbox').fill(card!.name);
+    await page.locator('.gallery .card').first().click();
+    expect(await page.locator('.large-text h3').textContent()).toContain(card!.name);
+  });
+
+  it('check a deck by the rules of its game', async () => {
+    const { page } = await stage.look('/cards/gcg/1.1.0');
+    await page.getByRole('button', { name: 'Load starter' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('This deck is legal.').waitFor();
+    await page.getByRole('textbox', { name: 'Check a deck' }).fill('60 S-01');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('.problems li').first().waitFor();
+  });
+
+  it.each([
+    ['ja', 'すぐに遊ぶ', 'あなた'],
+    ['zh', '立即开始', '你'],
+  ])('speak %s', async (lang, heading, you) => {
+    const { page } = await stage.look(`/?lang=${lang}`);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    expect(await barriers(page)).toEqual([]);
+    const table = (await stage.look(`/practice/gcg/1.1.0?go=1&lang=${lang}`)).page;
+    await table.locator('.side.own .side-name', { hasText: you }).waitFor();
+  });
+
+  it('are played by keys alone', async () => {
+    const { page } = await stage.look('/practice/blackpoker/lite?go=1');
+    await page.locator('.ask .choice').first().waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    const lines = page.locator('[role=log] li');
+    const before = await lines.count();
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press(i % 3 === 2 ? 'Enter' : '1');
+      await page.waitForTimeout(30);
+    }
+    expect(await lines.count()).toBeGreaterThan(before + 5);
+    await page.keyboard.press('t');
+    await page.locator('.text-board').waitFor();
+    await page.keyboard.press('t');
+    await page.locator('.board').waitFor();
+  });
+
+  it('fit a phone: nothing is wider than the screen', async () => {
+    for (const path of [
+      '/',
+      '/practice/gcg/1.1.0?go=1',
+      '/practice/vanguard/2.11?go=1',
+      '/cards/gcg/1.1.0',
+      '/replay',
+    ]) {
+      const { page } = await stage.look(path, { viewport: { width: 360, height: 740 } });
+      await page.locator('h1').first().waitFor();
+      await page.waitForTimeout(800);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width]).toEqual([path, 360]);
+    }
+  });
+
+  it.each(['dark', 'light'] as const)('have no barriers in a %s room', async (colorScheme) => {
+    for (const path of ['/cards', '/cards/gcg/1.1.0', '/practice/gcg/1.1.0', '/nowhere-known']) {
+      const { page } = await stage.look(path === '/nowhere-known' ? '/cards/none/1' : path, { colorScheme });
+      await page.locator('h1').first().waitFor();
+      expect([path, await barriers(page)]).toEqual([path, []]);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { accepts, type Answer, type Decision, type Offer, type Option, type Table } from '#kernel';
+
+/** An answer in the making. */
+export interface Draft {
+  /** In the order in which they were picked: items of a selection or an order, or what narrows down the options. */
+  readonly picked: readonly string[];
+  /** For arrangements: item to slot. */
+  readonly placed: Readonly<Record<string, string>>;
+  readonly amount: number | null;
+}
+
+export const EMPTY_DRAFT: Draft = { picked: [], placed: {}, amount: null };
+
+/** How something on the table stands to the question: it can be picked, it is, or it completes what was picked. */
+export type Light = 'open' | 'picked' | 'target';
+
+type Choose = Offer & { readonly kind: 'choose' };
+type Asked = Pick<Decision, 'offer' | 'seat'>;
+
+/** A place inside a zone, among the ids of cards, seats and actions. */
+export const placeRef = (place: string): string => `place/${place}`;
+
+/** What of the table an option is about, in the order in which its facts name it. */
+export function refsOf(option: Option, table: Table): readonly string[] {
+  const isThing = (value: unknown): value is string =>
+    typeof value === 'string' &&
+    (value in table.cards || /^seat\/\d+$/.test(value) || table.stage.some(({ id }) => id === value));
+  const { id, place, ...facts } = option;
+  const named = Object.values(facts).flat().filter(isThing);
+  if (typeof place === 'string') return [...named, placeRef(place)];
+  return named.length > 0 ? named : isThing(id) ? [id] : [];
+}
+
+/** The options that are still meant after what was picked; those about nothing on the table always are. */
+export function narrowed({ options }: Choose, picked: readonly string[], table: Table): readonly Option[] {
+  if (picked.length === 0) return options;
+  return options.filter((option) => {
+    const refs = refsOf(option, table);
+    return picked.every((id) => refs.includes(id));
+  });
+}
+
+const nextRef = (option: Option, picked: readonly string[], table: Table): string | undefined =>
+  refsOf(option, table).find((ref) => !picked.includes(ref));
+
+/** What lights up on the table. */
+export function lightsOf({ offer }: Asked, { picked, placed }: Draft, table: Table): ReadonlyMap<string, Light> {
+  const lights = new Map<string, Light>();
+  if (!offer) return lights;
+  if (offer.kind === 'choose') {
+    for (const option of narrowed(offer, picked, table)) {
+      const ref = nextRef(option, picked, table);
+      if (ref !== undefined) lights.set(ref, picked.length === 0 ? 'open' : 'target');
+    }
+    // Another card can still be taken instead.
+    for (const option of offer.options) {
+      const [first] = refsOf(option, table);
+      if (first !== undefined && !lights.has(first)) lights.set(first, 'open');
+    }
+  }
+  for (const item of itemsOf(offer)) lights.set(item, placed[item] === undefined ? 'open' : 'picked');
+  if (offer.kind === 'arrange' && picked[0] !== undefined)
+    for (const { id, of } of offer.slots) if (!of || of.includes(picked[0])) lights.set(id, 'target');
+  for (const id of picked) lights.set(id, 'picked');
+  return lights;
+}
+
+export function itemsOf(offer: Offer): readonly string[] {
+  if (offer.kind === 'select') return offer.from;
+  return offer.kind === 'order' || offer.kind === 'arrange' ? offer.items : [];
+}
+
+/** What comes of tapping a card, a seat or a place: another draft, or an answer. Null where it means nothing. */
+export type Tapped = { readonly draft: Draft } | { readonly answer: Answer } | null;
+
+export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): Tapped {
+  switch (offer?.kind) {
+    case 'choose':
+      return tapOption(offer, draft, id, table);
+    case 'select':
+      return offer.from.includes(id) ? { draft: { ...draft, picked: toggled(draft.picked, id, offer.max) } } : null;
+    case 'order':
+      return offer.items.includes(id) ? { draft: { ...draft, picked: toggled(draft.picked, id, Infinity) } } : null;
+    case 'arrange':
+      return tapArranged(offer, draft, id);
+    default:
+      return null;
+  }
+}
+
+/** One more; where only one may be picked, it takes the other's place. */
+function toggled(picked: readonly string[], id: string, max: number): readonly string[] {
+  if (picked.includes(id)) return picked.filter((other) => other !== id);
+  return max === 1 ? [id] : [...picked, id];
+}
+
+/**
+ * The first tap picks, so that a slip of the finger plays nothing; the same card again, or a target that leaves no other choice,
+ * answers.
+ */
+function tapOption(offer: Choose, draft: Draft, id: string, table: Table): Tapped {
+  const { picked } = draft;
+  if (picked.includes(id)) {
+    const meant = narrowed(offer, picked, table);
+    const [only] = meant;
+    const isWhole = only && meant.length === 1 && nextRef(only, picked, table) === undefined;
+    return isWhole ? { answer: only.id } : { draft: EMPTY_DRAFT };
+  }
+  const path = [...picked, id];
+  const meant = narrowed(offer, path, table);
+  if (meant.length === 0) return picked.length > 0 ? tapOption(offer, EMPTY_DRAFT, id, table) : null;
+  const [only] = meant;
+  if (picked.length > 0 && only && meant.length === 1 && nextRef(only, path, table) === undefined)
+    return { answer: only.id };
+  return { draft: { ...draft, picked: path } };
+}
+
+function tapArranged(offer: Offer & { kind: 'arrange' }, draft: Draft, id: string): Tapped {
+  const [held] = draft.picked;
+  if (held !== undefined && offer.slots.some((slot) => slot.id === id)) return { draft: place(draft, held, id) };
+  if (!offer.items.includes(id)) return null;
+  return { draft: { ...draft, picked: held === id ? [] : [id] } };
+}
+
+/** Puts an item into a slot; into the one where it is: takes it out. */
+export function place(draft: Draft, item: string, slot: string): Draft {
+  const { [item]: before, ...rest } = draft.placed;
+  return { ...draft, picked: [], placed: before === slot ? rest : { ...rest, [item]: slot } };
+}
+
+/** Moves an item of an order up or down. */
+export function shifted(items: readonly string[], item: string, by: -1 | 1): readonly string[] {
+  const from = items.indexOf(item);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= items.length) return items;
+  const moved = [...items];
+  moved.splice(from, 1);
+  moved.splice(to, 0, item);
+  return moved;
+}
+
+/** The answer that a draft amounts to, if what is offered takes it. */
+export function answerOf(offer: Offer, draft: Draft): Answer | null {
+  const answer = drafted(offer, draft);
+  return answer !== null && accepts(offer, answer) ? answer : null;
+}
+
+function drafted(offer: Offer, { picked, placed, amount }: Draft): Answer | null {
+  switch (offer.kind) {
+    case 'select':
+      return picked;
+    case 'order':
+      return [...picked, ...offer.items.filter((item) => !picked.includes(item))];
+    case 'amount':
+    case 'name':
+      return amount;
+    case 'arrange':
+      return arrangement(placed);
+    case 'choose':
+    case 'confirm':
+      return null;
+  }
+}
+
+function arrangement(placed: Draft['placed']): Answer {
+  const slots: Record<string, string[]> = {};
+  for (const [item, slot] of Object.entries(placed)) (slots[slot] ??= []).push(item);
+  return slots;
+}

@@ -1,0 +1,9 @@
+/** An empty list says why it is empty, and what fills it. */
+export const Nothing = ({ title, lead }: { readonly title: string; readonly lead?: string }) => (
+  <div class="panel nothing">
+    <p>
+      <strong>{title}</strong>
+    </p>
+    {lead && <p class="lead">{lead}</p>}
+  </div>
+);

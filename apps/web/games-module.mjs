@@ -1,0 +1,41 @@
+/**
+ * The module `virtual:games`: what the registry of games holds, as a list that pages can show before any game is loaded, with a
+ * way to load each. Made when the client is built, so that a new game needs no line of it.
+ */
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const ID = 'virtual:games';
+
+export function gamesModule(root) {
+  return {
+    name: 'senki-games',
+    resolveId: (source) => (source === ID ? `\0${ID}` : null),
+    load: async (id) => (id === `\0${ID}` ? sourceOf(await shipped(root), root) : null),
+  };
+}
+
+/** Games of an operator are no part of the client that is built here. */
+async function shipped(root) {
+  delete process.env.SENKI_GAMES;
+  const { games } = await import(pathToFileURL(`${root}dist/libs/games/index.js`).href);
+  return [...games.values()].filter(({ id }) => existsSync(`${root}libs/games/${id}/index.ts`));
+}
+
+function sourceOf(games, root) {
+  const entries = games.map(({ id, edition, name, modes, decks, cards }) => {
+    const facts = {
+      ...{
+        id,
+        edition,
+        name,
+        modes: Object.fromEntries(Object.entries(modes).map(([mode, { tables }]) => [mode, tables])),
+      },
+      ...{ decks: Object.keys(decks.samples), cards: Object.keys(cards).length },
+    };
+    const load = `() => import(${JSON.stringify(`${root}libs/games/${id}/index.ts`)}).then((m) => pick(m, ${JSON.stringify(id)}, ${JSON.stringify(edition)}))`;
+    return `{ ...${JSON.stringify(facts)}, load: ${load} }`;
+  });
+  return `const pick = (m, id, edition) => Object.values(m).find((g) => g && g.id === id && g.edition === edition && g.procedures);
+export const games = [${entries.join(',\n')}];`;
+}

@@ -1,0 +1,28 @@
+import type { Game } from '#kernel';
+import { games } from 'virtual:games';
+
+/** A game as pages list it; its rules and cards come when they are needed. */
+export interface ListedGame {
+  readonly id: string;
+  readonly edition: string;
+  readonly name: string;
+  /** By mode: the team of each seat, for each number of seats. */
+  readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
+  /** Names of ready decks. */
+  readonly decks: readonly string[];
+  readonly cards: number;
+  readonly load: () => Promise<Game>;
+}
+
+export { games };
+
+export const fullName = ({ id, edition }: Pick<ListedGame, 'id' | 'edition'>): string => `${id}@${edition}`;
+
+export const listed = (name: string): ListedGame | undefined => games.find((game) => fullName(game) === name);
+
+/** Rejects for a game that this client was built without. */
+export async function loadGame(name: string): Promise<Game> {
+  const game = listed(name);
+  if (!game) throw new Error(`This client does not know the rules of ${name}.`);
+  return game.load();
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render } from 'preact-render-to-string';
+import type { ConnectWire, WireEvents } from '#client';
+import { games } from '#games';
+import { conceal, isChanging, zoneSeat, type Game, type Table, type TableEvent, type Viewer } from '#kernel';
+import { applyMatch, draftMatch, redactMatch, toEnvelope, UNOPENED, type MatchEvent } from '#match';
+import { recordRandomMatch } from '#simulation/recording';
+import { seededStream } from '#simulation';
+import { MatchView } from './pages/match-view.js';
+import { Session } from './session.js';
+import { SocketSource } from './source/socket-source.js';
+
+/** Of each game; all five together are 200. */
+const MATCHES = 40;
+/** Longer ones show no other kinds of events. */
+const MOST_COMMANDS = 90;
+/** The page is drawn after every so many commits, and the store looked through. */
+const DRAWN_EVERY = 30;
+
+/** Page and service of one match: what comes over the line goes through the page's own code to what it shows. */
+class Page {
+  readonly frames: string[] = [];
+  readonly session: Session;
+  private readonly source: SocketSource;
+  private line: WireEvents | null = null;
+
+  constructor(
+    game: Game,
+    private readonly viewer: Viewer,
+  ) {
+    const connect: ConnectWire = (_url, _protocol, events) => {
+      this.line = events;
+      return { send: () => {}, close: () => {} };
+    };
+    this.source = new SocketSource({ match: 'm', token: 't' }, 'https://senki.example', connect);
+    this.session = new Session(this.source, () => Promise.resolve(game));
+    this.line?.opened();
+    const hello = { type: 'hello', protocol: 1, match: 'm', version: 0, delaySeconds: 0, heartbeatSeconds: 15 };
+    this.receive({ ...hello, viewer });
+  }
+
+  receive(frame: object): void {
+    const text = JSON.stringify(frame);
+    this.frames.push(text);
+    this.line?.received(text);
+  }
+
+  html(): string {
+    return render(<MatchView session={this.session} seated={this.viewer === 'spectator' ? undefined : this.source} />);
+  }
+
+  /** All that the page keeps of the match. */
+  store(): string {
+    const { timeline, state, problem } = this.session;
+    const kept = timeline.value;
+    const latest = kept?.at(kept.version.value);
+    return JSON.stringify({ latest, events: kept?.events, state: state.value, problem: problem.value });
+  }
+
+  close(): void {
+    this.session.close();
+  }
+}
+
+const isFor = (viewer: Viewer, seat: number | null): boolean => typeof viewer === 'object' && viewer.seat === seat;
+
+/** Cards that the viewer has come to know: seen on the table, in a question of its own, or shown to it. */
+class Knowledge {
+  readonly defs = new Set<string>();
+
+  constructor(
+    private readonly game: Game,
+    private readonly viewer: Viewer,
+  ) {}
+
+  learn(table: Table, event: MatchEvent): void {
+    if (event.type === 'CardsRevealed' && this.isShown(event)) this.add(event.defs);
+    if (event.type !== 'DecisionAsked' && !isChanging(event as TableEvent)) return;
+    const view = conceal(this.game, table, this.viewer);
+    this.add(Object.values(view.cards).map(({ def }) => def));
+    for (const { shown } of view.pending) this.add(Object.values(shown ?? {}));
+  }
+
+  private isShown({ to, zone }: TableEvent & { readonly type: 'CardsRevealed' }): boolean {
+    if (to === 'all') return true;
+    return isFor(this.viewer, typeof to === 'object' ? to.seat : to === 'owner' ? zoneSeat(zone) : null);
+  }
+
+  private add(defs: readonly (string | null)[]): void {
+    for (const def of defs) if (def !== null) this.defs.add(def);
+  }
+}
+
+const word = (text: string): RegExp =>
+  new RegExp(`(?<![\\w])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'u');
+
+/** Cards of the match that the viewer has never known. A card that is known may name others in its text. */
+function secrets(game: Game, table: Table, known: ReadonlySet<string>) {
+  const texts = [...known].map((def) => JSON.stringify(game.cards[def])).join(' ');
+  const hidden = new Set(
+    Object.values(table.cards).flatMap(({ def }) => (def === null || known.has(def) ? [] : [def])),
+  );
+  return [...hidden].flatMap((def) => {
+    const name = game.cards[def]?.name ?? def;
+    return texts.includes(name) ? [] : [{ def, name: word(name), key: `"${def}"` }];
+  });
+}
+
+/** Both seats have cards that the other has not, also where everyone plays with the same pack. */
+function withOwnDecks(game: Game): Game {
+  if (game.id !== 'blackpoker') return game;
+  const keys = Object.keys(game.cards);
+  const samples = {
+    red: { main: keys.filter((key) => /^[HD]/.test(key)) },
+    black: { main: keys.filter((key) => /^[CS]/.test(key)) },
+  };
+  return { ...game, decks: { ...game.decks, samples } };
+}
+
+/** Plays a match before one page; returns how often something could have leaked, and what did. `told`: as whom the service treats it. */
+async function watch(game: Game, n: number, viewer: Viewer, told: Viewer = viewer) {
+  const names = Object.keys(game.decks.samples);
+  const decks = [names[n % names.length]!, names[(n + 1) % names.length]!];
+  const draw = seededStream(`hidden ${n}`);
+  const match = recordRandomMatch(game, `hidden ${game.id} ${n}`, 1_700_000_000_000, {
+    sitting: { decks, draw },
+    act: ({ length }) => (length > MOST_COMMANDS ? { type: 'Concede', seat: n % 2 } : null),
+  });
+  const page = new Page(game, told);
+  const knowledge = new Knowledge(game, viewer);
+  const draft = draftMatch(UNOPENED);
+  const leaks: string[] = [];
+  let looked = 0;
+  for (const [i, { events, at }] of match.commits.entries()) {
+    const from = draft.version;
+    const frames = events.map((event) => {
+      const shown = redactMatch(game, draft, event, told);
+      const envelope = toEnvelope({ version: draft.version + 1, at, event: shown });
+      applyMatch(draft, event, at);
+      knowledge.learn(draft.table, event);
+      return envelope;
+    });
+    page.receive({ type: 'events', from, version: draft.version, events: frames });
+    if (i === 0) await Promise.resolve();
+    const hidden = secrets(game, draft.table, knowledge.defs);
+    const frame = page.frames.at(-1) ?? '';
+    leaks.push(...hidden.filter(({ key }) => frame.includes(key)).map(({ def }) => `${def} in a frame`));
+    if (i % DRAWN_EVERY !== DRAWN_EVERY - 1) continue;
+    const [html, store] = [page.html(), page.store()];
+    const view = conceal(game, draft.table, viewer);
+    const ids = Object.keys(draft.table.cards).filter((id) => !(id in view.cards));
+    const kept = page.session.timeline.value?.at(draft.version).table.cards ?? {};
+    leaks.push(
+      ...hidden.filter(({ key }) => store.includes(key)).map(({ def }) => `${def} in the store`),
+      ...hidden.filter(({ name }) => name.test(html)).map(({ def }) => `${def} on the page`),
+      ...ids.filter((id) => html.includes(`data-card="${id}"`) || id in kept).map((id) => `card ${id}`),
+    );
+    looked += hidden.length + ids.length;
+    expect(html).toContain('data-zone');
+  }
+  page.close();
+  return { looked, leaks };
+}
+
+describe('nothing hidden reaches a page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([...games.values()].map((game) => [`${game.id}@${game.edition}`, withOwnDecks(game)] as const))(
+    'in 40 matches of %s: not in its frames, its stores, or what it shows',
+    async (_, game) => {
+      let looks = 0;
+      for (let n = 0; n < MATCHES; n++) {
+        const viewer: Viewer = n % 5 === 4 ? 'spectator' : { seat: n % 2 };
+        const { looked, leaks } = await watch(game, n, viewer);
+        expect(leaks).toEqual([]);
+        looks += looked;
+      }
+      expect(looks).toBeGreaterThan(MATCHES * 10);
+    },
+    600_000,
+  );
+
+  it.each([...games.values()].map((game) => [`${game.id}@${game.edition}`, withOwnDecks(game)] as const))(
+    'would be noticed in %s: a seat that is told what the other may know',
+    async (_, game) => {
+      const { leaks } = await watch(game, 1, { seat: 0 }, { seat: 1 });
+      for (const place of ['in a frame', 'in the store', 'on the page'])
+        expect(leaks.some((leak) => leak.includes(place))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+/** What the browser keeps for a page. */
+export interface Kept {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  remove(name: string): void;
+}
+
+/**
+ * A browser may refuse its storage: in a frame of another site, or because its user wants it so. Even a mention of it throws then. The page
+ * goes on and remembers for as long as it is open.
+ */
+export function keptIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Kept {
+  const memory = new Map<string, string>();
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (name) => memory.get(name) ?? attempt(() => storage().getItem(name), null),
+    set: (name, value) => {
+      memory.set(name, value);
+      attempt(() => storage().setItem(name, value), undefined);
+    },
+    remove: (name) => {
+      memory.delete(name);
+      attempt(() => storage().removeItem(name), undefined);
+    },
+  };
+}
+
+/** For every page of this origin, until it is cleared. */
+export const keptHere = keptIn(() => localStorage);
+
+/** For this window alone. */
+export const keptInWindow = keptIn(() => sessionStorage);

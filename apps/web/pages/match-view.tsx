@@ -1,0 +1,236 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Answer, type CardId, type Decision, type Seat, type Viewer } from '#kernel';
+import { pendingFor, type MatchState } from '#match';
+import { Board } from '../board/board.js';
+import { EventLog } from '../board/event-log.js';
+import { clockText } from '../board/event-text.js';
+import { Inspector } from '../board/inspector.js';
+import { ruleWord, seatNames, type SeatNames } from '../board/names.js';
+import { TextBoard } from '../board/text-board.js';
+import { DecisionPanel } from '../decision/decision-panel.js';
+import { EMPTY_DRAFT, lightsOf, tap, type Draft } from '../decision/draft.js';
+import { useKeys } from '../keys.js';
+import type { Session } from '../session.js';
+import type { Seated } from '../source/source.js';
+import { t } from '../text/language.js';
+import type { Timeline } from '../timeline.js';
+import { Clocks } from './clocks.js';
+import { MatchMenu } from './match-menu.js';
+import { Outcome } from './outcome.js';
+import { Transport, turnsOf } from './transport.js';
+
+interface MatchViewProps {
+  readonly session: Session;
+  /** Present where this page may answer. */
+  readonly seated?: Seated | undefined;
+  readonly again?: (() => void) | undefined;
+}
+
+/** A match under way, for whoever sits at it or watches it. */
+export function MatchView({ session, seated, again }: MatchViewProps) {
+  useEffect(() => () => session.close(), [session]);
+  const timeline = session.timeline.value;
+  const problem = session.problem.value;
+  return (
+    <main class="match">
+      <h1 class="unseen">{timeline?.game.name ?? t().table.table}</h1>
+      <Banner session={session} />
+      <Delay seconds={session.delaySeconds.value} />
+      {problem && (
+        <p class="banner bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {timeline && timeline.at(timeline.version.value).status !== 'unopened' ? (
+        <Playing refusals={session.refusals.value} timeline={timeline} seated={seated} again={again} />
+      ) : (
+        !problem && <p class="dealing">{t().match.starting}</p>
+      )}
+    </main>
+  );
+}
+
+function Banner({ session }: { readonly session: Session }) {
+  const line = session.state.value;
+  if (line !== 'lost') return null;
+  return (
+    <p class="banner warn" role="alert">
+      {t().match.lineLost}
+    </p>
+  );
+}
+
+/** Whoever watches knows how old it is what they see. */
+function Delay({ seconds }: { readonly seconds: number }) {
+  if (seconds === 0) return null;
+  return <p class="delay-badge">{t().match.behind(clockText(seconds * 1000))}</p>;
+}
+
+interface PlayingProps extends Omit<MatchViewProps, 'session'> {
+  readonly refusals: number;
+  readonly timeline: Timeline;
+}
+
+const seatOf = (viewer: Viewer): Seat | null => (typeof viewer === 'object' ? viewer.seat : null);
+
+function Playing({ timeline, seated, again, refusals }: PlayingProps) {
+  const newest = timeline.version.value;
+  const [back, setBack] = useState<number | null>(null);
+  const state = timeline.at(back ?? newest);
+  const seat = seatOf(timeline.viewer);
+  const names = seatNames(
+    state.table,
+    seat,
+    state.seats.map(({ player }) => player),
+  );
+  const [looked, setLooked] = useState<CardId | null>(null);
+  const [isText, setText] = useState(false);
+  const decision = seat === null || !seated ? null : pendingFor(state, seat);
+  const { draft, setDraft, answer } = useAnswer(decision, seated, refusals);
+  const lights = useMemo(
+    () => (decision ? lightsOf(decision, draft, state.table) : undefined),
+    [decision, draft, state.table],
+  );
+  const onTap = (id: string): void => {
+    setLooked(id in state.table.cards ? id : null);
+    const tapped = decision && tap(decision, draft, id, state.table);
+    if (!tapped) return;
+    if ('answer' in tapped) answer(tapped.answer);
+    else setDraft(tapped.draft);
+  };
+  useKeys({
+    Escape: () => setDraft(EMPTY_DRAFT),
+    Enter: () => document.querySelector<HTMLElement>('.ask .choice-main:not(:disabled)')?.click(),
+    t: () => setText(!isText),
+    p: () => decision && passes(decision) && answer(decision.fallback as Answer),
+    l: () => document.querySelector<HTMLElement>('.log-lines')?.focus(),
+    c: () => document.querySelector<HTMLElement>('.clocks')?.focus(),
+  });
+  const { game } = timeline;
+  const panel = { game, table: state.table, names };
+  return (
+    <div class={`match-grid${decision ? ' is-asked' : ''}`}>
+      <header class="match-head">
+        <TurnLine state={state} names={names} timeline={timeline} />
+        <Clocks state={state} names={names} />
+        <MatchMenu
+          state={state}
+          seat={seat}
+          seated={seated}
+          names={names}
+          isText={isText}
+          onText={() => setText(!isText)}
+        />
+      </header>
+      {!seated && <LookBack timeline={timeline} at={back} onAt={setBack} />}
+      <div class="match-board">
+        {isText ? (
+          <TextBoard game={game} table={state.table} own={seat ?? 0} names={names} />
+        ) : (
+          <Board {...panel} own={seat ?? 0} lights={lights} onTap={onTap} onLook={setLooked} />
+        )}
+      </div>
+      <aside class="match-side">
+        {state.end && <Outcome state={state} seat={seat} names={names} again={again} />}
+        {decision && !state.end && (
+          <DecisionPanel {...panel} decision={decision} draft={draft} onDraft={setDraft} onAnswer={answer} />
+        )}
+        {!decision && !state.end && <Waiting state={state} names={names} seat={seat} seated={seated} />}
+        <Inspector game={game} table={state.table} id={looked} />
+        <EventLog timeline={timeline} eyes={timeline.viewer} names={names} />
+      </aside>
+    </div>
+  );
+}
+
+interface LookBackProps {
+  readonly timeline: Timeline;
+  /** Null: the present. */
+  readonly at: number | null;
+  readonly onAt: (version: number | null) => void;
+}
+
+/** Whoever watches may go back while the match goes on, and is not thrown to the newest move. */
+function LookBack({ timeline, at, onAt }: LookBackProps) {
+  const newest = timeline.version.value;
+  const turns = useMemo(() => turnsOf(timeline), [timeline, newest]);
+  const go = (version: number): void => onAt(version >= newest ? null : Math.max(1, version));
+  return (
+    <div class="look-back">
+      <Transport at={at ?? newest} last={newest} turns={turns} onAt={go} />
+      <button type="button" class="small" aria-pressed={at === null} onClick={() => onAt(null)}>
+        {at === null ? t().match.live : t().match.toLive}
+      </button>
+    </div>
+  );
+}
+
+const passes = ({ offer, fallback }: Decision): boolean => offer?.kind === 'choose' && fallback !== null;
+
+/** An answer in the making, thrown away when something else is asked. */
+function useAnswer(decision: Decision | null, seated: Seated | undefined, refusals: number) {
+  const id = decision?.id ?? null;
+  const [{ of, draft }, set] = useState<{ of: string | null; draft: Draft }>({ of: id, draft: EMPTY_DRAFT });
+  const setDraft = (next: Draft): void => set({ of: id, draft: next });
+  // A second click while the answer is under way is not a second answer. After a refusal it is.
+  const attempt = `${id} ${refusals}`;
+  const sent = useRef<string | null>(null);
+  const answer = (given: Answer, until?: string): void => {
+    if (!decision || sent.current === attempt) return;
+    sent.current = attempt;
+    seated?.answer(decision.id, given, until);
+  };
+  useEffect(() => {
+    const forced = decision && forcedAnswer(decision);
+    if (forced !== null) answer(forced);
+  }, [id]);
+  return { draft: of === id ? draft : EMPTY_DRAFT, setDraft, answer };
+}
+
+/** Where there is but one possibility, nobody needs to be asked; unless being asked is a secret that haste would tell. */
+function forcedAnswer({ offer, silent }: Decision): Answer | null {
+  if (silent || offer?.kind !== 'choose' || offer.options.length !== 1) return null;
+  return offer.options[0]?.id ?? null;
+}
+
+function TurnLine({
+  state,
+  names,
+  timeline,
+}: {
+  readonly state: MatchState;
+  readonly names: SeatNames;
+  readonly timeline: Timeline;
+}) {
+  const { turn } = state.table;
+  const word = ruleWord(timeline.game, turn.phase);
+  const whose = turn.seat === seatOf(timeline.viewer) ? t().table.yourTurn : t().table.turnOf(names(turn.seat));
+  return (
+    <p class="turn-line">
+      <strong>{t().table.turn(turn.number)}</strong> <span>{whose}</span>
+      {word && <span class="phase">{word}</span>}
+    </p>
+  );
+}
+
+interface WaitingProps {
+  readonly state: MatchState;
+  readonly names: SeatNames;
+  readonly seat: Seat | null;
+  readonly seated: Seated | undefined;
+}
+
+function Waiting({ state, names, seat, seated }: WaitingProps) {
+  const [first] = state.table.pending;
+  const standing = (state.table.standing ?? []).some((pass) => pass.seat === seat);
+  return (
+    <section class="ask waiting-for">
+      <p role="status">{first ? t().ask.thinking(names(first.seat)) : t().ask.waiting}</p>
+      {standing && seated && (
+        <button type="button" class="choice" onClick={() => seated.act('withdraw-passes')}>
+          {t().ask.askAgain}
+        </button>
+      )}
+    </section>
+  );
+}

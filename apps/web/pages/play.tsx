@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { askToWatch } from '#client';
+import type { PageProps } from '../app.js';
+import { keptInWindow } from '../kept.js';
+import { Session } from '../session.js';
+import { findGame } from '../source/find-game.js';
+import { SocketSource } from '../source/socket-source.js';
+import { t } from '../text/language.js';
+import { MatchView } from './match-view.js';
+import '../styles/table.css';
+import '../styles/replay.css';
+
+/** `/play/MATCH#t=TOKEN` */
+export const PlayPage = ({ parts: [match = ''] }: PageProps) => <LinkedMatch match={match} isSeated />;
+
+/** `/watch/MATCH#t=TOKEN`; a match that is listed may be watched without a token, which is then asked for. */
+export function WatchPage({ parts: [match = ''] }: PageProps) {
+  const [isAsking, setAsking] = useState(() => tokenFor(match) === null);
+  useEffect(() => {
+    if (isAsking) void tokenToWatch(match).finally(() => setAsking(false));
+  }, [match]);
+  return isAsking ? (
+    <main class="page dealing">{t().match.starting}</main>
+  ) : (
+    <LinkedMatch match={match} isSeated={false} />
+  );
+}
+
+/** Without a token the page says that there is nothing to see. */
+async function tokenToWatch(match: string): Promise<void> {
+  const given = await askToWatch({ url: location.origin }, match).catch(() => null);
+  if (given) keepToken(match, given.token);
+}
+
+/**
+ * The token comes in the fragment, which no server is sent, and goes into the memory of this window: neither the address nor the
+ * history keeps it.
+ */
+const keyOf = (match: string): string => `token ${match} ${location.pathname.split('/')[1]}`;
+
+const keepToken = (match: string, token: string): void => keptInWindow.set(keyOf(match), token);
+
+function tokenFor(match: string): string | null {
+  const given = /^#t=(.+)$/.exec(location.hash)?.[1];
+  if (given) {
+    keepToken(match, decodeURIComponent(given));
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }
+  return keptInWindow.get(keyOf(match));
+}
+
+function LinkedMatch({ match, isSeated }: { readonly match: string; readonly isSeated: boolean }) {
+  const held = useMemo(() => {
+    const token = tokenFor(match);
+    if (token === null) return null;
+    const source = new SocketSource({ match, token });
+    return { source, session: new Session(source, findGame) };
+  }, [match]);
+  if (!held)
+    return (
+      <main class="page">
+        <h1>{t().nav.home}</h1>
+        <p role="alert">{t().match.noToken}</p>
+        <a class="choice" href="/">
+          {t().match.home}
+        </a>
+      </main>
+    );
+  return <MatchView session={held.session} seated={isSeated ? held.source : undefined} />;
+}

@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals';
+import type { CardDisplay } from '#contract';
+import type { Game } from '#kernel';
+import { language } from '../text/language.js';
+
+/** How an operator shows a card: no part of what the rules know of it. */
+export interface ShownCard {
+  readonly image: string | null;
+  readonly name: string | null;
+  readonly text: string | null;
+  /** Whose picture and words these are. */
+  readonly credit: string | null;
+}
+
+/** The imported sets that a game is played with. The sets of the build have no display. */
+const setsOf = new WeakMap<Game, readonly string[]>();
+/** By address; absent until it has come. */
+const displays = signal<Readonly<Record<string, CardDisplay>>>({});
+const asked = new Set<string>();
+
+/** Remembers from which sets of the service the cards of the game came, so that their display is shown. */
+export function withDisplays(game: Game, hashes: readonly string[]): Game {
+  setsOf.set(game, hashes);
+  return game;
+}
+
+/** Null for a card that its operator says nothing of; components that ask are drawn again when the answer comes. */
+export function shownAs(game: Game, key: string): ShownCard | null {
+  for (const hash of setsOf.get(game) ?? []) {
+    const { images = {}, texts = {}, credit = null } = displayOf(hash) ?? {};
+    const image = images[key] ?? null;
+    const { name = null, text = null } = texts[key] ?? {};
+    if (image !== null || name !== null || text !== null) return { image, name, text, credit };
+  }
+  return null;
+}
+
+function displayOf(hash: string): CardDisplay | undefined {
+  const address = `/v1/card-sets/${hash}/display?lang=${language.value}`;
+  if (!asked.has(address)) {
+    asked.add(address);
+    void fetch(address)
+      .then((reply) => (reply.ok ? (reply.json() as Promise<CardDisplay>) : null))
+      .then((display) => display && (displays.value = { ...displays.value, [address]: display }))
+      // Without its display a card is drawn from its data.
+      .catch(() => asked.delete(address));
+  }
+  return displays.value[address];
+}

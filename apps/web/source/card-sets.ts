@@ -1,0 +1,11 @@
+import { parseCardSet, type CardSets } from '#card-sets';
+
+/** Card sets that the service of this page keeps; their hash is checked, so it need not be believed. */
+export const serviceSets: CardSets = {
+  find: async (hash) => {
+    const reply = await fetch(`/v1/card-sets/${hash}`).catch(() => null);
+    if (!reply?.ok) return null;
+    const { game, cards } = (await reply.json()) as { game: string; cards: unknown };
+    return parseCardSet(JSON.stringify({ game, cards }), hash);
+  },
+};

@@ -1,0 +1,58 @@
+import { fromEnvelope, type Recorded } from '#match';
+import {
+  DEFAULT_LIMITS,
+  EVENT_SCHEMA,
+  readLines,
+  readReplay,
+  ReplayError,
+  shownPayload,
+  type ReplayRecord,
+} from '#replay';
+
+const GZIP = [0x1f, 0x8b];
+const BRACE = 0x7b;
+
+/** The bytes of a replay file, unpacked. */
+export async function* openFile(file: Blob): AsyncGenerator<Uint8Array, void> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  yield* chunksOf(unpacked(file, start));
+}
+
+function unpacked(file: Blob, start: Uint8Array): ReadableStream<Uint8Array> {
+  if (start[0] === BRACE || start.length === 0) return file.stream();
+  const packing = GZIP.every((byte, i) => start[i] === byte) ? 'gzip' : 'brotli';
+  try {
+    return file.stream().pipeThrough(new DecompressionStream(packing as CompressionFormat));
+  } catch {
+    const advice = 'Unpack it, or take the .gz file.';
+    throw new ReplayError('format', 1, null, `this browser cannot read files packed by ${packing}. ${advice}`);
+  }
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message : String(fault);
+    throw new ReplayError('format', null, null, `the file cannot be unpacked: ${reason}`);
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+export interface ReadFile {
+  readonly record: ReplayRecord;
+  readonly events: readonly Recorded[];
+}
+
+/** Reads a file to be shown. Whether it is true is for `verifyFile` to say. Rejects with ReplayError. */
+export async function readFile(file: Blob): Promise<ReadFile> {
+  const record = await readReplay(readLines(openFile(file), DEFAULT_LIMITS));
+  const schemaVersion = EVENT_SCHEMA[record.header.format];
+  const events = record.events.map((line) => {
+    const { v: version, at, type } = line;
+    return fromEnvelope({ version, at, type, payload: shownPayload(line), schemaVersion });
+  });
+  return { record, events };
+}

@@ -1,0 +1,73 @@
+import { LiveMatch, type ConnectWire, type LineState } from '#client';
+import type { Answer, Viewer } from '#kernel';
+import { fromEnvelope, type Recorded } from '#match';
+import { noteServerTime } from '../server-time.js';
+import { t } from '../text/language.js';
+import type { Line, Listener, Seated, SeatAct } from './source.js';
+
+interface Seat {
+  readonly match: string;
+  readonly token: string;
+}
+
+const LINES: Readonly<Record<LineState['is'], Line>> = {
+  connecting: 'opening',
+  open: 'open',
+  lost: 'lost',
+  over: 'closed',
+  refused: 'closed',
+};
+
+/** A match on the service of this page, for a seat or for a spectator: the token says which. */
+export class SocketSource implements Seated {
+  private live: LiveMatch | null = null;
+  private hello: { readonly viewer: Viewer; readonly delaySeconds: number } | null = null;
+  private hasBegun = false;
+
+  constructor(
+    private readonly seat: Seat,
+    private readonly url: string = location.origin,
+    private readonly connect?: ConnectWire,
+  ) {}
+
+  open(listener: Listener): void {
+    this.live = new LiveMatch(
+      { url: this.url, ...this.seat, ...(this.connect ? { connect: this.connect } : {}) },
+      {
+        hello: ({ viewer, delaySeconds }) => (this.hello = { viewer: viewer as Viewer, delaySeconds }),
+        events: (events) => {
+          const recorded = events.map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload }));
+          this.begin(recorded, listener);
+          listener.happened(recorded);
+        },
+        settled: (_, refusal) => refusal && listener.trouble(refusal.detail ?? refusal.title),
+        line: (state) => {
+          listener.line?.(LINES[state.is]);
+          if (state.is === 'refused') listener.trouble(state.problem?.detail ?? t().match.denied);
+        },
+        time: noteServerTime,
+      },
+    );
+  }
+
+  answer(decision: string, answer: Answer, until?: string): void {
+    this.live?.answer(decision, answer, until);
+  }
+
+  act(act: SeatAct): void {
+    this.live?.act(act);
+  }
+
+  close(): void {
+    this.live?.leave();
+    this.live = null;
+  }
+
+  /** The first event of every match says which game it is. */
+  private begin([first]: readonly Recorded[], listener: Listener): void {
+    if (this.hasBegun || !this.hello || first?.event.type !== 'MatchOpened') return;
+    this.hasBegun = true;
+    const { game, edition, cardSets } = first.event;
+    listener.began({ game: `${game}@${edition}`, cardSets, ...this.hello });
+  }
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:games' {
+  export const games: readonly import('./games.js').ListedGame[];
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { v5 } from 'uuid';
+import { createBot, type BotName } from '#bots';
+import type { GameLibrary } from '#card-sets';
+import { botsIn, type BotSeat } from '#guests';
+import type { BotTurn, BotTurns } from '#guests/storage';
+import type { Decision, Game } from '#kernel';
+import type { MatchState } from '#match';
+import { AnswerDecision, CommandRejected, GetView } from '#match/cqrs';
+
+export interface BotRunnerOptions {
+  readonly turns: BotTurns;
+  readonly library: GameLibrary;
+  readonly commands: Pick<CommandBus, 'execute'>;
+  readonly queries: Pick<QueryBus, 'execute'>;
+  readonly onError: (error: Error) => void;
+}
+
+const AT_ONCE = 16;
+/** So that one match does not outlast its lease; what is left is found again. */
+const ANSWERS = 100;
+const NAMESPACE = 'a6a1f0f8-5d5b-5c43-9c5e-0d1f8a3c7b21';
+
+/**
+ * Plays the seats that are bots'. It keeps nothing: whichever worker finds a match that has moved on looks at it with the
+ * bot's own eyes and answers. Two that answer the same question give one command, which counts once.
+ */
+export class BotRunner {
+  constructor(private readonly options: BotRunnerOptions) {}
+
+  async step(): Promise<'again' | 'wait'> {
+    const turns = await this.options.turns.claim(AT_ONCE);
+    // One match that cannot be played must not keep the others from it. Its lease brings it back later.
+    await Promise.all(turns.map((turn) => this.play(turn).catch(this.options.onError)));
+    return turns.length > 0 ? 'again' : 'wait';
+  }
+
+  private async play({ matchId, tags }: BotTurn): Promise<void> {
+    const { turns } = this.options;
+    let version = 0;
+    for (let answers = 0; answers < ANSWERS;) {
+      const looks = await Promise.all(botsIn(tags).map((bot) => this.look(matchId, bot)));
+      if (looks.some(({ state }) => state.status === 'over')) return turns.forget(matchId);
+      version = Math.min(...looks.map(({ state }) => state.version));
+      const asked = looks.find(({ decision }) => decision !== undefined);
+      if (!asked?.decision) break;
+      if (!(await this.answer(matchId, asked, asked.decision))) break;
+      answers += 1;
+    }
+    await turns.rest(matchId, version);
+  }
+
+  private async look(matchId: string, { seat, bot }: BotSeat): Promise<Look> {
+    const state = (await this.options.queries.execute(new GetView(matchId, { seat }))) as MatchState;
+    const decision = state.table.pending.find((one) => one.seat === seat && one.offer);
+    return { seat, bot, state, decision };
+  }
+
+  /** False if the match would not hear it: it has moved on, which brings it back here. */
+  private async answer(matchId: string, { seat, bot, state }: Look, decision: Decision): Promise<boolean> {
+    const game = await this.gameOf(state);
+    const answer = createBot(bot, game, () => randomBytes(4).readUInt32LE())(state.table, decision);
+    // A judge may bring a question back: the version tells the second time from a repetition of the first.
+    const commandId = v5(JSON.stringify([matchId, seat, decision.id, state.version]), NAMESPACE);
+    const stamp = { matchId, commandId, by: `bot/${bot}` };
+    try {
+      await this.options.commands.execute(new AnswerDecision(stamp, seat, decision.id, answer));
+      return true;
+    } catch (error) {
+      if (error instanceof CommandRejected) return false;
+      throw error;
+    }
+  }
+
+  private gameOf({ pins }: MatchState): Promise<Game> {
+    return this.options.library.find(pins);
+  }
+}
+
+interface Look {
+  readonly seat: number;
+  readonly bot: BotName;
+  readonly state: MatchState;
+  readonly decision: Decision | undefined;
+}

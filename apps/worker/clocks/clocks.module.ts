@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { DueTimers, UpcomingTimers } from '#event-store';
+import { DATABASE, provideClass } from '#infrastructure';
+import { MatchModule } from '#match/cqrs';
+import { ClockQueue } from './clock-queue.js';
+import { ClockSweeper } from './clock-sweeper.js';
+import { Lookahead } from './lookahead.js';
+import { Timekeeper } from './timekeeper.js';
+
+/** Clocks that run out: a job for each deadline that is near, and a sweeper for what the queue lost. */
+@Module({
+  imports: [MatchModule],
+  providers: [
+    provideClass(UpcomingTimers, DATABASE),
+    provideClass(DueTimers, DATABASE),
+    Timekeeper,
+    ClockQueue,
+    Lookahead,
+    ClockSweeper,
+  ],
+})
+export class ClocksModule {}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '#infrastructure';
+import type { Logger } from '#platform';
+import { WorkerMetrics } from './worker-metrics.js';
+
+/** Counts and logs what failed and will be tried again. */
+@Injectable()
+export class FailureReporter {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: WorkerMetrics,
+  ) {}
+
+  /** A reporter for one part of the worker. */
+  of(part: string, message = 'A step failed and will be tried again'): (error: Error, facts?: object) => void {
+    return (err, facts = {}) => {
+      this.metrics.failures.inc({ part });
+      this.logger.error({ err, part, ...facts }, message);
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Matchmaker, Opener } from '#ladder/storage';
+import { FailureReporter } from '../failure-reporter.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { PeriodicTask } from '../periodic-task.js';
+
+/** Pairs those who wait and opens their matches. Every node may run one: what one leaves undone, another finds. */
+@Injectable()
+export class MatchmakingTask extends PeriodicTask {
+  private readonly report: (error: Error) => void;
+
+  constructor(
+    private readonly matchmaker: Matchmaker,
+    private readonly opener: Opener,
+    @Inject(INTERVALS) { waveMs, quietWaveMs }: Intervals,
+    failures: FailureReporter,
+  ) {
+    const report = failures.of('waves');
+    super({ everyMs: waveMs, quietMs: quietWaveMs }, report);
+    this.report = report;
+  }
+
+  protected async step(): Promise<'wait'> {
+    // One ladder that cannot be paired must not keep the others waiting.
+    for (const ladder of await this.matchmaker.busyLadders()) await this.matchmaker.wave(ladder).catch(this.report);
+    await this.opener.keep();
+    return 'wait';
+  }
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ensurePartitions, partitionHeadroomDays, type Database } from '#event-store';
+import { DATABASE, LOGGER } from '#infrastructure';
+import type { Logger } from '#platform';
+import { FailureReporter } from '../failure-reporter.js';
+import { PeriodicTask } from '../periodic-task.js';
+import { WorkerMetrics } from '../worker-metrics.js';
+
+const MONTHS_AHEAD = 6;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Makes room for the months to come, once a day, so that no append ever meets a month without a partition. */
+@Injectable()
+export class PartitionTask extends PeriodicTask {
+  private madeAt = -Infinity;
+
+  constructor(
+    @Inject(DATABASE) private readonly pool: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: WorkerMetrics,
+    failures: FailureReporter,
+  ) {
+    // It looks every hour, so that a failure is made good the same day.
+    super({ everyMs: HOUR_MS }, failures.of('partitions', 'Partitions could not be made and will be tried again'));
+    metrics.ask('senki_partition_headroom_days', 'Days until no partition is left for new matches; below 45 act.', () =>
+      partitionHeadroomDays(pool),
+    );
+  }
+
+  protected async step(): Promise<'wait'> {
+    if (performance.now() - this.madeAt < DAY_MS) return 'wait';
+    const created = await ensurePartitions(this.pool, MONTHS_AHEAD);
+    this.madeAt = performance.now();
+    if (created > 0) this.logger.info({ created }, 'Made partitions for the months to come');
+    return 'wait';
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandRejected, ConnectSeat, DisconnectSeat, type Stamp } from '#match/cqrs';
+import { AbsenceSweeper, PresenceLeases, type Chair } from '#sockets';
+import { FailureReporter } from '../failure-reporter.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { PeriodicTask } from '../periodic-task.js';
+
+/** How many times rarer it looks while nothing happens. */
+const QUIET_SWEEPS = 2;
+
+/** Tells matches, again and again, who has left them. */
+@Injectable()
+export class AbsenceTask extends PeriodicTask {
+  private readonly sweeper: AbsenceSweeper;
+
+  constructor(
+    leases: PresenceLeases,
+    commands: CommandBus,
+    @Inject(INTERVALS) { presence }: Intervals,
+    failures: FailureReporter,
+  ) {
+    const onError = failures.of('presence');
+    super({ everyMs: presence.sweepMs, quietMs: QUIET_SWEEPS * presence.sweepMs }, onError);
+    const tell = (act: typeof ConnectSeat | typeof DisconnectSeat) => async (chair: Chair) => {
+      await commands.execute(new act(stampFor(chair), chair.seat)).catch(unlessGone);
+    };
+    const usher = { connect: tell(ConnectSeat), disconnect: tell(DisconnectSeat) };
+    this.sweeper = new AbsenceSweeper({ leases, usher, leaseMs: presence.leaseMs, onError });
+  }
+
+  protected step(): Promise<'again' | 'wait'> {
+    return this.sweeper.sweep();
+  }
+}
+
+const stampFor = ({ matchId }: Chair): Stamp => ({ matchId, commandId: randomUUID(), by: 'presence' });
+
+/** A match that will not hear of it needs no telling. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CommandRejected)) throw error;
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { DATABASE, provideClass } from '#infrastructure';
+import { MatchModule } from '#match/cqrs';
+import { PresenceLeases } from '#sockets';
+import { AbsenceTask } from './absence-task.js';
+
+/** Seats that no living node has. */
+@Module({ imports: [MatchModule], providers: [provideClass(PresenceLeases, DATABASE), AbsenceTask] })
+export class PresenceModule {}

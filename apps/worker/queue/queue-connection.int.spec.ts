@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Queues } from '#platform';
+import { eventually } from '#testkit';
+import { WorkerStage } from '../testing/worker-stage.js';
+
+describe('a worker without its job queue', () => {
+  let stage: WorkerStage;
+  beforeEach(async () => {
+    stage = await WorkerStage.create('redis');
+  });
+  afterEach(() => stage.close());
+
+  const timedOut = async (matchId: string): Promise<boolean> => (await stage.lateness(matchId)).length > 0;
+
+  it('starts, lets time run out, says that the queue is missing, and uses it as soon as it is there', async () => {
+    let isThere = false;
+    const openQueues = () => (isThere ? stage.openQueues() : Promise.reject(new Error('no queue here')));
+    const { check } = await stage.startWorker({ openQueues });
+    const matchId = await stage.openMatch();
+    await eventually(() => timedOut(matchId));
+    await expect(check('queue')).rejects.toThrow('not there');
+    isThere = true;
+    await eventually(() => holds(() => check('queue')));
+  });
+
+  it('does not wait for a server that never answers', async () => {
+    const { check, stop } = await stage.startWorker({ openQueues: () => new Promise<Queues>(() => {}) });
+    const matchId = await stage.openMatch();
+    await eventually(() => timedOut(matchId));
+    await expect(check('queue')).rejects.toThrow('not there');
+    await stop();
+  });
+
+  it('notices that jobs do not come back, says so, and opens the queue anew', async () => {
+    const opened: Queues[] = [];
+    const openQueues = async (): Promise<Queues> => {
+      const queues = await stage.openQueues();
+      opened.push(queues);
+      return queues;
+    };
+    const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 200 } });
+    await eventually(() => holds(() => check('queue')));
+    // Closed behind the worker's back: it has its objects still, and they do nothing.
+    await opened[0]!.close();
+    await eventually(async () => !(await holds(() => check('queue'))));
+    await eventually(async () => opened.length === 2);
+    await eventually(() => holds(() => check('queue')));
+    // A slow machine may miss one on the way back to none.
+    await eventually(async () =>
+      / 0$/m.test(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')),
+    );
+  });
+});
+
+const holds = (check: () => Promise<unknown>): Promise<boolean> =>
+  check().then(
+    () => true,
+    () => false,
+  );

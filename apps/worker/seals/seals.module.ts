@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import type { Database } from '#event-store';
+import { CONFIG, DATABASE, GAMES, SIGNING_KEY } from '#infrastructure';
+import { Sealer } from '#match-log/storage';
+import { TrailAnchor } from '#operators/anchors';
+import type { Config } from '#platform';
+import type { SigningKey } from '#proof';
+import { sealedCopies, type GameRegistry } from '#replay-exports';
+import { FailureReporter } from '../failure-reporter.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { SealTask } from './seal-task.js';
+import { TrailAnchorTask } from './trail-anchor-task.js';
+
+/** The public log: finished matches, and anchors of the audit trail. */
+@Module({
+  providers: [
+    {
+      provide: Sealer,
+      inject: [DATABASE, SIGNING_KEY, CONFIG, GAMES, FailureReporter],
+      useFactory: (
+        database: Database,
+        key: SigningKey,
+        { logOrigin: origin }: Config,
+        games: GameRegistry,
+        failures: FailureReporter,
+      ) => new Sealer({ database, key, origin, disclosureRoot: sealedCopies(games), onError: failures.of('seals') }),
+    },
+    {
+      provide: TrailAnchor,
+      inject: [DATABASE, SIGNING_KEY, INTERVALS],
+      useFactory: (database: Database, key: SigningKey, { anchorMs: everyMs }: Intervals) =>
+        new TrailAnchor({ database, key, everyMs }),
+    },
+    SealTask,
+    TrailAnchorTask,
+  ],
+})
+export class SealsModule {}

@@ -1,0 +1,105 @@
+import type { Job, Queue } from 'bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '#infrastructure';
+import { withPatience, type Logger, type Queues } from '#platform';
+import { Deliverer, Deliveries, type Taken } from '#results';
+import { FailureReporter } from '../failure-reporter.js';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { PeriodicTask } from '../periodic-task.js';
+import { QueueConnection, type QueueConsumer } from '../queue/queue-connection.js';
+import { WorkerMetrics } from '../worker-metrics.js';
+
+type Errand = Pick<Taken, 'id' | 'attempts'>;
+
+const NAME = 'webhooks';
+const CONCURRENCY = 32;
+const BATCH = 100;
+/** A queue that is silent for this long gets no say; whatever it makes of the jobs later finds them begun. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Finds deliveries that are due and gives them to the queue, where any node may take them up. Without a queue, or when
+ * nothing came of a job, it delivers them itself.
+ */
+@Injectable()
+export class WebhookWorker extends PeriodicTask implements QueueConsumer {
+  private readonly report: (error: Error, facts?: object) => void;
+  private queue: Queue<Errand> | null = null;
+
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly deliverer: Deliverer,
+    private readonly metrics: WorkerMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(INTERVALS) { webhookMs, quietWebhookMs }: Intervals,
+    failures: FailureReporter,
+    connection: QueueConnection,
+  ) {
+    const report = failures.of('webhooks', 'A webhook could not be worked on and will be tried again');
+    super({ everyMs: webhookMs, quietMs: quietWebhookMs }, report);
+    this.report = report;
+    connection.add(this);
+    metrics.ask('senki_webhook_waiting', 'Deliveries to active webhooks that have not arrived yet.', () =>
+      deliveries.waiting(),
+    );
+    metrics.ask('senki_webhook_overdue_seconds', 'How long the delivery that is due longest has been due.', () =>
+      deliveries.oldestDueSeconds(),
+    );
+  }
+
+  attach(queues: Queues): void {
+    this.queue = queues.queue<Errand>(NAME);
+    queues.worker<Errand>(NAME, (job) => this.attempt((job as Job<Errand>).data), { concurrency: CONCURRENCY });
+  }
+
+  detach(): void {
+    this.queue = null;
+  }
+
+  protected async step(): Promise<'again' | 'wait'> {
+    const taken = await this.deliveries.take(BATCH);
+    const fresh = taken.filter(({ announced }) => !announced);
+    const isQueued = fresh.length === 0 || (await this.announce(fresh));
+    const own = isQueued ? taken.filter(({ announced }) => announced) : taken;
+    await this.deliverAll(own);
+    return taken.length === BATCH ? 'again' : 'wait';
+  }
+
+  /** Whether the queue has them now. */
+  private async announce(errands: readonly Errand[]): Promise<boolean> {
+    if (this.queue === null) return false;
+    try {
+      await withPatience(this.queue.addBulk(errands.map(toJob)), PATIENCE_MS, 'adding webhook jobs');
+      return true;
+    } catch (err) {
+      this.logger.warn({ err }, 'The queue took no webhooks; they are delivered without it');
+      return false;
+    }
+  }
+
+  private async deliverAll(errands: readonly Errand[]): Promise<void> {
+    const waiting = [...errands];
+    const deliver = async (): Promise<void> => {
+      for (let errand = waiting.shift(); errand; errand = waiting.shift()) {
+        await this.attempt(errand).catch((err: unknown) => this.report(err as Error, { deliveryId: errand!.id }));
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(CONCURRENCY, errands.length) }, deliver));
+  }
+
+  private async attempt({ id, attempts }: Errand): Promise<void> {
+    const done = await this.deliverer.attempt({ id, attempts });
+    if (done === null) return;
+    const { outcome, attempt } = done;
+    this.metrics.webhooks.inc({ outcome });
+    this.metrics.webhookSeconds.observe(attempt.ms / 1000);
+    this.logger[outcome === 'delivered' ? 'debug' : 'info']({ deliveryId: id, outcome, ...attempt }, 'Webhook');
+  }
+}
+
+const toJob = ({ id, attempts }: Errand) => ({
+  name: 'deliver',
+  data: { id, attempts },
+  // What a job could not do is found again when nobody holds it any more.
+  opts: { jobId: `${id}-${attempts}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
+});

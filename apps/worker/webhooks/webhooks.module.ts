@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import type { Database } from '#event-store';
+import { CONFIG, DATABASE, provideClass } from '#infrastructure';
+import type { Config } from '#platform';
+import { Courier, Deliverer, Deliveries } from '#results';
+import { INTERVALS, type Intervals } from '../intervals.js';
+import { WebhookWorker } from './webhook-worker.js';
+
+/** Delivers results to back ends. */
+@Module({
+  providers: [
+    {
+      provide: Deliveries,
+      inject: [DATABASE, INTERVALS],
+      useFactory: (database: Database, { webhookHoldMs }: Intervals) => new Deliveries(database, webhookHoldMs),
+    },
+    {
+      provide: Courier,
+      inject: [CONFIG],
+      useFactory: ({ privateWebhooks }: Config) => new Courier({ allowPrivate: privateWebhooks }),
+    },
+    provideClass(Deliverer, Deliveries, Courier),
+    WebhookWorker,
+  ],
+})
+export class WebhooksModule {}

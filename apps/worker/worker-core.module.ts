@@ -1,0 +1,26 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Metrics } from '#platform';
+import { FailureReporter } from './failure-reporter.js';
+import { DEFAULT_INTERVALS, INTERVALS, type Intervals } from './intervals.js';
+import { WorkerMetrics } from './worker-metrics.js';
+
+/** What every part of the worker needs: its intervals, its metrics, and whom to tell of failures. */
+@Module({})
+export class WorkerCoreModule {
+  static forRoot(intervals: Partial<Intervals> = {}): DynamicModule {
+    return {
+      module: WorkerCoreModule,
+      global: true,
+      providers: [
+        { provide: INTERVALS, useValue: { ...DEFAULT_INTERVALS, ...intervals } },
+        {
+          provide: WorkerMetrics,
+          inject: [Metrics],
+          useFactory: ({ registry }: Metrics) => new WorkerMetrics(registry),
+        },
+        FailureReporter,
+      ],
+      exports: [INTERVALS, WorkerMetrics, FailureReporter],
+    };
+  }
+}

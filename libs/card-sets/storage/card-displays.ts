@@ -1,0 +1,42 @@
+import type { Queryable } from '#event-store';
+
+/** How an operator shows the cards of a set: no part of what the rules know of them. */
+export interface StoredDisplay {
+  /** By the key of the card, as whole addresses. */
+  readonly images: Readonly<Record<string, string>>;
+  /** By language and key. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, CardText>>>>;
+  readonly credit: string | null;
+}
+
+export interface CardText {
+  readonly name?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+interface Row {
+  readonly document: StoredDisplay;
+  readonly revision: number;
+}
+
+/** Texts and pictures of card sets in the database. */
+export class CardDisplays {
+  constructor(private readonly database: Queryable) {}
+
+  async find(cardSet: string): Promise<Row | null> {
+    const sql = 'SELECT document, revision FROM card_display WHERE card_set = $1';
+    return (await this.database.query<Row>(sql, [cardSet])).rows[0] ?? null;
+  }
+
+  /** Returns how often it was put there. */
+  async put(cardSet: string, document: StoredDisplay, db: Queryable = this.database): Promise<number> {
+    const { rows } = await db.query<{ revision: number }>(
+      `INSERT INTO card_display (card_set, document) VALUES ($1, $2)
+       ON CONFLICT (card_set) DO UPDATE
+       SET document = excluded.document, revision = card_display.revision + 1, changed_at = now()
+       RETURNING revision`,
+      [cardSet, JSON.stringify(document)],
+    );
+    return rows[0]?.revision ?? 1;
+  }
+}

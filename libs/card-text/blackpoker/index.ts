@@ -1,0 +1,1 @@
+export { printBlackPoker as printCard } from './print.js';

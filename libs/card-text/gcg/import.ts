@@ -1,0 +1,94 @@
+import type { Ability, CardDefinition } from '#kernel';
+import { hasText, readListed, type ListedCard } from './list.js';
+import type { Unread } from './read.js';
+
+/** A list of cards as a set, and what of it was not understood. */
+
+/** What an operator writes for a card that was not read. It holds for the very text that it was written for. */
+export interface Override {
+  /** The hash of that text. */
+  readonly text: string;
+  readonly keywords?: Readonly<Record<string, number>>;
+  readonly abilities: readonly Ability[];
+}
+export type Overrides = Readonly<Record<string, Override>>;
+
+export interface ImportReport {
+  readonly cards: number;
+  /** Cards with a text, and how many of those were understood whole, or are written by the operator. */
+  readonly texts: { readonly all: number; readonly read: number; readonly overridden: number };
+  /** Numbers that the list has more than once: the last wording counts. */
+  readonly reprints: readonly string[];
+  readonly unread: readonly { readonly number: string; readonly text: string; readonly lines: readonly Unread[] }[];
+  /** Overrides for texts that have changed since, or cards that are not there. */
+  readonly void: readonly string[];
+  /** The printed line of each ability, by card and ability. */
+  readonly sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface Imported {
+  readonly cards: Readonly<Record<string, CardDefinition>>;
+  readonly report: ImportReport;
+}
+
+/** `hash` is how a text is told from a changed one; `own` are the cards that the rules use themselves. */
+export function importList(
+  list: readonly ListedCard[],
+  own: readonly CardDefinition[],
+  hash: (text: string) => string,
+  overrides: Overrides = {},
+): Imported {
+  const latest = new Map(list.map((card) => [card.number, card]));
+  const wanted = [...latest.values()].filter(({ type }) => type !== 'ex base' && type !== 'ex resource');
+  const cards = new Map(own.map((card) => [card.key, card]));
+  const tokens = wanted.filter(({ type }) => type === 'unit token').flatMap((card) => made(readListed(card, [])));
+  const sources: Record<string, Readonly<Record<string, string>>> = {};
+  const unread: ImportReport['unread'][number][] = [];
+  const used = new Set<string>();
+  let read = 0;
+  for (const card of wanted) {
+    const override = overrides[card.number];
+    const text = hash(card.text ?? '');
+    if (override?.text === text) {
+      used.add(card.number);
+      cards.set(card.number, overridden(card, override));
+      continue;
+    }
+    const result = readListed(card, tokens);
+    if ('unread' in result) {
+      unread.push({ number: card.number, text, lines: result.unread });
+      continue;
+    }
+    if (hasText(card)) read++;
+    cards.set(card.number, result.card);
+    sources[card.number] = result.sources;
+    for (const token of result.tokens) cards.set(token.key, token);
+  }
+  const counts = new Map<string, number>();
+  for (const { number } of list) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return {
+    cards: Object.fromEntries(cards),
+    report: {
+      cards: cards.size,
+      texts: { all: wanted.filter(hasText).length, read, overridden: used.size },
+      reprints: [...counts].flatMap(([number, n]) => (n > 1 ? [number] : [])),
+      unread,
+      void: Object.keys(overrides).filter((number) => !used.has(number)),
+      sources,
+    },
+  };
+}
+
+const made = (result: ReturnType<typeof readListed>): CardDefinition[] => ('card' in result ? [result.card] : []);
+
+/** The card as listed, with the operator's abilities in place of its text. */
+function overridden(card: ListedCard, { keywords = {}, abilities }: Override): CardDefinition {
+  const bare = readListed({ ...card, text: pilotLine(card.text) }, []);
+  if (!('card' in bare)) throw new Error(`${card.number}: its link condition is not understood`);
+  return { ...bare.card, keywords, abilities };
+}
+const pilotLine = (text: string | null | undefined): string => /^【Pilot】\[[^\]]+\]/m.exec(text ?? '')?.[0] ?? '';
+
+/** What an operator fills in: every unread card with the hash of its text. */
+export const skeleton = ({ unread }: ImportReport): Overrides =>
+  Object.fromEntries(unread.map(({ number, text }) => [number, { text, keywords: {}, abilities: [] }]));

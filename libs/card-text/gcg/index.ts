@@ -1,0 +1,1 @@
+export { printGcg as printCard } from './print.js';

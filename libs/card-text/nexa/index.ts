@@ -1,0 +1,1 @@
+export { printNexa as printCard } from './print.js';

@@ -1,0 +1,1 @@
+export { printVanguard as printCard } from './print.js';

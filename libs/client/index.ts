@@ -1,0 +1,13 @@
+/** For front ends and bots: follows matches and answers in them, without gap or repeat. Runs in browsers and in Node. */
+export {
+  LiveMatch,
+  patientPause,
+  type Act,
+  type LineState,
+  type LiveHandlers,
+  type LiveOptions,
+  type Pause,
+} from './live-match.js';
+export { askToWatch, HttpMatch, openMatch, Refusal, type HttpOptions } from './http-match.js';
+export { freshId } from './fresh-id.js';
+export { webSocketWire, type ConnectWire, type Wire, type WireEvents } from './wire.js';

@@ -1,0 +1,246 @@
+import type { Answer } from '#kernel';
+import type { ClientFrame, CommandFrame, ProblemBody, ServerFrame } from '#contract';
+import { freshId } from './fresh-id.js';
+import { parseFrame, webSocketWire, type ConnectWire, type Wire } from './wire.js';
+
+type Frame<T extends ServerFrame['type']> = Extract<ServerFrame, { readonly type: T }>;
+export type Act = Extract<ClientFrame, { readonly type: 'act' }>['act'];
+
+/** What is told of a match. Every event comes once and in order, however often the line breaks. */
+export interface LiveHandlers {
+  hello?(hello: Frame<'hello'>): void;
+  events?(events: Frame<'events'>['events']): void;
+  decision?(frame: Frame<'decision'>): void;
+  presence?(frame: Frame<'presence'>): void;
+  /** The command is recorded for good, or had no effect for that reason. */
+  settled?(commandId: string, refusal: ProblemBody | null): void;
+  line?(line: LineState): void;
+  /** The service's time, with when it was asked and answered by the local clock. */
+  time?(told: number, asked: number, answered: number): void;
+}
+
+/** `over`: nothing more will come. `refused`: the service will not have this subscription. */
+export type LineState =
+  | { readonly is: 'connecting' | 'open' | 'lost' | 'over' }
+  | { readonly is: 'refused'; readonly problem: ProblemBody | null };
+
+export interface LiveOptions {
+  /** Address of the service, `https://…`. */
+  readonly url: string;
+  readonly match: string;
+  readonly token: string;
+  /** The last version already known. */
+  readonly after?: number;
+  readonly connect?: ConnectWire;
+  readonly pause?: Pause;
+}
+
+/** How long to wait before the nth attempt in a row, from 0. */
+export type Pause = (attempt: number) => number;
+
+const LIVE_PATH = '/v1/live';
+const SUBPROTOCOL = 'senki.v1';
+const RESTART = 1012;
+const [SHORTEST_MS, LONGEST_MS] = [500, 8_000];
+/** The server pings every fifteen seconds: a line that is silent for longer is dead, even if nobody said so. */
+const ASK_TIME_MS = 10_000;
+const SILENCE_MS = 25_000;
+
+/** Longer and longer, and never all clients at once. */
+export const patientPause: Pause = (attempt) =>
+  Math.min(LONGEST_MS, SHORTEST_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
+
+/**
+ * Follows one match over a socket, and answers for a seat. It connects again by itself after the last version it knows, and says
+ * again, under the same id, what may not have arrived: no event is missed or repeated, no answer counts twice.
+ */
+export class LiveMatch {
+  private readonly connect: ConnectWire;
+  private readonly pause: Pause;
+  private wire: Wire | null = null;
+  private version: number;
+  private attempts = 0;
+  private isLeft = false;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  /** Apart from the other timers, which every frame starts again. */
+  private readonly retries = new Set<ReturnType<typeof setTimeout>>();
+  /** Commands that the service has not settled yet, in the order in which they were given. */
+  private readonly unsettled = new Map<string, CommandFrame>();
+  private askedTime = 0;
+
+  constructor(
+    private readonly options: LiveOptions,
+    private readonly handlers: LiveHandlers,
+  ) {
+    this.connect = options.connect ?? webSocketWire;
+    this.pause = options.pause ?? patientPause;
+    this.version = options.after ?? 0;
+    this.open();
+  }
+
+  /** The last version that was told. */
+  get known(): number {
+    return this.version;
+  }
+
+  /** Answers a decision; returns the id by which the answer is settled. */
+  answer(decision: string, answer: Answer, until?: string): string {
+    const { commandId } = this.give({
+      type: 'answer',
+      commandId: freshId(),
+      decision,
+      answer: answer as Extract<ClientFrame, { type: 'answer' }>['answer'],
+      ...(until === undefined ? {} : { until }),
+    });
+    return commandId;
+  }
+
+  act(act: Act): string {
+    return this.give({ type: 'act', commandId: freshId(), act }).commandId;
+  }
+
+  /** Adds to the dice, where the match asks for it. */
+  commit(commitment: string): string {
+    return this.give({ type: 'commit', commandId: freshId(), commitment }).commandId;
+  }
+
+  reveal(entropy: string): string {
+    return this.give({ type: 'reveal', commandId: freshId(), entropy }).commandId;
+  }
+
+  leave(): void {
+    this.isLeft = true;
+    this.stopTimers();
+    for (const retry of this.retries) clearTimeout(retry);
+    this.send({ type: 'bye' });
+    this.wire?.close();
+    this.wire = null;
+  }
+
+  private give<F extends CommandFrame>(frame: F): F {
+    this.unsettled.set(frame.commandId, frame);
+    this.send(frame);
+    return frame;
+  }
+
+  private send(frame: ClientFrame): void {
+    this.wire?.send(JSON.stringify(frame));
+  }
+
+  private open(): void {
+    this.handlers.line?.({ is: this.attempts === 0 ? 'connecting' : 'lost' });
+    const { url, match, token } = this.options;
+    const wire = this.connect(`${url.replace(/^http/, 'ws')}${LIVE_PATH}`, SUBPROTOCOL, {
+      opened: () => wire.send(JSON.stringify({ type: 'subscribe', match, token, after: this.version })),
+      received: (text) => {
+        if (this.wire !== wire) return;
+        this.heard(wire);
+        const frame = parseFrame(text);
+        if (frame) this.take(frame);
+      },
+      closed: (code) => {
+        if (this.wire === wire) this.lost(code);
+      },
+    });
+    this.wire = wire;
+    this.heard(wire);
+  }
+
+  /** Silence for too long is a dead line; asking for the time breaks it in time. */
+  private heard(wire: Wire): void {
+    this.stopTimers();
+    this.timers = [
+      setTimeout(() => this.askTime(), ASK_TIME_MS),
+      setTimeout(() => {
+        wire.close();
+        this.lost(0);
+      }, SILENCE_MS),
+    ];
+  }
+
+  private askTime(): void {
+    this.askedTime = Date.now();
+    this.send({ type: 'ping' });
+  }
+
+  private take(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'hello':
+        this.attempts = 0;
+        this.handlers.line?.({ is: 'open' });
+        this.handlers.hello?.(frame);
+        this.askTime();
+        for (const command of this.unsettled.values()) this.send(command);
+        return;
+      case 'events':
+        // What is known already is not told twice.
+        if (frame.from !== this.version) return this.again();
+        this.version = frame.version;
+        this.handlers.events?.(frame.events);
+        return;
+      case 'decision':
+        return this.handlers.decision?.(frame);
+      case 'presence':
+        return this.handlers.presence?.(frame);
+      case 'ack':
+        return this.settle(frame.commandId, null);
+      case 'refused':
+        return this.refused(frame);
+      case 'pong':
+        return this.handlers.time?.(frame.now, this.askedTime, Date.now());
+      case 'bye':
+        return this.dismissed(frame);
+    }
+  }
+
+  private settle(commandId: string, refusal: ProblemBody | null): void {
+    if (this.unsettled.delete(commandId)) this.handlers.settled?.(commandId, refusal);
+  }
+
+  /**
+   * A service with too much to do did not carry the command out, or did not even read which one it was. What is not settled is sent
+   * again in a moment, under the same ids.
+   */
+  private refused({ commandId, problem }: Frame<'refused'>): void {
+    if (problem.status === 429 || problem.status === 503) this.retry(commandId, problem);
+    else if (commandId !== null) this.settle(commandId, problem);
+  }
+
+  private retry(commandId: string | null, { retryAfter }: ProblemBody): void {
+    const timer = setTimeout(
+      () => {
+        this.retries.delete(timer);
+        for (const [id, command] of this.unsettled) if (commandId === null || commandId === id) this.send(command);
+      },
+      retryAfter === undefined ? SHORTEST_MS : retryAfter * 1000,
+    );
+    this.retries.add(timer);
+  }
+
+  private dismissed({ reason, reconnect, problem }: Frame<'bye'>): void {
+    if (reconnect) return;
+    this.isLeft = true;
+    this.handlers.line?.(reason === 'refused' ? { is: 'refused', problem } : { is: 'over' });
+  }
+
+  /** A gap must never be: start again from what is known. */
+  private again(): void {
+    this.wire?.close();
+    this.lost(RESTART);
+  }
+
+  private lost(code: number): void {
+    this.stopTimers();
+    this.wire = null;
+    if (this.isLeft) return;
+    const wait = code === RESTART && this.attempts === 0 ? 0 : this.pause(this.attempts);
+    this.attempts += 1;
+    this.handlers.line?.({ is: 'lost' });
+    this.timers = [setTimeout(() => this.open(), wait)];
+  }
+
+  private stopTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}

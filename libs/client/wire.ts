@@ -1,0 +1,39 @@
+import type { ServerFrame } from '#contract';
+
+/** A connection that carries text both ways: a browser's WebSocket, or that of `ws`. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface WireEvents {
+  opened(): void;
+  received(text: string): void;
+  closed(code: number): void;
+}
+
+export type ConnectWire = (url: string, protocol: string, events: WireEvents) => Wire;
+
+/** With the WebSocket that browsers have, and Node from version 22 on. */
+export const webSocketWire: ConnectWire = (url, protocol, events) => {
+  const socket = new WebSocket(url, protocol);
+  socket.onopen = () => events.opened();
+  socket.onmessage = ({ data }) => events.received(String(data));
+  socket.onclose = ({ code }) => events.closed(code);
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
+};
+
+/** What came is a message of the protocol, or nothing that is understood. */
+export function parseFrame(text: string): ServerFrame | null {
+  try {
+    const frame = JSON.parse(text) as ServerFrame;
+    return typeof frame === 'object' && frame !== null && typeof frame.type === 'string' ? frame : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  abilityNamed,
+  ask,
+  call,
+  startOf,
+  useFrame,
+  type AbilityOf,
+  type Context,
+  type Frame,
+  type Json,
+  type Next,
+  type Step,
+  type TriggerUse,
+  type WaitingTrigger,
+} from '#kernel';
+import { lieOf, MOST_ROUNDS } from '../play/rounds.js';
+
+/**
+ * AUTO abilities that their fighter may leave, and that set themselves off again inside one check timing (12.1.1.2). Whoever uses one for the
+ * third time while all cards lie as they did says how often they go on; it is used so often, and not any more as long as all cards lie
+ * so. Where both have a part in it, each says a number for their own, and the smaller one ends it (12.1.1.3).
+ */
+interface Repeated {
+  /** How often it was used, up to `KNOWN`, each time set off after the last: `since` tells when that was. */
+  readonly n: number;
+  readonly since: number;
+  /** How often where all cards lay so, up to `KNOWN`. */
+  readonly lies?: Readonly<Record<string, number>>;
+  /** How often it is still to be used there. */
+  readonly left?: Readonly<Record<string, number>>;
+}
+
+const KNOWN = 2;
+const NEVER: Repeated = { n: 0, since: 0 };
+
+const repeatedIn = (frame: Frame): Readonly<Record<string, Repeated>> =>
+  (frame.repeated ?? {}) as unknown as Readonly<Record<string, Repeated>>;
+
+const nameOf = ({ controller, trigger }: WaitingTrigger): string => `${controller} ${trigger}`;
+
+const withRepeated = (back: Frame, waiting: WaitingTrigger, repeated: Repeated): Frame => ({
+  ...back,
+  repeated: { ...repeatedIn(back), [nameOf(waiting)]: repeated } as unknown as Json,
+});
+
+/** What may be used only so often, or must be used, is no business of this. */
+const mayRepeat = ({ game }: Context, { trigger }: WaitingTrigger, { isOptional }: TriggerUse): boolean => {
+  const ability = abilityNamed(game, trigger) as AbilityOf<'triggered'> | null;
+  return (
+    ability !== null && ability.once === undefined && (ability.optional === true || isOptional?.(ability) === true)
+  );
+};
+
+/** Uses an ability on standby, or asks how often it is to be used; `back` goes on with the check timing. */
+export const takeRepeated =
+  (use: TriggerUse) =>
+  (context: Context, waiting: WaitingTrigger, back: Frame): Next => {
+    const { n, since, ...known } = repeatedIn(back)[nameOf(waiting)] ?? NEVER;
+    // What was set off together does not repeat itself.
+    if (!mayRepeat(context, waiting, use) || startOf(waiting.id) <= since) return call(useFrame(use, waiting), back);
+    const now = { ...known, n: Math.min(KNOWN, n + 1), since: context.table.ids };
+    if (n < KNOWN) return call(useFrame(use, waiting), withRepeated(back, waiting, now));
+    const here = lieOf(context);
+    const times = known.lies?.[here] ?? 0;
+    const counted: Repeated = { ...now, lies: { ...known.lies, [here]: Math.min(KNOWN, times + 1) } };
+    const left = known.left?.[here];
+    if (left !== undefined) return goOn(use, waiting, withRepeated(back, waiting, counted), here, left);
+    if (times < KNOWN) return call(useFrame(use, waiting), withRepeated(back, waiting, counted));
+    return ask(
+      { seat: waiting.controller, purpose: 'rounds', offer: { kind: 'amount', min: 0, max: MOST_ROUNDS }, fallback: 0 },
+      { step: 'auto.rounds', waiting: waiting as unknown as Json, here, back: withRepeated(back, waiting, counted) },
+    );
+  };
+
+/** Once more, or no more. */
+function goOn(use: TriggerUse, waiting: WaitingTrigger, back: Frame, here: string, left: number): Next {
+  const known = repeatedIn(back)[nameOf(waiting)] as Repeated;
+  const then = withRepeated(back, waiting, { ...known, left: { ...known.left, [here]: Math.max(0, left - 1) } });
+  const frame = useFrame(use, waiting);
+  return call(left > 0 ? { ...frame, agreed: true } : { ...frame, step: `${use.step}.end` }, then);
+}
+
+export const repeatedSteps = (use: TriggerUse): Readonly<Record<string, Step>> => ({
+  [`${use.step}.rounds`]: (context, frame) => {
+    const waiting = frame.waiting as unknown as WaitingTrigger;
+    const left = context.answerOf(waiting.controller) as number;
+    return goOn(use, waiting, frame.back as unknown as Frame, frame.here as string, left);
+  },
+});

@@ -1,0 +1,1 @@
+export { botsIn, botTags, GUEST_OPENER, guestTags, type BotSeat } from './tags.js';

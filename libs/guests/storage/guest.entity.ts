@@ -1,0 +1,69 @@
+import { bytes, defineEntity, integer, json, now, timestamp, uuid } from '#database';
+
+export interface BotTurnRow {
+  matchId: string;
+  /** The version at which bots last had nothing to decide. */
+  seen: number;
+  claimedUntil: Date | null;
+}
+
+/** Marks and leases of those who play for bots. */
+export const BotTurnEntity = defineEntity<BotTurnRow>({
+  name: 'bot_turn',
+  columns: { matchId: uuid({ primary: true }), seen: integer(), claimedUntil: timestamp({ nullable: true }) },
+});
+
+export interface GuestVisitRow {
+  visit: string;
+  /** A keyed hash: it can be counted and not read. */
+  address: Buffer;
+  at: Date;
+  matchId: string | null;
+}
+
+/** Matches of guests by where they came from, for limits; forgotten after a day. */
+export const GuestVisitEntity = defineEntity<GuestVisitRow>({
+  name: 'guest_visit',
+  columns: {
+    visit: uuid({ primary: true }),
+    address: bytes(),
+    at: timestamp(now),
+    matchId: uuid({ nullable: true }),
+  },
+  indices: [
+    { name: 'guest_visit_address', columns: ['address', 'at'] },
+    { name: 'guest_visit_at', columns: ['at'] },
+  ],
+});
+
+export interface InvitationRow {
+  codeHash: Buffer;
+  hostHash: Buffer;
+  address: Buffer;
+  wish: object;
+  createdAt: Date;
+  expiresAt: Date;
+  takerHash: Buffer | null;
+  takerDeck: object | null;
+  matchId: string | null;
+}
+
+/** Invitations between guests. Whoever reads the table can take none: it holds hashes of the codes. */
+export const InvitationEntity = defineEntity<InvitationRow>({
+  name: 'guest_invitation',
+  columns: {
+    codeHash: bytes({ primary: true }),
+    hostHash: bytes(),
+    address: bytes(),
+    wish: json(),
+    createdAt: timestamp(now),
+    expiresAt: timestamp(),
+    takerHash: bytes({ nullable: true }),
+    takerDeck: json({ nullable: true }),
+    matchId: uuid({ nullable: true }),
+  },
+  indices: [
+    { name: 'guest_invitation_address', columns: ['address'] },
+    { name: 'guest_invitation_expires', columns: ['expiresAt'] },
+  ],
+});

@@ -1,0 +1,3 @@
+export { InfrastructureModule, type InfrastructureOptions } from './infrastructure.module.js';
+export * from './store/index.js';
+export * from './tokens.js';

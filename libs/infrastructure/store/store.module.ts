@@ -1,0 +1,44 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { GameLibrary, NO_SETS, type CardSets } from '#card-sets';
+import { DatabaseClock, EventStore, type Database } from '#event-store';
+import type { Game } from '#kernel';
+import { provideClass } from './provide-class.js';
+import { CARD_SETS, DATABASE, ENGINE, GAMES, REPORT_ERROR } from './tokens.js';
+
+export interface StoreOptions {
+  readonly pool: Database;
+  readonly store: EventStore;
+  readonly clock: DatabaseClock;
+  readonly games: ReadonlyMap<string, Game>;
+  /** Where cards are that matches pin and this engine lacks; without it, nowhere. */
+  readonly cardSets?: CardSets;
+  /** Name of the engine's build, pinned by every match opened here. */
+  readonly engine: string;
+  /** Told of failures that cost nothing but time. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Where matches are stored and by which rules they are played: all that `MatchModule` needs. */
+@Module({})
+export class StoreModule {
+  static forRoot({ pool, store, clock, games, cardSets = NO_SETS, engine, onError }: StoreOptions): DynamicModule {
+    const provided = [
+      { provide: DATABASE, useValue: pool },
+      { provide: EventStore, useValue: store },
+      { provide: DatabaseClock, useValue: clock },
+      { provide: GAMES, useValue: games },
+      { provide: CARD_SETS, useValue: cardSets },
+      provideClass(GameLibrary, GAMES, CARD_SETS),
+      { provide: ENGINE, useValue: engine },
+      { provide: REPORT_ERROR, useValue: onError ?? (() => {}) },
+    ];
+    return {
+      module: StoreModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      providers: provided,
+      exports: provided.map(({ provide }) => provide),
+    };
+  }
+}

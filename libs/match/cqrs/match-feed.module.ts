@@ -1,0 +1,26 @@
+import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { FeedListener } from '#event-store';
+import { MatchNotifier } from './match-notifier.js';
+import { MatchModule } from './match.module.js';
+
+/**
+ * Hears at once of what other nodes append. A node without it asks after every match that someone waits for, up to ten times
+ * a second; a node where nobody waits needs neither.
+ */
+@Module({ imports: [MatchModule] })
+export class MatchFeedModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private end: (() => void) | null = null;
+
+  constructor(
+    private readonly feed: FeedListener,
+    private readonly notifier: MatchNotifier,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.end = this.feed.onGrowth(() => void this.notifier.listen());
+  }
+
+  onApplicationShutdown(): void {
+    this.end?.();
+  }
+}

@@ -1,2 +1,0 @@
-/** Name of the rules engine's build, which every match pins. */
-export const ENGINE = Symbol('engine build');

@@ -1,0 +1,144 @@
+import {
+  concede,
+  deal,
+  decide,
+  type Dice,
+  type Game,
+  type Outcome,
+  type Seat,
+  type Table,
+  type TableEvent,
+} from '#kernel';
+import { awaited, sharesOf, type Chance } from './entropy.js';
+import type { EndReason, MatchEnd, MatchEvent, OwnEvent } from './events.js';
+import { follow, nextDeadline, type MatchDeadline, type MatchState } from './state.js';
+
+/** What deciding needs from outside. */
+export interface DecisionContext {
+  /** Database time, never before the match's last event. */
+  readonly now: number;
+  readonly chance: Chance;
+  /** Hash of the view a seat has of that table. */
+  readonly knew: (table: Table, seat: Seat) => string;
+  /** The match as it stood at the version a rewind names. */
+  readonly past: MatchState | null;
+}
+
+/** A match being carried forward: where it stands now and what has happened on the way. */
+export interface MatchDraft {
+  readonly game: Game;
+  readonly context: DecisionContext;
+  readonly match: { -readonly [K in keyof MatchState]: MatchState[K] };
+  readonly events: MatchEvent[];
+}
+
+export const draftFrom = (game: Game, state: MatchState, context: DecisionContext): MatchDraft => ({
+  game,
+  context,
+  match: { ...state },
+  events: [],
+});
+
+export function record(draft: MatchDraft, event: OwnEvent): void {
+  follow(draft.match, event, draft.context.now);
+  draft.events.push(event);
+}
+
+/** Takes over what the rules made of a table. */
+export function adopt(
+  draft: MatchDraft,
+  play: { readonly events: readonly TableEvent[]; readonly table: Table },
+): void {
+  for (const event of play.events) {
+    follow(draft.match, event, draft.context.now);
+    draft.events.push(event);
+  }
+  draft.match.table = play.table;
+}
+
+/** Ends the match: once, and with the secret as its last word. */
+export function end(draft: MatchDraft, result: MatchEnd): void {
+  record(draft, { type: 'MatchEnded', ...result });
+  record(draft, { type: 'SecretRevealed', secret: draft.context.chance.secret });
+}
+
+/** Ends the match if the rules have. */
+export function conclude(
+  draft: MatchDraft,
+  cause: 'play' | Extract<EndReason, 'concede' | 'clock' | 'disconnect' | 'no-start'>,
+): void {
+  const result = draft.match.table.result;
+  if (!result || draft.match.status !== 'playing') return;
+  const byPlay = result.winners.length > 0 ? 'win' : 'draw';
+  end(draft, { winners: result.winners, reason: cause === 'play' ? byPlay : cause, detail: result.reason });
+}
+
+/** Lets every time-out happen that is due by now. */
+export function expireDue(draft: MatchDraft, isDue: (deadline: number) => boolean): void {
+  for (let next = nextDeadline(draft.match); next && isDue(next.at); next = nextDeadline(draft.match)) {
+    expire(draft, next);
+  }
+}
+
+/** The dice as the seats' shares make them. */
+export const diceIn = ({ match, context }: MatchDraft): Dice => context.chance.dice(sharesOf(match.entropy));
+
+/** Deals, unless seats have still to add to the dice. */
+export function dealWhenReady(draft: MatchDraft): void {
+  const { game, match } = draft;
+  if (match.entropy && match.entropy.stage !== 'done') return;
+  adopt(draft, deal(game, match.table, diceIn(draft)));
+  conclude(draft, 'play');
+}
+
+/** The time to commit or to reveal is up. Who was silent stands on record, and the declared policy decides; silence never wins. */
+function missEntropy(draft: MatchDraft, deadline: number): void {
+  const { entropy } = draft.match;
+  if (!entropy || entropy.stage === 'done') throw new Error('nothing was awaited from the seats');
+  const { stage, rules } = entropy;
+  const silent = awaited(entropy);
+  record(draft, { type: 'EntropyMissed', stage, seats: silent, deadline });
+  if (rules.onMissing === 'deal') dealWhenReady(draft);
+  else end(draft, { winners: seatsWithout(draft, silent), reason: 'no-start', detail: `no entropy: ${stage}` });
+}
+
+/** The seats of teams to which none of these belongs. */
+function seatsWithout({ match: { seats } }: MatchDraft, some: readonly Seat[]): readonly Seat[] {
+  const teams = new Set(some.map((seat) => seats[seat]?.team));
+  return seats.flatMap(({ team }, seat) => (teams.has(team) ? [] : [seat]));
+}
+
+/** One time-out and what follows from it: the fallback is taken, or the seat loses. */
+export function expire(draft: MatchDraft, due: MatchDeadline): void {
+  if (due.clock === 'entropy') return missEntropy(draft, due.at);
+  const { seat, clock, decision, at } = due;
+  const started = draft.match.acted[seat] ?? false;
+  record(draft, { type: 'ClockExpired', seat, clock, decision, deadline: at });
+  if (clock === 'decision') {
+    takeFallback(draft, decision);
+    conclude(draft, 'play');
+  } else {
+    leave(draft, seat, clock === 'bank' ? 'clock' : 'disconnect');
+    conclude(draft, started ? (clock === 'bank' ? 'clock' : 'disconnect') : 'no-start');
+  }
+}
+
+/** A seat is out; the rules answer for it what it had still to decide, so that nobody waits. */
+export function leave(draft: MatchDraft, seat: Seat, reason: string): void {
+  const { game, match } = draft;
+  adopt(draft, taken(concede(game, match.table, seat, reason, diceIn(draft))));
+}
+
+function takeFallback(draft: MatchDraft, id: string | null): void {
+  const { game, match } = draft;
+  const decision = match.table.pending.find((pending) => pending.id === id);
+  if (!decision) throw new Error(`decision ${id} ran out of time without being pending`);
+  const { seat, fallback } = decision;
+  adopt(draft, taken(decide(game, match.table, { seat, decision: decision.id, answer: fallback }, diceIn(draft))));
+}
+
+/** For what the rules cannot refuse. */
+function taken(outcome: Outcome): Outcome & { ok: true } {
+  if (!outcome.ok) throw new Error(`the rules refused what they must take: ${outcome.rejection.message}`);
+  return outcome;
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { SeatTaken } from '../events.js';
+
+/** The tag of matches that anyone may find and watch. Tags that begin with `senki.` are the service's own. */
+export const LISTED = { 'senki.listed': 'yes' } as const;
+
+export const isListed = (tags: Readonly<Record<string, string>>): boolean => Object.hasOwn(tags, 'senki.listed');
+
+/** A match as anyone may find it. How far it has come is left out: its spectators may be kept behind. */
+export interface LiveMatch {
+  readonly matchId: string;
+  readonly game: string;
+  readonly edition: string;
+  readonly mode: string;
+  readonly seats: readonly SeatTaken[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly openedAt: number;
+  readonly delayMs: number;
+}
+
+export interface LiveMatchQuery {
+  readonly game: string | null;
+  readonly ladder: string | null;
+  /** Id of the last match of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Listed matches that are being played, as far as those may know who are kept behind. */
+export class LiveMatches {
+  constructor(private readonly pool: Pick<Pool, 'query'>) {}
+
+  /** Newest first. */
+  async list({ game, ladder, after, limit }: LiveMatchQuery): Promise<readonly LiveMatch[]> {
+    const { rows } = await this.pool.query<LiveMatch>(
+      `SELECT match_id AS "matchId", game, edition, mode, seats, tags, spectator_delay_ms AS "delayMs",
+         (extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt"
+       FROM match_list
+       WHERE listed_until > now() AND ($1::text IS NULL OR game = $1)
+         AND ($2::text IS NULL OR tags->>'senki.ladder' = $2) AND ($3::uuid IS NULL OR match_id < $3)
+       ORDER BY match_id DESC LIMIT $4`,
+      [game, ladder, after, limit],
+    );
+    return rows;
+  }
+
+  /** Whether anyone may watch the match, whether it is over or not. */
+  async isListed(matchId: string): Promise<boolean> {
+    const sql = 'SELECT FROM match_list WHERE match_id = $1 AND listed_until IS NOT NULL';
+    return (await this.pool.query(sql, [matchId])).rows.length > 0;
+  }
+}

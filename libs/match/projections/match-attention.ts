@@ -1,0 +1,110 @@
+import type { Pool, PoolClient } from 'pg';
+import type { FeedEvent } from '#event-store';
+import type { Seat } from '#kernel';
+import { COLUMNS, toSummary, type MatchSummary, type Row } from './match-list.js';
+
+/** Why a judge may want to look at a match; each with the instant since when. */
+export type Concern =
+  | { readonly kind: 'paused'; readonly since: number; readonly by: string; readonly reason: string }
+  | { readonly kind: 'away'; readonly since: number; readonly seat: Seat }
+  | { readonly kind: 'stalled'; readonly since: number }
+  | { readonly kind: 'long'; readonly since: number };
+
+export interface WatchedMatch {
+  readonly match: MatchSummary;
+  readonly concerns: readonly Concern[];
+}
+
+export interface AttentionQuery {
+  readonly game: string | null;
+  /** Milliseconds without any event, and since the opening, after which a match is looked at. */
+  readonly stalledMs: number;
+  readonly longMs: number;
+  /** Id of the last match of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+type Pause = Omit<Concern & { kind: 'paused' }, 'kind'>;
+type Absence = Omit<Concern & { kind: 'away' }, 'kind'>;
+
+interface Facts {
+  readonly paused: Pause | null;
+  readonly away: readonly Absence[];
+}
+
+const NOTHING: Facts = { paused: null, away: [] };
+
+/** Matches in play that a judge may want to look at, oldest first. */
+export class MatchAttention {
+  constructor(private readonly pool: Pool) {}
+
+  async list({ game, stalledMs, longMs, after, limit }: AttentionQuery): Promise<readonly WatchedMatch[]> {
+    const { rows } = await this.pool.query<Row & Facts & { lastAt: number; now: number }>(
+      `SELECT ${COLUMNS}, paused, coalesce(away, '[]') AS away,
+         floor(extract(epoch FROM s.last_at) * 1000)::float8 AS "lastAt", (extract(epoch FROM now()) * 1000)::float8 AS now
+       FROM (SELECT match_id, version AS noted, paused, away FROM match_attention) a
+         RIGHT JOIN match_list l USING (match_id) JOIN (SELECT match_id, last_at FROM es.match_stream) s USING (match_id)
+       WHERE l.status = 'playing' AND ($1::text IS NULL OR l.game = $1) AND ($4::uuid IS NULL OR match_id > $4)
+         AND (a.paused IS NOT NULL OR a.away <> '[]' OR s.last_at < now() - $2 * interval '1 millisecond'
+           OR l.opened_at < now() - $3 * interval '1 millisecond')
+       ORDER BY match_id LIMIT $5`,
+      [game, stalledMs, longMs, after, limit],
+    );
+    return rows.map(({ paused, away, lastAt, now, ...row }) => {
+      const match = toSummary(row);
+      const concerns: Concern[] = [...(paused ? [{ kind: 'paused' as const, ...paused }] : [])];
+      concerns.push(...away.map((absence) => ({ kind: 'away' as const, ...absence })));
+      if (now - lastAt > stalledMs) concerns.push({ kind: 'stalled', since: lastAt });
+      if (now - match.openedAt > longMs) concerns.push({ kind: 'long', since: match.openedAt });
+      return { match, concerns };
+    });
+  }
+}
+
+const NOTED = ['ClocksPaused', 'ClocksResumed', 'SeatDisconnected', 'SeatConnected'];
+
+/** Follows who is away and which clocks a judge stopped. Only events that change it cost a write. */
+export async function projectMatchAttention(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
+  const noted = events.filter(({ type }) => NOTED.includes(type));
+  const ids = [...new Set(noted.map(({ matchId }) => matchId))];
+  const { rows } = await tx.query<Facts & { match_id: string; version: number }>(
+    'SELECT match_id, version, paused, away FROM match_attention WHERE match_id = ANY($1)',
+    [ids],
+  );
+  const known = new Map(rows.map((row) => [row.match_id, row]));
+  const after = ids.map((matchId) => {
+    const before = known.get(matchId);
+    const fresh = noted.filter((event) => event.matchId === matchId && event.version > (before?.version ?? 0));
+    const version = Math.max(before?.version ?? 0, ...fresh.map((event) => event.version));
+    return { matchId, version, ...fresh.reduce(follow, before ?? NOTHING) };
+  });
+  await tx.query(
+    `INSERT INTO match_attention (match_id, version, paused, away)
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::jsonb[], $4::jsonb[])
+     ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, paused = excluded.paused, away = excluded.away`,
+    [
+      after.map(({ matchId }) => matchId),
+      after.map(({ version }) => version),
+      after.map(({ paused }) => (paused ? JSON.stringify(paused) : null)),
+      after.map(({ away }) => JSON.stringify(away)),
+    ],
+  );
+  const ended = events.filter(({ type }) => type === 'MatchEnded').map(({ matchId }) => matchId);
+  await tx.query('DELETE FROM match_attention WHERE match_id = ANY($1)', [ended]);
+}
+
+function follow({ paused, away }: Facts, { type, at, payload }: FeedEvent): Facts {
+  const { seat, by, reason } = payload as unknown as { seat: Seat; by: string; reason: string };
+  const others = away.filter((absence) => absence.seat !== seat);
+  switch (type) {
+    case 'ClocksPaused':
+      return { paused: { since: at, by, reason }, away };
+    case 'ClocksResumed':
+      return { paused: null, away };
+    case 'SeatDisconnected':
+      return { paused, away: [...others, { seat, since: at }] };
+    default:
+      return { paused, away: others };
+  }
+}

@@ -1,3 +1,0 @@
-import type { createPool } from '#event-store';
-
-export type Database = ReturnType<typeof createPool>;

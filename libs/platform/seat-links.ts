@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from './api-keys.js';
+
+export interface LinkedSeat {
+  readonly matchId: string;
+  readonly seat: number;
+}
+
+const LIFE_HOURS = 24;
+/** How long whoever used a link may ask again, if the answer was lost on the way. */
+const AGAIN_MINUTES = 5;
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(`senki seat link ${text}`).digest();
+
+/** Links that can be sent through a chat: each opens its seat once. Only hashes are stored. */
+export class SeatLinks {
+  constructor(private readonly database: Queryable) {}
+
+  /** A code for the seat, which ends those that were not used; null for a seat whose link was used. */
+  async create({ matchId, seat }: LinkedSeat): Promise<string | null> {
+    const code = randomBytes(16).toString('base64url');
+    const { rows } = await this.database.query(
+      `WITH old AS (DELETE FROM seat_link WHERE match_id = $2 AND seat = $3 AND used_at IS NULL)
+       INSERT INTO seat_link (code_hash, match_id, seat, expires_at)
+       SELECT $1, $2, $3, now() + $4 * interval '1 hour'
+       WHERE NOT EXISTS (SELECT FROM seat_link WHERE match_id = $2 AND seat = $3 AND used_at IS NOT NULL)
+       RETURNING seat`,
+      [hashOf(code), matchId, seat, LIFE_HOURS],
+    );
+    return rows.length > 0 ? code : null;
+  }
+
+  /** The seat it opens: to the first who comes, and for a while to the same one again. Null to everyone else. */
+  async use(code: string, by: string): Promise<LinkedSeat | null> {
+    const { rows } = await this.database.query(
+      `UPDATE seat_link SET used_at = coalesce(used_at, now()), used_by = coalesce(used_by, $2)
+       WHERE code_hash = $1 AND expires_at > now()
+         AND (used_at IS NULL OR (used_by = $2 AND used_at > now() - $3 * interval '1 minute'))
+       RETURNING match_id AS "matchId", seat`,
+      [hashOf(code), hashOf(by), AGAIN_MINUTES],
+    );
+    return (rows[0] as unknown as LinkedSeat | undefined) ?? null;
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { repository } from '#database';
+import type { Database } from '#event-store';
+import { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
+import { orderJob } from '#work-queue';
+import { ReplayExportEntity } from './replay-export.entity.js';
+import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
+
+/** Name of the job queue on which makers hear of orders. */
+export const EXPORT_JOBS = 'exports';
+
+/** The job that tells makers of an order. */
+export const exportJob = (id: string) => orderJob('make', id);
+
+const SLICE_BYTES = 256 * 1024;
+const ANNOUNCE_MS = 1_000;
+
+/**
+ * Orders stand in the database; the job only tells makers of them sooner than they would find out by themselves. So an
+ * order is safe with the queue out of order, and a lost job loses nothing.
+ */
+export class ExportOrders extends ExportQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly announce: (id: string) => Promise<unknown> = () => Promise.resolve(),
+    private readonly onError: (error: Error) => void = () => {},
+  ) {
+    super();
+  }
+
+  async request({ matchId, viewer }: ExportRequest): Promise<{ readonly id: string }> {
+    const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
+      // A failed order starts afresh, as does one that was made before its match was sealed; any other is left as it is, and
+      // the idle update makes RETURNING return it.
+      `INSERT INTO replay_export AS x (match_id, viewer) VALUES ($1, $2)
+       ON CONFLICT (match_id, viewer) DO UPDATE
+       SET (state, failures, file, error) = (
+         SELECT CASE WHEN afresh THEN 'waiting' ELSE x.state END, CASE WHEN afresh THEN 0 ELSE x.failures END,
+                CASE WHEN afresh THEN NULL ELSE x.file END, NULL
+         FROM (SELECT x.state = 'failed' OR x.state = 'done' AND x.leaf_index IS NULL
+                 AND EXISTS (SELECT FROM log_leaf l WHERE l.match_id = x.match_id) AS afresh))
+       RETURNING id, state`,
+      [matchId, viewerKey(viewer)],
+    );
+    const { id, state } = rows[0]!;
+    if (state !== 'done') await this.tell(id);
+    return { id };
+  }
+
+  async status(id: string): Promise<ExportStatus | null> {
+    const row = await (await repository(ReplayExportEntity, this.database)).findOneBy({ id });
+    if (row === null) return null;
+    const { matchId, viewer, state, progress, error } = row;
+    return { matchId, viewer: viewerFrom(viewer), state, progress, error };
+  }
+
+  async open(id: string): Promise<ExportFile | null> {
+    const { rows } = await this.database.query<{ match_id: string; viewer: string; bytes: number }>(
+      `SELECT match_id, viewer, octet_length(file) AS bytes FROM replay_export WHERE id = $1 AND state = 'done'`,
+      [id],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const { match_id: matchId, viewer, bytes } = row;
+    const name = replayName(matchId, viewerFrom(viewer));
+    return { stream: Readable.from(this.slices(id, bytes)), name, type: 'application/gzip', bytes };
+  }
+
+  private async *slices(id: string, bytes: number): AsyncGenerator<Buffer, void> {
+    for (let from = 0; from < bytes; from += SLICE_BYTES) {
+      const { rows } = await this.database.query<{ slice: Buffer }>(
+        'SELECT substring(file FROM $2 FOR $3) AS slice FROM replay_export WHERE id = $1',
+        [id, from + 1, SLICE_BYTES],
+      );
+      const slice = rows[0]?.slice;
+      if (!slice) throw new Error(`the file of export ${id} is gone`);
+      yield slice;
+    }
+  }
+
+  /** A queue that is out of order may neither fail an order nor keep it waiting. */
+  private async tell(id: string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, ANNOUNCE_MS);
+    });
+    try {
+      await Promise.race([this.announce(id), late]);
+    } catch (error) {
+      this.onError(error as Error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#event-store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { base64 } from '#proof';
+import type { Inclusion } from '#replay';
+import { entryText } from '#match-log';
+import { LogFiles } from '#match-log/storage';
+
+const LOOK_EVERY_MS = 100;
+
+/** Where the match is in the log. One that has just ended is given time to get there, while `onWait` keeps what the caller holds; null if it does not. */
+export async function awaitedInclusion(
+  database: Database,
+  matchId: string,
+  patienceMs: number,
+  onWait: () => Promise<unknown> = async () => {},
+): Promise<Inclusion | null> {
+  const shelf = new LogFiles(database);
+  for (const until = Date.now() + patienceMs; ; await sleep(LOOK_EVERY_MS)) {
+    const leaf = await shelf.prove(matchId);
+    if (leaf) {
+      const { index, hashes, checkpoint, extra } = leaf;
+      return { entry: entryText(extra), index, proof: hashes.map(base64), checkpoint };
+    }
+    if (Date.now() >= until || (await shelf.isHeldBack(matchId))) return null;
+    await onWait();
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  zoneName,
+  zoneSeat,
+  type Audience,
+  type CardId,
+  type Game,
+  type Seat,
+  type Table,
+  type TableEvent,
+  type Viewer,
+} from '#kernel';
+import { renamedBy } from '../renamed-by.js';
+
+/**
+ * Who may know what, said a second time from the zones' own rules: what a viewer is sent must not be judged by
+ * the code that sends it.
+ */
+export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
+  const card = table.cards[id];
+  const rule = card && game.layout.zones[zoneName(card.zone)];
+  if (!card || !rule) return false;
+  if (rule.topSeen && card.facing === 'up' && table.zones[card.zone]?.[0] === id) return true;
+  const audience = card.facing === 'up' ? rule.faceUp : rule.faceDown;
+  return isFor(audience, zoneSeat(card.zone) ?? card.owner, viewer, matesOf(game, table, viewer));
+}
+
+/** Seats that share what they know with the viewer, itself among them. */
+export function matesOf(game: Game, table: Table, viewer: Viewer): readonly Seat[] {
+  if (typeof viewer !== 'object') return [];
+  if (!game.modes[table.mode]?.openTeams) return [viewer.seat];
+  return table.seats.filter(({ team }) => team === table.seats[viewer.seat]?.team).map(({ seat }) => seat);
+}
+
+export function isFor(audience: Audience, owner: Seat | null, viewer: Viewer, mates: readonly Seat[]): boolean {
+  if (viewer === 'omniscient' || audience === 'all') return true;
+  if (viewer === 'spectator' || audience === 'none') return false;
+  const seat = audience === 'owner' ? owner : audience.seat;
+  return seat !== null && mates.includes(seat);
+}
+
+/** Cards a decision shows its own seat, and whoever shares its knowledge, so that it can choose among them. */
+export function offeredTo(event: TableEvent, mates: readonly Seat[]): CardId[] {
+  if (event.type !== 'DecisionAsked') return [];
+  return event.decisions.flatMap((decision) =>
+    mates.includes(decision.seat) ? Object.keys(decision.shown ?? {}) : [],
+  );
+}
+
+/** Cards that an event may have brought to light: those it moved or turned, and those it left on top. */
+export function touched(before: Table, event: TableEvent, after: Table): readonly CardId[] {
+  switch (event.type) {
+    case 'CardsMoved': {
+      const tops = [after.zones[event.from]?.[0], after.zones[event.to]?.[0]].filter((id) => id !== undefined);
+      return [...(event.fresh === null ? event.cards : renamedBy(before, event).values()), ...tops];
+    }
+    case 'CardsFaced':
+      return event.cards;
+    case 'CardsCreated':
+    case 'ZoneShuffled':
+      return after.zones[event.zone] ?? [];
+    default:
+      return [];
+  }
+}

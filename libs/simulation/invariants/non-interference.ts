@@ -1,0 +1,277 @@
+import {
+  accepts,
+  cardId,
+  concede,
+  copyOfCard,
+  copyOfCards,
+  copyOfTable,
+  decide,
+  Draftsman,
+  permutation,
+  stableText,
+  zoneSeat,
+  type Answer,
+  type Card,
+  type CardId,
+  type Decision,
+  type Outcome,
+  type Seat,
+  type Table,
+  type TableEvent,
+  type Viewer,
+} from '#kernel';
+import { differenceOf, isWrittenSame } from '../differences.js';
+import { seededStream } from '../dice.js';
+import type { Batch } from '../play.js';
+import { lineages, type History, type Problem } from './history.js';
+import { isFor, matesOf, mayKnow, offeredTo, touched } from './knowledge.js';
+
+/** Answers a permuted world is followed for. */
+const WINDOW = 12;
+/** A card shown so soon after a window is left alone: raising an action in several answers tells of its cards piece by piece. */
+const HORIZON = 8;
+
+export interface Interference {
+  readonly problems: readonly Problem[];
+  /** Answers after which the two worlds were compared, each counted for every viewer who was to see no difference. */
+  readonly compared: number;
+  /** Worlds left because the answer given was not legal in them. */
+  readonly skipped: number;
+}
+
+/**
+ * Deals the cards a viewer may not know differently, plays on with the same answers and dice, and compares every byte the
+ * viewer is sent. A world is left where the answer is not legal in it: what another seat can do depends on its own cards.
+ * `telling` names reasons of moves which by the rules tell what the moved cards are not; those cards stay as they are.
+ *
+ * Who sits at no seat knows no card that a seat does not know, and so watches the worlds of all seats: in each it must not tell a difference
+ * either. It also has worlds of its own, now and then, in which what any seat holds is dealt differently at once.
+ */
+export function nonInterference(history: History, telling: readonly string[]): Interference {
+  const worlds = new Worlds(history, telling);
+  const found = history.viewers.map((viewer) => worlds.check(viewer));
+  return {
+    problems: found.flatMap((one) => one.problems),
+    compared: found.reduce((sum, one) => sum + one.compared, 0),
+    skipped: found.reduce((sum, one) => sum + one.skipped, 0),
+  };
+}
+
+/** How many answers lie between two worlds of somebody who sits at no seat. */
+const SELDOM = 4 * WINDOW;
+
+class Worlds {
+  private readonly lines: ReadonlyMap<CardId, number>;
+  /** In which zone each card began: decks have sections, and no card of one ever lies where one of another does. */
+  private readonly origins: ReadonlyMap<number, string>;
+  /** Number of the first moment of each batch. */
+  private readonly firstMoments: readonly number[];
+  private readonly next = seededStream('permuted worlds');
+
+  constructor(
+    private readonly history: History,
+    private readonly telling: readonly string[],
+  ) {
+    this.lines = lineages(history.moments);
+    this.origins = new Map(
+      history.moments.flatMap(({ event }) =>
+        event.type === 'CardsCreated'
+          ? event.defs.map((_, i) => [this.lines.get(cardId(event.fresh + i)) ?? -1, event.zone] as const)
+          : [],
+      ),
+    );
+    let moment = 0;
+    this.firstMoments = history.batches.map(({ events }) => (moment += events.length) - events.length);
+  }
+
+  check(viewer: Viewer): Interference {
+    const exposed = this.exposures(viewer);
+    const problems: Problem[] = [];
+    let compared = 0;
+    let skipped = 0;
+    let start = this.nextStart(1, viewer);
+    while (start < this.history.batches.length && problems.length === 0) {
+      const world = this.permuted(start, viewer, exposed);
+      const run: Run = world ? this.follow(world, start, viewer) : { until: start + 1, legal: true, problem: null };
+      if (world) compared += (run.until - start) * watchersOf(viewer).length;
+      if (!run.legal) skipped += 1;
+      if (run.problem) problems.push(run.problem);
+      start = this.nextStart(run.legal ? run.until : run.until + 1, viewer);
+    }
+    return { problems, compared, skipped };
+  }
+
+  /** Worlds part where the viewer, if it has a seat, decides: nothing that it is offered may hang on what it does not know. */
+  private nextStart(from: number, viewer: Viewer): number {
+    const batches = this.history.batches;
+    if (typeof viewer !== 'object') return Math.ceil((from - 1) / SELDOM) * SELDOM + 1;
+    for (let i = from; i < batches.length; i++) {
+      const asked = batches[i]?.input?.seat ?? -1;
+      if (matesOf(this.history.game, batches[i]?.before as Table, viewer).includes(asked)) return i;
+    }
+    return batches.length;
+  }
+
+  /** For each card the moments at which the viewer comes to know it: by its place, because it was shown, or by an offer. */
+  private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
+    const { game, moments } = this.history;
+    const exposed = new Map<number, number[]>();
+    const mates = matesOf(game, this.history.batches[0]?.after as Table, viewer);
+    moments.forEach(({ before, event, after }, i) => {
+      const note = (id: CardId): void => {
+        const line = this.lines.get(id);
+        if (line === undefined) return;
+        const list = exposed.get(line) ?? exposed.set(line, []).get(line) ?? [];
+        if (list.at(-1) !== i) list.push(i);
+      };
+      if (event.type === 'CardsRevealed' && isFor(event.to, zoneSeat(event.zone), viewer, mates))
+        event.cards.forEach(note);
+      if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
+      for (const id of offeredTo(event, mates)) note(id);
+      for (const id of touched(before, event, after)) if (mayKnow(game, after, id, viewer)) note(id);
+    });
+    return exposed;
+  }
+
+  /** The table before the batch with unknown cards dealt differently among those of one section of a deck; null if there are too few. */
+  private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
+    const { batches, game, moments } = this.history;
+    const table = batches[start]?.before as Table;
+    const from = this.firstMoments[start] ?? 0;
+    const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
+    const unknown = Object.values(table.cards).filter((card) => {
+      if (mayKnow(game, table, card.id, viewer) || this.isKnownToDecider(card, table, viewer)) return false;
+      const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
+      return !known.some((moment) => moment >= from && moment < to);
+    });
+    const cards = copyOfCards(table);
+    const pileOf = ({ id, owner }: Card): string => `${owner} ${this.origins.get(this.lines.get(id) ?? -1) ?? ''}`;
+    for (const pile of new Set(unknown.map(pileOf)))
+      this.deal(
+        unknown.filter((card) => pileOf(card) === pile),
+        cards,
+      );
+    return unknown.some((card) => cards[card.id]?.def !== card.def)
+      ? Object.assign(copyOfTable(table), { cards })
+      : null;
+  }
+
+  /** What is pending was worked out from what the deciding seat knows: that has to stay. */
+  private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
+    return table.pending.some(({ seat, shown }) => {
+      if (shown?.[card.id] !== undefined) return true;
+      const { game } = this.history;
+      return !matesOf(game, table, viewer).includes(seat) && mayKnow(game, table, card.id, { seat });
+    });
+  }
+
+  private deal(unknown: readonly Card[], cards: Record<CardId, Card>): void {
+    const order = permutation(this.next, unknown.length);
+    unknown.forEach((card, i) => {
+      cards[card.id] = Object.assign(copyOfCard(card), { def: unknown[order[i] as number]?.def ?? null });
+    });
+  }
+
+  /** Plays the other world on, batch by batch, while its answers are legal and the window lasts. */
+  private follow(world: Table, start: number, viewer: Viewer): Run {
+    const { batches } = this.history;
+    const watchers = watchersOf(viewer);
+    const end = Math.min(start + WINDOW, batches.length);
+    let twin = world;
+    for (let i = start; i < end; i++) {
+      const outcome = this.again(twin, batches[i] as Batch);
+      if (outcome === null) return { until: i, legal: false, problem: null };
+      if (!outcome.ok) throw new Error(`an offered answer was refused: ${outcome.rejection.message}`);
+      const found =
+        this.differently(watchers, i, twin, outcome.events) ??
+        (i === end - 1 ? this.seenOtherwise(watchers, i, outcome.table) : null);
+      if (found) {
+        const message = `${JSON.stringify(found.by)} can tell hidden cards apart after ${purposeOf(batches[i] as Batch)}: ${found.what}`;
+        return { until: i + 1, legal: true, problem: { invariant: 'non-interference', batch: i, message } };
+      }
+      twin = outcome.table;
+    }
+    return { until: end, legal: true, problem: null };
+  }
+
+  /** What the same answer leads to in the other world; null if it is not offered there. */
+  private again(twin: Table, { before, input, left }: Batch): Outcome | null {
+    const { game, dice } = this.history;
+    if (!input) return concede(game, twin, left as Seat, 'concede', dice);
+    const find = (table: Table): Decision | undefined => table.pending.find(({ id }) => id === input.decision);
+    const answer = sameAnswer(find(twin), find(before) as Decision, input.answer);
+    return answer === null ? null : decide(game, twin, { ...input, answer }, dice);
+  }
+
+  /** Compares every byte of every event that reaches those who watch. */
+  private differently(
+    watchers: readonly Viewer[],
+    batch: number,
+    twin: Table,
+    events: readonly TableEvent[],
+  ): Told | null {
+    const { game, lens } = this.history;
+    const first = this.firstMoments[batch] ?? 0;
+    const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
+    const draftsman = new Draftsman(twin);
+    const there = watchers.map((): TableEvent[] => []);
+    for (const event of events) {
+      watchers.forEach((viewer, i) => there[i]?.push(lens.redact(game, draftsman.draft, event, viewer)));
+      draftsman.apply(event);
+    }
+    return firstTold(watchers, (viewer, i) => difference(this.history.redacted(viewer).slice(first, until), there[i]));
+  }
+
+  private seenOtherwise(watchers: readonly Viewer[], batch: number, twin: Table): Told | null {
+    const { batches, game, lens } = this.history;
+    const here = batches[batch]?.after as Table;
+    return firstTold(watchers, (viewer) =>
+      difference(lens.conceal(game, here, viewer), lens.conceal(game, twin, viewer)),
+    );
+  }
+}
+
+/** Who must not tell the worlds of a viewer apart. */
+const watchersOf = (viewer: Viewer): readonly Viewer[] => (viewer === 'spectator' ? [viewer] : [viewer, 'spectator']);
+
+/** Who can tell two worlds apart, and by what. */
+interface Told {
+  readonly by: Viewer;
+  readonly what: string;
+}
+
+function firstTold(watchers: readonly Viewer[], tell: (viewer: Viewer, i: number) => string | null): Told | null {
+  for (const [i, by] of watchers.entries()) {
+    const what = tell(by, i);
+    if (what !== null) return { by, what };
+  }
+  return null;
+}
+
+const purposeOf = ({ before, input }: Batch): string =>
+  before.pending.find(({ id }) => id === input?.decision)?.purpose ?? 'someone left';
+
+/** How far another world was followed, whether it could be followed to the end, and what was found. */
+interface Run {
+  readonly until: number;
+  readonly legal: boolean;
+  readonly problem: Problem | null;
+}
+
+function difference(here: unknown, there: unknown): string | null {
+  if (isWrittenSame(here, there) || JSON.stringify(here) === JSON.stringify(there)) return null;
+  return differenceOf(here, there) ?? 'the order of keys';
+}
+
+/** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
+function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
+  if (!there?.offer) return null;
+  if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
+    return accepts(there.offer, answer) ? answer : null;
+  const chosen = here.offer.options.find((option) => option.id === answer);
+  const facts = (option: object): string =>
+    stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
+  const alike = there.offer.options.filter((option) => chosen !== undefined && facts(option) === facts(chosen));
+  // Where several are alike, ids tell which one was meant: two triggers of one ability.
+  return (alike.find(({ id }) => id === answer) ?? alike[0])?.id ?? null;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MatchEventDocument } from '#contract';
+import { toProblem, type SeatClaims } from '#platform';
+import type { Outlet } from './outlet.js';
+import { liveProblem } from './problems.js';
+import type { LiveNews, LiveServices } from './services.js';
+
+const FRAME_EVENTS = 100;
+const FRAME_CHARACTERS = 64 * 1024;
+const RETRY_MS = 500;
+/** More than the database's clock is read apart by two nodes. */
+const SKEW_MS = 500;
+
+/** Tells one reader all that happens in a match after a version: in order, without gap or repeat. */
+export class Follower {
+  private readonly told = { decision: '', presence: '' };
+  private presence: { readonly version: number; readonly connected: readonly boolean[] } | null = null;
+
+  constructor(
+    private readonly services: LiveServices,
+    private readonly outlet: Outlet,
+    private readonly claims: SeatClaims,
+    private known: number,
+    private readonly waitMs: number,
+  ) {}
+
+  /** The first look, without waiting; it says whether there is such a match at all, and whether it has come so far. */
+  async begin(signal: AbortSignal): Promise<LiveNews> {
+    let first = await this.look(signal);
+    if (first.head < this.known && first.behindMs > 0) {
+      // Whoever is kept behind may have been told a moment more at another node.
+      await sleep(SKEW_MS);
+      first = await this.look(signal);
+    }
+    if (first.head >= this.known) return first;
+    // Waiting for that version would leave out all that happens until then.
+    throw liveProblem('version-ahead', `For you the match is at version ${first.head}. Subscribe after 0.`);
+  }
+
+  /** Says who is there if that has changed, or how many watch. */
+  tellPresence(): void {
+    if (this.presence === null) return;
+    const { version, connected } = this.presence;
+    const spectators = this.services.watchersOf(this.claims.matchId);
+    const presence = `${connected.join()}/${spectators}`;
+    if (presence === this.told.presence) return;
+    this.told.presence = presence;
+    const seats = connected.map((there, seat) => ({ seat, connected: there }));
+    this.outlet.post({ type: 'presence', version, seats, spectators });
+  }
+
+  private look(signal: AbortSignal): Promise<LiveNews> {
+    return this.services.news(this.claims, this.known, { ms: 0, signal });
+  }
+
+  /** Resolves when the match is over and told, or the reader has gone. Rejects if there is no going on. */
+  async follow(first: LiveNews, signal: AbortSignal): Promise<void> {
+    for (let news = first; ; news = await this.insist(signal)) {
+      await this.tellEvents(news.events, signal);
+      if (signal.aborted) return;
+      this.known = news.version;
+      if (news.standing) this.tellStanding(news.version, news.standing);
+      if (news.over) return;
+    }
+  }
+
+  /** A database that is not there for a while is no reason to send everyone away. */
+  private async insist(signal: AbortSignal): Promise<LiveNews> {
+    for (;;) {
+      try {
+        return await this.services.news(this.claims, this.known, { ms: this.waitMs, signal });
+      } catch (error) {
+        if (toProblem(error).kind !== 'unavailable' || signal.aborted) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  private async tellEvents(events: readonly MatchEventDocument[], signal: AbortSignal): Promise<void> {
+    for (const { from, version, texts } of framesOf(events)) {
+      await this.outlet.flow();
+      if (signal.aborted) return;
+      this.outlet.postText(`{"type":"events","from":${from},"version":${version},"events":[${texts.join(',')}]}`);
+    }
+  }
+
+  private tellStanding(version: number, { pending, connected }: NonNullable<LiveNews['standing']>): void {
+    this.presence = { version, connected };
+    this.tellPresence();
+    const decision = pending === null ? '' : `${pending.decision?.id ?? null}/${pending.deadline}`;
+    if (pending !== null && decision !== this.told.decision) {
+      this.told.decision = decision;
+      this.outlet.post({ type: 'decision', ...pending, version });
+    }
+  }
+}
+
+interface Frame {
+  readonly from: number;
+  readonly version: number;
+  readonly texts: readonly string[];
+}
+
+/** Few enough to a frame that a reader can keep up with one. */
+function* framesOf(events: readonly MatchEventDocument[]): Generator<Frame> {
+  let texts: string[] = [];
+  let characters = 0;
+  for (const [i, event] of events.entries()) {
+    const text = JSON.stringify(event);
+    texts.push(text);
+    characters += text.length;
+    const isLast = i === events.length - 1;
+    if (!isLast && texts.length < FRAME_EVENTS && characters < FRAME_CHARACTERS) continue;
+    yield { from: event.version - texts.length, version: event.version, texts };
+    texts = [];
+    characters = 0;
+  }
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createPool, type Database } from '#event-store';
+import { createOwnDatabase, type OwnDatabase } from '#event-store/testing';
+import { eventually } from '#testkit';
+import { AbsenceSweeper } from './absence-sweeper.js';
+import { Attendance, type RollCall } from './attendance.js';
+import { PresenceLeases, type Chair } from './presence-leases.js';
+
+const LEASE_MS = 10_000;
+let pool: Database;
+let own: OwnDatabase;
+let leases: PresenceLeases;
+
+beforeAll(async () => {
+  own = await createOwnDatabase();
+  pool = createPool({ connectionString: own.appUrl, max: 8 });
+  leases = new PresenceLeases(pool);
+});
+beforeEach(async () => {
+  await pool.query('DELETE FROM match_presence');
+  await pool.query('DELETE FROM live_node');
+  told.length = 0;
+});
+afterAll(async () => {
+  await pool.end();
+  await own.drop();
+});
+
+const told: string[] = [];
+const usher = {
+  connect: async ({ seat }: Chair) => void told.push(`connect ${seat}`),
+  disconnect: async ({ seat }: Chair) => void told.push(`disconnect ${seat}`),
+};
+const errors: Error[] = [];
+const onError = (error: Error) => void errors.push(error);
+
+/** A sweeper that has been watching for long, unless told otherwise. */
+async function watchful(parts: Partial<ConstructorParameters<typeof AbsenceSweeper>[0]> = {}): Promise<AbsenceSweeper> {
+  let now = 0;
+  const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now, ...parts });
+  await sweeper.sweep();
+  now += LEASE_MS / 2;
+  await sweeper.sweep();
+  now += LEASE_MS / 2;
+  return sweeper;
+}
+
+async function aliveNode(): Promise<string> {
+  const node = randomUUID();
+  await leases.renew(node, LEASE_MS);
+  return node;
+}
+
+async function silentNode(...chairs: readonly Chair[]): Promise<string> {
+  const node = await aliveNode();
+  for (const chair of chairs) await leases.hold(node, chair);
+  await leases.renew(node, -1);
+  return node;
+}
+
+const chair = (seat = 0): Chair => ({ matchId: v7(), seat });
+
+describe('leases', () => {
+  it('say whether a node was given up since it last spoke', async () => {
+    const node = randomUUID();
+    expect(await leases.renew(node, LEASE_MS)).toBe(false);
+    expect(await leases.renew(node, LEASE_MS)).toBe(true);
+    await leases.renew(node, -1);
+    expect(await leases.renew(node, LEASE_MS)).toBe(false);
+  });
+
+  it('hold a seat until its last node lets go of it', async () => {
+    const [here, there] = [await aliveNode(), await aliveNode()];
+    const seat = chair();
+    expect(await leases.isHeld(seat)).toBe(false);
+    await leases.hold(here, seat);
+    await leases.hold(there, seat);
+    await leases.release(here, seat, -1);
+    expect(await leases.isHeld(seat)).toBe(true);
+    await leases.release(there, seat, 60_000);
+    expect(await leases.isHeld(seat)).toBe(true);
+    await leases.release(there, seat, -1);
+    expect(await leases.isHeld(seat)).toBe(false);
+  });
+
+  it('are lent to requests, where anything is known of the seat or it is away', async () => {
+    const [here, there] = [await aliveNode(), await aliveNode()];
+    const [unknown, away, leaving] = [chair(0), chair(1), chair(2)];
+    await leases.lend(here, unknown, 60_000, false);
+    await leases.lend(here, away, 60_000, true);
+    await leases.hold(there, leaving);
+    await leases.release(there, leaving, -1);
+    await leases.lend(here, leaving, 60_000, false);
+    const held = await Promise.all([unknown, away, leaving].map((one) => leases.isHeld(one)));
+    expect(held).toEqual([false, true, true]);
+  });
+
+  it('that were lent lapse, and neither cut short nor end what sockets hold', async () => {
+    const node = await aliveNode();
+    const [lapsed, longer, held] = [chair(0), chair(1), chair(2)];
+    await leases.lend(node, lapsed, -1, true);
+    await leases.lend(node, longer, 60_000, true);
+    await leases.lend(node, longer, -1, true);
+    await leases.hold(node, held);
+    await leases.lend(node, held, -1, true);
+    expect(await Promise.all([lapsed, longer, held].map((one) => leases.isHeld(one)))).toEqual([false, true, true]);
+    await (await watchful()).sweep();
+    expect(told).toEqual(['disconnect 0']);
+  });
+
+  it('give a seat that is gone to one sweeper at a time', async () => {
+    const node = await aliveNode();
+    for (let seat = 0; seat < 6; seat++) {
+      const one = chair(seat);
+      await leases.hold(node, one);
+      await leases.release(node, one, -1);
+    }
+    const claims = await Promise.all(Array.from({ length: 4 }, () => leases.claimGone(4, 60_000, false)));
+    expect(
+      claims
+        .flat()
+        .map(({ seat }) => seat)
+        .sort(),
+    ).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await leases.claimGone(10, 60_000, false)).toEqual([]);
+  });
+
+  it('are struck off only as claimed: who came back stays', async () => {
+    const node = await silentNode();
+    const seat = chair();
+    await leases.hold(node, seat);
+    const [claimed] = await leases.claimGone(1, 60_000, true);
+    await leases.hold(node, seat);
+    await leases.strike(claimed!);
+    const { rowCount } = await pool.query('SELECT FROM match_presence');
+    expect(rowCount).toBe(1);
+  });
+
+  it('forget nodes that hold nothing', async () => {
+    await silentNode();
+    await silentNode(chair());
+    const alive = await aliveNode();
+    await leases.forgetNodes(-1_000);
+    const { rows } = await pool.query<{ node: string }>('SELECT node FROM live_node');
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ node: alive });
+  });
+});
+
+describe('the absence sweeper', () => {
+  it('calls away who let go, after the time of grace and not before', async () => {
+    const node = await aliveNode();
+    const [gone, going, there] = [chair(0), chair(1), chair(2)];
+    for (const one of [gone, going, there]) await leases.hold(node, one);
+    await leases.release(node, gone, -1);
+    await leases.release(node, going, 60_000);
+    await (await watchful()).sweep();
+    expect(told).toEqual(['disconnect 0']);
+  });
+
+  it('calls away the seats of a node that fell silent, unless another node has them', async () => {
+    const [lost, kept] = [chair(0), chair(1)];
+    await silentNode(lost, kept);
+    await leases.hold(await aliveNode(), kept);
+    await (await watchful()).sweep();
+    expect(told.filter((what) => what.startsWith('disconnect'))).toEqual(['disconnect 0']);
+    expect(await leases.isHeld(kept)).toBe(true);
+    expect((await pool.query('SELECT FROM match_presence')).rowCount).toBe(1);
+  });
+
+  it('does not take for silence what it could not have heard', async () => {
+    await silentNode(chair());
+    let now = 0;
+    const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now });
+    for (now of [0, 5_000, 9_999]) await sweeper.sweep();
+    // An outage: nobody looked for longer than a lease.
+    for (now of [40_000, 45_000, 49_999]) await sweeper.sweep();
+    expect(told).toEqual([]);
+    now = 50_000;
+    await sweeper.sweep();
+    expect(told).toEqual(['disconnect 0']);
+  });
+
+  it('takes it back if the seat came back while it was being called away', async () => {
+    const node = await aliveNode();
+    const seat = chair();
+    await leases.hold(node, seat);
+    await leases.release(node, seat, -1);
+    const other = await aliveNode();
+    const slow = {
+      ...usher,
+      disconnect: async (one: Chair) => {
+        await leases.hold(other, one);
+        await usher.disconnect(one);
+      },
+    };
+    await (await watchful({ usher: slow })).sweep();
+    expect(told).toEqual(['disconnect 0', 'connect 0']);
+  });
+
+  it('leaves what it could not tell for the next time', async () => {
+    const node = await aliveNode();
+    const seat = chair();
+    await leases.hold(node, seat);
+    await leases.release(node, seat, -1);
+    const failing = { ...usher, disconnect: () => Promise.reject(new Error('no database')) };
+    await (await watchful({ usher: failing })).sweep();
+    expect(errors.map(({ message }) => message)).toEqual(['no database']);
+    await pool.query("UPDATE match_presence SET claimed_until = now() - interval '1 second'");
+    await (await watchful()).sweep();
+    expect(told).toEqual(['disconnect 0']);
+  });
+});
+
+describe('attendance', () => {
+  const roll = (isAway: boolean): RollCall => ({
+    isAway: async () => isAway,
+    seemsAway: () => false,
+    connect: usher.connect,
+  });
+  const attendance = (parts: Partial<ConstructorParameters<typeof Attendance>[0]> = {}) =>
+    new Attendance({
+      leases,
+      roll: roll(false),
+      beatMs: 60_000,
+      leaseMs: LEASE_MS,
+      graceMs: 60_000,
+      requestMs: 60_000,
+      onError,
+      ...parts,
+    });
+
+  it('keeps a seat as long as one of its sockets is there', async () => {
+    const there = attendance({ graceMs: -1 });
+    await there.start();
+    const seat = chair();
+    there.arrive(seat);
+    there.arrive(seat);
+    there.depart(seat);
+    await there.stop();
+    expect(await leases.isHeld(seat)).toBe(true);
+  });
+
+  it('says who is back, to a match that calls them away', async () => {
+    const there = attendance({ roll: roll(true) });
+    await there.start();
+    there.arrive(chair(3));
+    await there.stop();
+    expect(told).toEqual(['connect 3']);
+  });
+
+  it('writes last what was true last', async () => {
+    const there = attendance({ graceMs: -1 });
+    await there.start();
+    const [stays, leaves] = [chair(), chair()];
+    for (let i = 0; i < 5; i++) {
+      for (const seat of [stays, leaves]) there.arrive(seat);
+      for (const seat of [stays, leaves]) there.depart(seat);
+    }
+    there.arrive(stays);
+    await there.stop();
+    expect([await leases.isHeld(stays), await leases.isHeld(leaves)]).toEqual([true, false]);
+  });
+
+  it('makes good at the next beat what failed before', async () => {
+    errors.length = 0;
+    const failing = new PresenceLeases(pool);
+    failing.hold = () => Promise.reject(new Error('no database'));
+    const there = attendance({ leases: failing });
+    await there.start();
+    const seat = chair();
+    there.arrive(seat);
+    await eventually(() => errors.length > 0);
+    expect(errors.map(({ message }) => message)).toEqual(['no database']);
+    failing.hold = (node, one) => leases.hold(node, one);
+    await there.beat();
+    await there.stop();
+    expect(await leases.isHeld(seat)).toBe(true);
+  });
+
+  it('of a node that was forgotten while it was away goes on: it holds what comes, and what it held', async () => {
+    errors.length = 0;
+    const there = attendance();
+    await there.start();
+    const [before, arriving, asking] = [chair(0), chair(1), chair(2)];
+    there.arrive(before);
+    await eventually(() => leases.isHeld(before));
+    await leases.hold(await aliveNode(), asking);
+    const forget = async () => {
+      await pool.query('DELETE FROM match_presence WHERE node = $1', [there.node]);
+      await pool.query('DELETE FROM live_node WHERE node = $1', [there.node]);
+    };
+    await forget();
+    there.arrive(arriving);
+    for (const one of [before, arriving]) await eventually(() => leases.isHeld(one));
+    await forget();
+    await there.witness({ matchId: asking.matchId, viewer: asking.seat });
+    await there.stop();
+    const { rows } = await pool.query('SELECT seat FROM match_presence WHERE node = $1 ORDER BY seat', [there.node]);
+    expect(rows).toEqual([{ seat: 0 }, { seat: 1 }, { seat: 2 }]);
+    expect(errors).toEqual([]);
+  });
+});

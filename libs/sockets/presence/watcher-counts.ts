@@ -1,0 +1,93 @@
+import type { Database } from '#event-store';
+
+export interface WatcherCountsOptions {
+  readonly database: Pick<Database, 'query'>;
+  /** This node, as presence knows it. */
+  readonly node: string;
+  readonly beatMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+/** How many sockets of spectators each match has, at all nodes that are alive. */
+export async function watchersOf(
+  database: Pick<Database, 'query'>,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (matchIds.length === 0) return new Map();
+  const { rows } = await database.query<{ match_id: string; total: number }>(
+    `SELECT match_id, sum(watchers)::int AS total FROM match_watchers JOIN live_node n USING (node)
+     WHERE match_id = ANY($1) AND n.expires_at >= now() GROUP BY match_id`,
+    [matchIds],
+  );
+  return new Map(rows.map((row) => [row.match_id, row.total]));
+}
+
+/**
+ * Counts those who watch. What changed here is written down with every beat, and what all nodes wrote is read for the matches
+ * that have sockets here: the number is a few seconds old and costs two statements, however many watch.
+ */
+export class WatcherCounts {
+  private readonly here = new Map<string, number>();
+  private readonly unwritten = new Set<string>();
+  private totals: ReadonlyMap<string, number> = new Map();
+  private timer: NodeJS.Timeout | null = null;
+  private beating: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: WatcherCountsOptions) {}
+
+  /** Whenever the totals were read anew, `tell` hears which of the matches have another one. */
+  start(matches: () => readonly string[], tell: (matchId: string) => void): void {
+    const beat = (): Promise<void> => this.beat(matches(), tell).catch(this.options.onError);
+    this.timer = setInterval(() => (this.beating = this.beating.then(beat)), this.options.beatMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.beating;
+  }
+
+  /** Returns how to leave. */
+  arrive(matchId: string): () => void {
+    this.change(matchId, 1);
+    return () => this.change(matchId, -1);
+  }
+
+  /** As of the last beat. */
+  of(matchId: string): number {
+    return this.totals.get(matchId) ?? 0;
+  }
+
+  async beat(matchIds: readonly string[], tell: (matchId: string) => void): Promise<void> {
+    await this.write();
+    const before = this.totals;
+    this.totals = await watchersOf(this.options.database, matchIds);
+    for (const matchId of matchIds) if (this.of(matchId) !== (before.get(matchId) ?? 0)) tell(matchId);
+  }
+
+  private change(matchId: string, by: 1 | -1): void {
+    const count = (this.here.get(matchId) ?? 0) + by;
+    if (count === 0) this.here.delete(matchId);
+    else this.here.set(matchId, count);
+    this.unwritten.add(matchId);
+  }
+
+  private async write(): Promise<void> {
+    const changed = [...this.unwritten];
+    if (changed.length === 0) return;
+    this.unwritten.clear();
+    try {
+      await this.options.database.query(
+        `WITH given AS (SELECT * FROM unnest($1::uuid[], $3::int[]) AS g (match_id, watchers)),
+              gone AS (DELETE FROM match_watchers USING given g
+                       WHERE match_watchers.match_id = g.match_id AND node = $2 AND g.watchers = 0)
+         INSERT INTO match_watchers (match_id, node, watchers)
+         SELECT match_id, $2, watchers FROM given WHERE watchers > 0
+         ON CONFLICT (match_id, node) DO UPDATE SET watchers = excluded.watchers`,
+        [changed, this.options.node, changed.map((matchId) => this.here.get(matchId) ?? 0)],
+      );
+    } catch (error) {
+      for (const matchId of changed) this.unwritten.add(matchId);
+      throw error;
+    }
+  }
+}

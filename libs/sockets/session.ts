@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CLOSE_CODES,
+  clientFrame,
+  LIVE_PROTOCOL,
+  type ByeFrame,
+  type ClientFrame,
+  type ServerFrame,
+  type SubscribeFrame,
+} from '#contract';
+import { Problem, invalidRequest, toProblem, type SeatClaims } from '#platform';
+import { Follower } from './follower.js';
+import { LagMeter } from './lag-meter.js';
+import { Outlet, type Wire } from './outlet.js';
+import { liveProblem } from './problems.js';
+import { RateMeter } from './rate-meter.js';
+import type { LiveNews, LiveServices } from './services.js';
+import type { LiveSettings } from './settings.js';
+
+/** What a session tells whoever keeps it. */
+export interface SessionHooks {
+  /** A viewer of a match asks for a place; returns how to give it back, or null if there is none. */
+  enter(claims: SeatClaims): (() => void) | null;
+  /** The session ends, for a reason short enough for a label. */
+  ended(reason: string): void;
+  /** What was not expected; `session` stands in the problem that the client got. */
+  failed(error: unknown, session: string): void;
+}
+
+// Node's timers count in 31 bits; a socket that lives longer is asked for its token again by reconnecting.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The conversation with one socket, from its first frame to its close. */
+export class LiveSession {
+  readonly id = randomUUID();
+  private readonly outlet: Outlet;
+  private readonly meter: RateMeter;
+  /** For messages one too many: as many at once as may be under way, and again every five seconds. */
+  private readonly mercy: RateMeter;
+  private readonly lag = new LagMeter();
+  private readonly leaving = new AbortController();
+  private claims: SeatClaims | null = null;
+  private leave: (() => void) | null = null;
+  private follower: Follower | null = null;
+  private subscribing = false;
+  private hasEnded = false;
+  private isRetiring = false;
+  private isAlive = true;
+  private underWay = 0;
+  private work: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout;
+  private farewell: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly wire: Wire,
+    private readonly services: LiveServices,
+    private readonly settings: LiveSettings,
+    private readonly hooks: SessionHooks,
+  ) {
+    this.outlet = new Outlet(wire, settings, () => this.giveUpReader());
+    this.meter = new RateMeter(settings.perMinute);
+    this.mercy = new RateMeter(settings.underWay * 12);
+    const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, at once.');
+    this.timer = setTimeout(() => this.refuse(late), settings.subscribeMs);
+  }
+
+  /** A whole frame has arrived; null for one that is no text. */
+  receive(text: string | null): void {
+    this.isAlive = true;
+    if (this.hasEnded || this.isRetiring || !this.isWelcome()) return;
+    const frame = this.read(text);
+    if (frame === null) return;
+    this.underWay += 1;
+    this.work = this.work
+      .then(() => this.handle(frame))
+      .catch((error: unknown) => this.refuse(this.problemOf(error)))
+      .finally(() => (this.underWay -= 1));
+  }
+
+  /** The other end has answered a ping. */
+  alive(): void {
+    this.isAlive = true;
+    this.lag.answered();
+  }
+
+  /** The number of those who watch may have changed. */
+  watchersChanged(): void {
+    if (!this.hasEnded) this.follower?.tellPresence();
+  }
+
+  /** Time for a heartbeat: whoever has not answered the last one is gone. */
+  beat(): void {
+    if (this.hasEnded) return;
+    if (!this.isAlive) {
+      this.end(4408, 'no-heartbeat', null);
+      this.wire.terminate();
+      return;
+    }
+    this.isAlive = false;
+    this.ping();
+  }
+
+  /**
+   * The node is closing: every message taken so far gets its outcome, then the client is asked to go elsewhere. None is
+   * taken from now on, so what the client was not told has not happened.
+   */
+  async retire(): Promise<void> {
+    this.isRetiring = true;
+    await this.work;
+    this.end(CLOSE_CODES.restart, 'reconnect', { type: 'bye', reason: 'restart', reconnect: true, problem: null });
+  }
+
+  /** The socket is closed, whoever closed it. */
+  closed(): void {
+    this.end(1006, 'gone', null);
+    if (this.farewell) clearTimeout(this.farewell);
+    this.leave?.();
+    this.leave = null;
+  }
+
+  /** Nothing is even read of a frame that is one too many; who goes on all the same is sent away. */
+  private isWelcome(): boolean {
+    if (this.underWay < this.settings.underWay && this.meter.take()) return true;
+    const problem = Problem.of('rate-limited', 'Send fewer messages, and wait for their outcomes.');
+    if (this.mercy.take()) this.post({ type: 'refused', commandId: null, problem: this.documentOf(problem) });
+    else this.refuse(problem);
+    return false;
+  }
+
+  private read(text: string | null): ClientFrame | null {
+    const value = text === null ? undefined : parse(text);
+    const { success, data, error } = clientFrame.safeParse(value);
+    if (success) return data;
+    const problem = invalidRequest(error.issues);
+    // One wrong field of a known message is a slip; what is no message at all is not from a client of ours.
+    if (this.claims !== null && isKnownType(value)) {
+      this.post({ type: 'refused', commandId: commandIdIn(value), problem: this.documentOf(problem) });
+    } else
+      this.refuse(
+        value === undefined ? malformed('It must be one JSON object in a text frame.') : malformed(problem.message),
+      );
+    return null;
+  }
+
+  private async handle(frame: ClientFrame): Promise<void> {
+    if (this.hasEnded) return;
+    if (frame.type === 'ping') return this.post({ type: 'pong', id: frame.id ?? null, now: this.services.now() });
+    if (frame.type === 'bye') {
+      return this.end(CLOSE_CODES.asked, 'asked', { type: 'bye', reason: 'asked', reconnect: false, problem: null });
+    }
+    if (frame.type === 'subscribe') return this.subscribe(frame);
+    if (this.claims === null) throw Problem.of('unauthenticated', 'Subscribe first.');
+    const { commandId } = frame;
+    try {
+      this.post({ type: 'ack', commandId, ...(await this.services.carryOut(this.claims, frame, this.lag.ms)) });
+    } catch (error) {
+      this.post({ type: 'refused', commandId, problem: this.documentOf(this.problemOf(error)) });
+    }
+  }
+
+  private async subscribe({ token, match, after }: SubscribeFrame): Promise<void> {
+    if (this.subscribing) throw liveProblem('already-subscribed', 'Open another socket for another subscription.');
+    this.subscribing = true;
+    // It has done its part; how long we take is not held against it.
+    clearTimeout(this.timer);
+    const { claims, until } = await this.services.admit(token, match);
+    const follower = new Follower(this.services, this.outlet, claims, after, this.settings.waitMs);
+    const first = await follower.begin(this.leaving.signal);
+    if (this.hasEnded) return;
+    this.leave = this.hooks.enter(claims);
+    if (this.leave === null)
+      throw liveProblem('too-many-sockets', 'Close a socket of this viewer before opening another.');
+    const expired = Problem.of('expired-token', 'Ask the operator for a new token and connect again.');
+    this.timer = setTimeout(() => this.refuse(expired), Math.min(LONGEST_TIMER_MS, until - Date.now()));
+    this.claims = claims;
+    this.follower = follower;
+    this.ping();
+    this.greet(claims, first);
+    void this.follow(follower, first);
+  }
+
+  private greet({ matchId, viewer }: SeatClaims, { head, behindMs }: LiveNews): void {
+    this.post({
+      type: 'hello',
+      protocol: LIVE_PROTOCOL,
+      match: matchId,
+      viewer: typeof viewer === 'number' ? { seat: viewer } : viewer,
+      version: head,
+      delaySeconds: Math.round(behindMs / 1000),
+      heartbeatSeconds: this.settings.heartbeatMs / 1000,
+    });
+  }
+
+  private async follow(follower: Follower, first: LiveNews): Promise<void> {
+    try {
+      await follower.follow(first, this.leaving.signal);
+      await this.outlet.flow();
+      this.end(CLOSE_CODES.over, 'over', { type: 'bye', reason: 'over', reconnect: false, problem: null });
+    } catch (error) {
+      this.refuse(this.problemOf(error));
+    }
+  }
+
+  private ping(): void {
+    this.lag.asked();
+    this.wire.ping();
+  }
+
+  private post(frame: ServerFrame): void {
+    this.outlet.post(frame);
+  }
+
+  private refuse(problem: Problem): void {
+    const bye: ByeFrame = {
+      type: 'bye',
+      reason: 'refused',
+      reconnect: problem.status === 503,
+      problem: this.documentOf(problem),
+    };
+    this.end(CLOSE_CODES.problem + problem.status, problem.kind, bye);
+  }
+
+  /** A goodbye would only lie there with the rest that it does not read. */
+  private giveUpReader(): void {
+    this.end(4408, 'slow-reader', null);
+  }
+
+  private end(code: number, reason: string, bye: ByeFrame | null): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    if (bye !== null) this.post(bye);
+    this.outlet.shut();
+    this.leaving.abort();
+    if (code !== 1006) {
+      this.wire.close(code, reason);
+      this.farewell = setTimeout(() => this.wire.terminate(), this.settings.farewellMs);
+    }
+    this.hooks.ended(reason);
+  }
+
+  private problemOf(error: unknown): Problem {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && problem.status !== 503) this.hooks.failed(error, this.id);
+    return problem;
+  }
+
+  private documentOf(problem: Problem): NonNullable<ByeFrame['problem']> {
+    return problem.toDocument(this.id) as NonNullable<ByeFrame['problem']>;
+  }
+}
+
+const malformed = (detail: string): Problem => liveProblem('malformed-message', detail);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const KNOWN = new Set<unknown>(clientFrame.options.map(({ shape }) => shape.type.value));
+const isKnownType = (value: unknown): boolean => KNOWN.has((value as { type?: unknown } | null | undefined)?.type);
+
+function commandIdIn(value: unknown): string | null {
+  const { commandId } = value as { commandId?: unknown };
+  return typeof commandId === 'string' && commandId.length <= 64 ? commandId : null;
+}

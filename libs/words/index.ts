@@ -1,0 +1,3 @@
+export { boardText, cardText } from './board-text.js';
+export { isOwn } from './own-events.js';
+export { Words } from './words.js';

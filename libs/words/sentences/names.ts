@@ -1,0 +1,153 @@
+import {
+  HIDDEN,
+  zoneName,
+  zoneSeat,
+  type CardId,
+  type Game,
+  type Lexicon,
+  type Seat,
+  type Table,
+  type ZoneId,
+} from '#kernel';
+import type { Phrase } from '../speech/fill.js';
+import type { Person, Speech } from '../speech/speech.js';
+
+/** Who a seat is to whoever is told. */
+export type People = (seat: Seat) => Person;
+
+/** The people at a table, told to one of them (`own`) or to nobody at it. */
+export function people(speech: Speech, seats: number, own: Seat | null, players: readonly string[] = []): People {
+  return (seat) => {
+    if (seat === own) return { name: speech.you, isYou: true };
+    if (own !== null && seats === 2) return { name: speech.opponent, isYou: false };
+    return { name: players[seat] || speech.player(seat + 1), isYou: false };
+  };
+}
+
+/** Nobody reads through more names in one sentence. */
+const MOST_NAMES = 12;
+
+/** A game without words of its own is told by its identifiers: they are all there is. */
+const spelled = (name: string): string => name.replace(/-/g, ' ');
+
+function plainLexicon({ layout, tooling }: Game): Lexicon {
+  const { zones = {}, purposes = {}, words = {} } = tooling?.display ?? {};
+  const all = Object.fromEntries(Object.keys(layout.zones).map((zone) => [zone, words[zone] ?? spelled(zone)]));
+  return {
+    zones: { ...all, ...zones },
+    purposes,
+    moves: {},
+    phases: words,
+    places: words,
+    turned: { sideways: '{cards} {is|are} turned sideways.', upright: '{cards} {is|are} turned upright.' },
+    endings: {},
+  };
+}
+
+/** What the things of one game are called, in one language, told to somebody. */
+export class Names {
+  readonly lexicon: Lexicon;
+
+  constructor(
+    readonly game: Game,
+    readonly speech: Speech,
+    private readonly person: People,
+  ) {
+    this.lexicon = game.tooling?.display?.lexicons?.[speech.language] ?? plainLexicon(game);
+  }
+
+  seat(seat: Seat): Phrase {
+    const { name, isYou } = this.person(seat);
+    return { text: name, many: isYou };
+  }
+
+  seats(seats: readonly Seat[]): Phrase {
+    const names = seats.map((seat) => this.person(seat));
+    if (names.length === 0) return { text: this.speech.nobody, many: false };
+    return {
+      text: this.speech.list(names.map(({ name }) => name)),
+      many: names.length > 1 || names.some(({ isYou }) => isYou),
+    };
+  }
+
+  zone(zone: ZoneId): string {
+    const name = this.zoneTitle(zone);
+    const seat = zoneSeat(zone);
+    return seat === null ? name : this.speech.zoneOf(this.person(seat), name);
+  }
+
+  zoneTitle(zone: ZoneId): string {
+    const name = zoneName(zone);
+    return this.lexicon.zones[name] ?? spelled(name);
+  }
+
+  phase(phase: string): string | undefined {
+    return this.lexicon.phases[phase];
+  }
+
+  place(place: string): string | undefined {
+    return this.lexicon.places?.[place];
+  }
+
+  def(def: string): string {
+    return this.game.cards[def]?.name ?? def;
+  }
+
+  /** Cards by their names, alike ones together; those that nobody knows here by their number. */
+  defs(defs: readonly (string | null)[]): Phrase {
+    if (defs.length > MOST_NAMES) return { text: this.speech.cards(defs.length), many: true };
+    const counts = new Map<string, number>();
+    for (const def of defs) if (def !== null) counts.set(this.def(def), (counts.get(this.def(def)) ?? 0) + 1);
+    const names = [...counts].map(([name, n]) => (n > 1 ? `${name} ×${n}` : name));
+    const hidden = defs.filter((def) => def === null).length;
+    return {
+      text: this.speech.list(hidden > 0 ? [...names, this.speech.cards(hidden)] : names),
+      many: defs.length > 1,
+    };
+  }
+
+  /** A card, a seat, or an action that waits. */
+  thing(table: Table, id: string): string {
+    const seat = /^seat\/(\d+)$/.exec(id)?.[1];
+    if (seat !== undefined) return this.person(Number(seat)).name;
+    const card = table.cards[id];
+    if (card) return card.def === null ? this.speech.cardIn(this.zone(card.zone)) : this.def(card.def);
+    const staged = table.stage.find((action) => action.id === id);
+    if (staged) return this.action(table, staged.action, staged.keys);
+    if (id in this.game.layout.zones || table.zones[id]) return this.zone(id);
+    return this.place(id) ?? this.lexicon.options?.[id] ?? this.speech.cards(1);
+  }
+
+  things(table: Table, ids: readonly string[]): Phrase {
+    const cards = ids.map((id) => table.cards[id]?.def ?? null);
+    if (cards.every((def) => def !== null)) return this.defs(cards);
+    const unknown = ids.filter((id) => id === HIDDEN).length;
+    const names = ids.filter((id) => id !== HIDDEN).map((id) => this.thing(table, id));
+    return {
+      text: this.speech.list(unknown > 0 ? [...new Set(names), this.speech.cards(unknown)] : [...new Set(names)]),
+      many: ids.length > 1 || ids.some((id) => this.isYou(id)),
+    };
+  }
+
+  private isYou(id: string): boolean {
+    const seat = /^seat\/(\d+)$/.exec(id)?.[1];
+    return seat !== undefined && this.person(Number(seat)).isYou;
+  }
+
+  /** An action by its name, or by the card it is done with. */
+  action(table: Table, action: string, keys: readonly CardId[]): string {
+    const name = this.lexicon.actions?.[action];
+    if (name !== undefined && !name.includes('{')) return name;
+    return keys.length > 0
+      ? this.things(table, keys).text
+      : (this.lexicon.options?.[action] ?? this.speech.option(1, action));
+  }
+
+  /** Which of a card's abilities, where it has several; `card#ability`. */
+  ability(program: string): string {
+    const [key = '', id] = program.split('#');
+    const abilities = this.game.cards[key]?.abilities ?? [];
+    const place = abilities.findIndex((ability) => ability.id === id);
+    return abilities.length < 2 || place < 0 ? '' : this.speech.ability(place + 1);
+  }
+}

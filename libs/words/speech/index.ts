@@ -1,0 +1,6 @@
+/** What is said of every game, by language; light enough for pages that show no match yet. */
+export { en } from './en.js';
+export { ja } from './ja.js';
+export { zh } from './zh.js';
+export { capitalised, fill, type Phrase, type Values } from './fill.js';
+export type { Person, Speech } from './speech.js';

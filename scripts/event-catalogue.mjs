@@ -1,0 +1,85 @@
+/**
+ * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and their types are
+ * read off the source; when an event comes and who sees what of it stands here. An event without an entry fails.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { ABOUT } from './event-catalogue/about.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const SOURCES = [
+  { file: 'libs/match/events.ts', union: 'OwnEvent', title: 'Around the table' },
+  { file: 'libs/kernel/events.ts', union: 'TableEvent', title: 'On the table' },
+];
+
+/** The whole page. */
+export function catalogue() {
+  const parts = SOURCES.map(({ file, union, title }) => {
+    const events = eventsOf(file, union);
+    return `## ${title}\n\nFrom [${file}](../${file}).\n\n${events.map(entry).join('\n\n')}`;
+  });
+  return `${HEAD}\n${parts.join('\n\n')}\n`;
+}
+
+const HEAD = `# Events
+
+Every event that a match's stream may hold, for whoever builds a client. This page is made by \`node scripts/event-catalogue.mjs\` from the
+types in the source; do not edit it.
+
+An event comes as \`{"version", "at", "type", "payload"}\`: over HTTP from \`/v1/matches/{id}/events\`, over a socket in frames of the type
+\`events\`. The fields below are those of \`payload\`. \`at\` is the time of the database in milliseconds. Fields with \`?\` may be missing.
+
+Each viewer gets a copy of its own. What the viewer may not know is \`null\` there, an empty list, or \`"?"\` in place of the id of a card;
+it is never left out. A replay for auditors holds everything.
+`;
+
+/** The members of a union of events, with their fields. */
+function eventsOf(file, union) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const declared = new Map(source.statements.filter((one) => one.name).map((one) => [one.name.text, one]));
+  return declared.get(union).type.types.map((member) => {
+    const fields = fieldsOf(member, declared, source);
+    const type = fields.find(({ name }) => name === 'type').type.replace(/'/g, '');
+    return { type, fields: fields.filter(({ name }) => name !== 'type') };
+  });
+}
+
+function fieldsOf(node, declared, source) {
+  if (ts.isParenthesizedTypeNode(node)) return fieldsOf(node.type, declared, source);
+  if (ts.isIntersectionTypeNode(node)) return node.types.flatMap((one) => fieldsOf(one, declared, source));
+  if (ts.isTypeReferenceNode(node)) {
+    const found = declared.get(node.typeName.text);
+    return found ? fieldsOf(found, declared, source) : [];
+  }
+  if (ts.isTypeAliasDeclaration(node)) return fieldsOf(node.type, declared, source);
+  return (node.members ?? []).filter(ts.isPropertySignature).map((member) => ({
+    name: member.name.text,
+    isOptional: member.questionToken !== undefined,
+    type: member.type
+      .getText(source)
+      .replace(/\breadonly /g, '')
+      .replace(/\s+/g, ' '),
+    note: ts
+      .getJSDocCommentsAndTags(member)
+      .map((doc) => String(doc.comment ?? '').replace(/\s+/g, ' '))
+      .join(' '),
+  }));
+}
+
+function entry({ type, fields }) {
+  const about = ABOUT[type];
+  if (!about) throw new Error(`${type} is not described: add it to scripts/event-catalogue/about.mjs`);
+  const [when, seen] = about;
+  const rows = fields.map(
+    ({ name, isOptional, type: of, note }) =>
+      `| \`${name}${isOptional ? '?' : ''}\` | \`${of.replace(/\|/g, '\\|')}\` | ${note} |`,
+  );
+  const table = rows.length > 0 ? `\n\n| field | type | |\n|---|---|---|\n${rows.join('\n')}` : '';
+  return `### ${type}\n\n${when} *${seen}*${table}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(join(root, 'docs', 'events.md'), catalogue());
