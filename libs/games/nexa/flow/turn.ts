@@ -51,14 +51,17 @@ const span: Step = (context, frame) => {
   return call(settleFrame, { step: 'span.part', span: name, at: 0 });
 };
 
+const DISCARDS: Frame = { step: 'discards' };
+
 const part: Step = (context, frame) => {
   const { span: name, at } = frame as unknown as { readonly span: Span; readonly at: number };
   const next = CHART[name][at];
   if (next === undefined) return done;
   const then: Frame = { ...frame, at: at + 1 };
-  if (next === 'free') return call(freeFrame(context), then);
+  // What fell as it started, or by what it prescribes, is discarded in a cut before anything is played (cut-kind.2, battle-damage.12).
+  if (next === 'free') return callAll([...(at === 0 ? [DISCARDS] : []), freeFrame(context)], then);
   const prescribed = PRESCRIBED[name];
-  return prescribed ? callAll([prescribed, settleFrame, { step: 'discards' }], then) : goTo(then);
+  return prescribed ? callAll([prescribed, settleFrame, DISCARDS], then) : goTo(then);
 };
 
 /** Goes on in the middle of a turn, for boards that begin there. */

@@ -135,16 +135,18 @@ describe('what replaces a card', () => {
       ],
       do: [custom('replace', { card: 'target', by: 'new', bind: 'replaced' })],
     });
-    const duel = Duel.from({
-      own: { hand: 'swap cruiser', deploy: [rolled('keel', { name: 'Old', counters: { damage: 2, destroyed: 1 } })] },
-      cards: [...cards, swap],
-    });
-    const { id } = duel.card('Old');
-    duel.play(0, 'command', 'swap');
-    duel.pass();
-    expect(duel.card('cruiser')).toMatchObject({ id, orientation: 'sideways', counters: { damage: 2, destroyed: 1 } });
-    duel.resolve();
-    expect(duel.zone('junk/0')).toEqual(['swap', 'cruiser']);
+    const swapped = (counters: Record<string, number>): Duel => {
+      const own = { hand: 'swap cruiser', deploy: [rolled('keel', { name: 'Old', counters })] };
+      return Duel.from({ own, cards: [...cards, swap] });
+    };
+    const damaged = swapped({ damage: 2 });
+    const { id } = damaged.card('Old');
+    damaged.play(0, 'command', 'swap').resolve();
+    expect(damaged.card('cruiser')).toMatchObject({ id, orientation: 'sideways', counters: { damage: 2 } });
+    // The discard effect that the destroyed one generated takes its successor.
+    const destroyed = swapped({ destroyed: 1 });
+    destroyed.play(0, 'command', 'swap').resolve();
+    expect([destroyed.zone('hand/0'), destroyed.zone('junk/0')]).toEqual([['keel'], ['swap', 'cruiser']]);
   });
 
   it('inherits modifiers and other effects that were on it @nexa-1.2:replace.2', () => {
