@@ -25,6 +25,7 @@ import {
 } from '#kernel';
 import { scopeFor } from '../board.js';
 import { checkDefeat } from '../defeat.js';
+import { settleFrame } from '../flow/automatic.js';
 import { mostX, payableWays, xColourOf, type Way } from './costs.js';
 import { enterAims, enterProgram } from './enter.js';
 import { removalFrame } from './old-cards.js';
@@ -196,7 +197,10 @@ function shown(context: Context, plan: Plan): Plan {
   return { ...plan, card, scope };
 }
 
-/** All is paid: the effect is generated (effect.1). Whoever has no HQ left loses at once (win.1). */
+/**
+ * All is paid: the effect is generated (effect.1). Whoever has no HQ left loses at once (win.1), and what the play set off by itself applies
+ * before anyone can cut in (auto.cut.1, ruling 10).
+ */
 const generate: Step = (context, frame) => {
   const { seat, as, card, program } = planOf(frame);
   const { cards, numbers } = frame.scope as unknown as Scope;
@@ -205,7 +209,7 @@ const generate: Step = (context, frame) => {
     keys: as === 'text' ? [] : [card],
   });
   checkDefeat(context);
-  return done;
+  return goTo(settleFrame);
 };
 
 export const playSteps: Readonly<Record<string, Step>> = {
