@@ -4,12 +4,13 @@ import {
   extended,
   forgetUses,
   ridersOf,
+  zoneSeat,
   type CustomOperation,
   type Duration,
   type Operations,
   type Orientation,
 } from '#kernel';
-import { arrivedMark, baseOf, groupOf, isChip, turnGroups } from './board.js';
+import { areaOf, arrivedMark, baseOf, groupOf, isChip, turnGroups } from './board.js';
 import { isModifier, coinsOn } from './coin-kinds.js';
 import { putCoins, takeCoins } from './coins.js';
 import { loseControl } from './control.js';
@@ -63,15 +64,19 @@ const settingOn = operation((settings) => {
 const taking = operation((settings) => {
   const { context, scope } = settings;
   const [seat] = settings.seats('to');
-  const cards = settings.cards('cards').map((id) => baseOf(context.table, id));
+  const cards = settings.movable('cards').map((id) => baseOf(context.table, id));
   if (seat !== undefined) take(context, [...new Set(cards)], seat, scope.source);
 });
 
-/** To its owner's deployment area (owner.2). */
+/** To its owner's deployment area (owner.2): from the other side its owner gains control of it. What is there already stays as it is. */
 const goingHome = operation((settings) => {
   const { context, scope } = settings;
-  for (const id of settings.cards('cards'))
-    moveOnField(context, id, 'deploy', ownerOf(cardOf(context.table, id)), { cause: scope.source });
+  for (const id of settings.movable('cards')) {
+    const card = cardOf(context.table, id);
+    const owner = ownerOf(card);
+    if (zoneSeat(card.zone) !== owner) take(context, [id], owner, scope.source);
+    else if (areaOf(card) !== null) moveOnField(context, id, 'deploy', owner, { cause: scope.source });
+  }
 });
 
 const losingControl = operation((settings) => {

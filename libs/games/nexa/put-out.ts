@@ -12,7 +12,7 @@ import {
   type ZoneId,
 } from '#kernel';
 import { formForce } from './battle/engagement.js';
-import { CHIP, isChip, setCounter, unitsIn } from './board.js';
+import { CHIP, groupOf, isChip, setCounter, unitsIn } from './board.js';
 import { moveOnField } from './moving.js';
 import { sendAceAway, setOn } from './play/enter.js';
 import { isBarredByName } from './play/names.js';
@@ -79,13 +79,18 @@ export function noteArrival(context: Context, id: CardId | null, came: number): 
     setCounter(context, id, CAME, came);
 }
 
-/** To another deployment area: whoever manages it controls it from then on (control.2). */
+/**
+ * To another deployment area: whoever manages it controls it from then on (control.2). An ACE sends away the one that its new controller has,
+ * for each player has one at most (card.ace.2, ruling 15).
+ */
 export function take(context: Context, cards: readonly CardId[], seat: Seat, cause: CardId | null): void {
   const came = context.table.ids;
   context.together(() => {
     for (const id of cards) {
+      const { role, zone } = cardOf(context.table, id);
+      if (role === 'ace' && zoneSeat(zone) !== seat) sendAceAway(context, seat);
       moveOnField(context, id, 'deploy', seat, { cause });
-      noteArrival(context, id, came);
+      for (const one of groupOf(context.table, id)) noteArrival(context, one, came);
     }
   });
 }
