@@ -18,6 +18,7 @@ import { discard } from './destruction.js';
 import { cardsBesidesGs, fieldCards } from './field.js';
 import { baseTypeOf, type Destination } from './play/enter.js';
 import { namesOf } from './play/names.js';
+import { STAY } from './play/options.js';
 import { CAME } from './put-out.js';
 
 /** Cards that may not be on the field although they came there. */
@@ -50,8 +51,12 @@ function lastOf({ table }: Context, cards: readonly CardId[]): CardId[] {
 
 const isStarred = ({ game }: Context, card: Card): boolean => definitionOf(game, card)?.keywords.star !== undefined;
 
+/** Set on a unit, or on the deployment area (special.stay.1). */
+const isCharacter = (context: Context, card: Card): boolean =>
+  card.role === 'character' || (card.role === STAY && isType(context, card, 'character'));
+
 /** Mostly nothing on the field can be illegal by its name. */
-const isNamed = (context: Context, card: Card): boolean => card.role === 'character' || isStarred(context, card);
+const isNamed = (context: Context, card: Card): boolean => isCharacter(context, card) || isStarred(context, card);
 
 /** Two characters of a name (other.illegal.1), or a second card with a star (other.illegal.2), under one controller. */
 function sameNames(context: Context, named: readonly CardId[]): Surplus | null {
@@ -65,7 +70,7 @@ function sameNames(context: Context, named: readonly CardId[]): Surplus | null {
 
 function isOneTooMany(context: Context, one: Card, other: Card): boolean {
   if (one.controller !== other.controller) return false;
-  const isPair = one.role === 'character' && other.role === 'character';
+  const isPair = isCharacter(context, one) && isCharacter(context, other);
   if (!isPair && !(isStarred(context, one) && isStarred(context, other))) return false;
   return namesOf(context, one).some((name) => namesOf(context, other).includes(name));
 }
