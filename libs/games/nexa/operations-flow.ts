@@ -1,22 +1,23 @@
-import type { Operations } from '#kernel';
+import type { Look, Operations } from '#kernel';
 import { skipMark } from './flow/turn.js';
 import { isNormalCostPayable, normalCostFrame } from './play/normal-cost.js';
 import { BATTLE, SPANS, type Span } from './rules.js';
-import { operation } from './settings.js';
+import { operation, type Settings } from './settings.js';
 
 /** Spans that an operation may name: the battle phase is all of its steps. */
 const spansOf = (name: string): readonly Span[] => (name === 'battle' ? BATTLE : SPANS.filter((span) => span === name));
 
-/** Skipped this turn; one that is under way, or over, cannot be (term.skip.1, term.skip.3). */
-const skipping = operation(
-  (settings) => {
-    for (const span of spansOf(settings.text('span'))) settings.context.mark(skipMark(span), true);
-  },
-  (settings) => {
-    const now = SPANS.indexOf(settings.context.table.turn.phase as Span);
-    return spansOf(settings.text('span')).every((span) => SPANS.indexOf(span) > now);
-  },
-);
+/** A phase or step that is under way, or over, cannot be skipped (term.skip.3). */
+function isSkippable(settings: Settings<Look>): boolean {
+  const now = SPANS.indexOf(settings.context.table.turn.phase as Span);
+  return spansOf(settings.text('span')).every((span) => SPANS.indexOf(span) > now);
+}
+
+/** Skipped this turn (term.skip.1). */
+const skipping = operation((settings) => {
+  if (!isSkippable(settings)) return;
+  for (const span of spansOf(settings.text('span'))) settings.context.mark(skipMark(span), true);
+}, isSkippable);
 
 /** Pays the printed cost of a card that is not played: nothing raises or lowers it (play-cost.8). */
 const payingNormalCost = operation(
