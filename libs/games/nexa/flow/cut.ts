@@ -95,26 +95,31 @@ export function toDiscard(context: Context): CardId[] {
   });
 }
 
-/** Discard effects stand at the start of a cut of their own (cut-kind.2); the attacker orders them (battle-damage.13). */
-const discards: Step = (context) => {
-  const cards = toDiscard(context);
-  if (cards.length === 0) return done;
-  if (cards.length === 1) return goTo({ step: 'discards.raise', cards });
-  return ask(
-    {
-      seat: attackerOf(context.table),
-      purpose: 'order-discards',
-      offer: { kind: 'order', items: cards },
-      fallback: cards,
-    },
-    { step: 'discards.raise', cards: null },
-  );
-};
+/** Of several discards at one time the attacker decides the order (battle-damage.13, resolve.simultaneous). */
+export function orderingDiscards(then: string): Step {
+  return (context) => {
+    const cards = toDiscard(context);
+    if (cards.length === 0) return done;
+    if (cards.length === 1) return goTo({ step: then, cards });
+    return ask(
+      {
+        seat: attackerOf(context.table),
+        purpose: 'order-discards',
+        offer: { kind: 'order', items: cards },
+        fallback: cards,
+      },
+      { step: then, cards: null },
+    );
+  };
+}
 
-/** What is to resolve first is generated last. */
+/** The cards in the order that the attacker decided. */
+export const orderedDiscards = (context: Context, { cards }: Frame): readonly CardId[] =>
+  (cards ?? context.answerOf(attackerOf(context.table))) as readonly CardId[];
+
+/** Discard effects stand at the start of a cut of their own (cut-kind.2). What is to resolve first is generated last. */
 const raiseDiscards: Step = (context, frame) => {
-  const cards = (frame.cards ?? context.answerOf(attackerOf(context.table))) as readonly CardId[];
-  for (const id of [...cards].reverse()) raiseDiscard(context, id);
+  for (const id of [...orderedDiscards(context, frame)].reverse()) raiseDiscard(context, id);
   return goTo({ step: 'cut' });
 };
 
@@ -129,6 +134,6 @@ export const cutSteps: Readonly<Record<string, Step>> = {
   'cut.resolve': resolve,
   'cut.leave': leave,
   nullified,
-  discards,
+  discards: orderingDiscards('discards.raise'),
   'discards.raise': raiseDiscards,
 };

@@ -6,6 +6,7 @@ import {
   cardsIn,
   done,
   endEffects,
+  goTo,
   isAwaited,
   isForbidden,
   quantity,
@@ -23,7 +24,7 @@ import { bothSides, moveAllToOwners } from '../moving.js';
 import { LIMITS } from '../rules.js';
 import { AREAS } from '../zones.js';
 import { settleFrame } from './automatic.js';
-import { toDiscard } from './cut.js';
+import { orderedDiscards, orderingDiscards, toDiscard } from './cut.js';
 
 /** A rating that changes the hand limit of a seat. */
 export const HAND_LIMIT = 'hand-limit';
@@ -96,12 +97,16 @@ const expire: Step = (context) => {
   return done;
 };
 
-/** Outside free timing nothing can be cut into: discards happen at once (cut-kind.3, ruling 17). */
-const discardAtOnce: Step = (context) => {
-  const cards = toDiscard(context);
-  if (cards.length === 0) return done;
-  discard(context, cards, null);
-  return call(settleFrame, { step: 'turn-end.discards' });
+/** Outside free timing nothing can be cut into: discards happen at once, one after the other (cut-kind.3, ruling 17). */
+const discardAtOnce: Step = (context, frame) => {
+  const [first, ...others] = orderedDiscards(context, frame);
+  if (first === undefined) return goTo({ step: 'turn-end.discards' });
+  discard(
+    context,
+    toDiscard(context).filter((id) => id === first),
+    null,
+  );
+  return call(settleFrame, { step: 'turn-end.discard-next', cards: others });
 };
 
 export const turnEndSteps: Readonly<Record<string, Step>> = {
@@ -111,5 +116,6 @@ export const turnEndSteps: Readonly<Record<string, Step>> = {
   'turn-end.hand': adjustHand,
   'turn-end.discard': discardDown,
   'turn-end.expire': expire,
-  'turn-end.discards': discardAtOnce,
+  'turn-end.discards': orderingDiscards('turn-end.discard-next'),
+  'turn-end.discard-next': discardAtOnce,
 };
