@@ -1,4 +1,13 @@
-import { cardOf, isForbidden, numberOf, type Card, type CardId, type Context, type Scope } from '#kernel';
+import {
+  cardOf,
+  isForbidden,
+  numberOf,
+  type Card,
+  type CardId,
+  type Context,
+  type Scope,
+  type StagedAction,
+} from '#kernel';
 import { groupOf, isDestroyed, isUnit, setCounter } from './board.js';
 import { moveAllToOwners } from './moving.js';
 
@@ -38,15 +47,21 @@ export function nullifyDestruction(context: Context, id: CardId): void {
   const base = destroyedWith(context, cardOf(context.table, id));
   if (isUnit(context, base) && numberOf(context, base, 'defence') === 0) return;
   for (const one of groupOf(context.table, base.id)) {
+    if (one !== base.id && waitsForDiscard(context, one)) continue;
     setCounter(context, one, 'destroyed', 0);
     resetDamage(context, one);
   }
-  const waiting = context.table.stage.find(({ action, source }) => action === 'discard' && source === base.id);
+  const waiting = waitsForDiscard(context, base.id);
   if (waiting) context.emit({ type: 'ActionLeft', id: waiting.id, outcome: 'nullified' });
 }
 
+/** Its own discard effect. A set card has one if it was destroyed by itself, not with what it is set on (set.group.5). */
+const waitsForDiscard = ({ table }: Context, id: CardId): StagedAction | undefined =>
+  table.stage.find(({ action, source }) => action === 'discard' && source === id);
+
 /** The card whose destruction took this one along: itself, or the destroyed card that it is set on. */
 function destroyedWith(context: Context, card: Card): Card {
+  if (waitsForDiscard(context, card.id)) return card;
   const host = card.host === null ? null : cardOf(context.table, card.host);
   return host && isDestroyed(host) ? destroyedWith(context, host) : card;
 }
