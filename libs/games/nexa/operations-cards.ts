@@ -53,12 +53,17 @@ function mannerOf(settings: Settings, seat = settings.scope.controller): Manner 
 
 const puttingOut = operation((settings) => putOutFrame(settings.context, settings.cards('cards'), mannerOf(settings)));
 
-/** A set card goes to another group (move.3). */
+/** A set card goes to another group (move.3), and to whoever controls that one (control.2). */
 const settingOn = operation((settings) => {
   const { context } = settings;
   const [host] = settings.named('on');
   if (host === undefined) return;
-  for (const id of settings.cards('cards')) setOn(context, id, host, 'effect');
+  const came = context.table.ids;
+  for (const id of settings.movable('cards')) {
+    const { controller } = cardOf(context.table, id);
+    const set = setOn(context, id, host, 'effect');
+    if (cardOf(context.table, set).controller !== controller) noteArrival(context, set, came);
+  }
 });
 
 const taking = operation((settings) => {
