@@ -17,6 +17,7 @@ import type { PlayAction } from '../part.js';
 import {
   beginAt,
   goingIn,
+  isLong,
   lieOf,
   MOST_ROUNDS,
   nameOf,
@@ -90,6 +91,7 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     const isBack = at === here;
     if (isBack && left === 0)
       return goTo({ ...frame, step: `${name}.ask`, rounds: withStop(rounds, here) as unknown as Json });
+    if (isLong(context)) return goTo({ ...frame, step: `${name}.ask` });
     const seat = timing.seat(context);
     const optionsOf = (action: string): readonly Option[] => actionNamed(action)?.options(context, seat) ?? [];
     const option = nextOf(context, rounds, { here: at, left, done: isBack ? 0 : n }, optionsOf);

@@ -38,6 +38,13 @@ export interface Going {
 const KNOWN = 2;
 /** The rounds that a fighter may name: as many as in the book's own example (12.1.1.4), and more than any printed number asks for. */
 export const MOST_ROUNDS = 200;
+/**
+ * When so much has happened since the last answer, a fighter who goes round is asked again: what runs on for too long without a question
+ * counts as what nobody can stop (12.1.1.1). Two hundred rounds of twenty events each come to their end before.
+ */
+const MOST_EVENTS = 4_000;
+
+export const isLong = ({ events }: Pick<Context, 'events'>): boolean => events.length > MOST_EVENTS;
 
 export const roundsIn = (frame: Readonly<Record<string, Json>>): Rounds => (frame.rounds ?? {}) as unknown as Rounds;
 export const goingIn = (frame: Readonly<Record<string, Json>>): Going | null =>
