@@ -18,7 +18,7 @@ import { evaluation } from './bot/evaluate.js';
 import { decks as sampleDecks } from './cards/decks.js';
 import { cardSet } from './cards/define.js';
 import { sampleSet } from './cards/sets/index.js';
-import { checkSteps } from './check/check.js';
+import { checkSteps, inTiers } from './check/check.js';
 import { checkDeck } from './deck-check.js';
 import { dialectOf } from './dialect/dialect.js';
 import { displayOf } from './display.js';
@@ -44,7 +44,7 @@ const merged = <
   member: K,
 ): NonNullable<Part[K]> => Object.assign({}, ...all(member)) as NonNullable<Part[K]>;
 
-const ruleActions = all('ruleActions').flat();
+const tiers = inTiers(all('ruleActions').flat());
 const mainActions = all('mainActions').flat();
 const guardActions = all('guardActions').flat();
 
@@ -61,9 +61,9 @@ const steps: Readonly<Record<string, Step>> = {
   ...driveSteps,
   ...triggerSteps,
   ...damageStepSteps,
-  ...closeSteps(ruleActions),
-  ...endSteps(all('endBegins'), all('turnEnds'), all('turnOver'), ruleActions),
-  ...checkSteps(ruleActions, all('gift'), all('checkBegins'), all('checkCalls')),
+  ...closeSteps(tiers),
+  ...endSteps(all('endBegins'), all('turnEnds'), all('turnOver'), tiers),
+  ...checkSteps(tiers, all('gift'), all('checkBegins'), all('checkCalls')),
   effect: runEffect,
 };
 

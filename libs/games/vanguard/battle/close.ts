@@ -1,11 +1,10 @@
 import { call, endEffects, goTo, type Step } from '#kernel';
-import { CHECK, isUnsettled } from '../check/check.js';
+import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
 import { tellNew } from '../flow/moments.js';
-import type { RuleAction } from '../part.js';
 import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses } from './links.js';
 
 /** The close step: abilities of the end of the battle, each once (7.8.1.1), then the battle and its effects are over (7.8.1.2). */
-export function closeSteps(actions: readonly RuleAction[]): Readonly<Record<string, Step>> {
+export function closeSteps(tiers: Tiers): Readonly<Record<string, Step>> {
   const begin: Step = (context, { heard }) =>
     call(CHECK, { step: 'close.over', heard: tellNew(context, ['close-step', 'end-of-battle'], heard as string[]) });
   /** Again for what came to be meanwhile (7.8.1.3). */
@@ -13,7 +12,7 @@ export function closeSteps(actions: readonly RuleAction[]): Readonly<Record<stri
     endEffects(context, 'battle');
     const known = heard as string[];
     const now = tellNew(context, ['close-step', 'end-of-battle'], known);
-    if (now.length > known.length || isUnsettled(context, actions)) {
+    if (now.length > known.length || isUnsettled(context, tiers)) {
       endStatuses(context);
       return call(CHECK, { step: 'close.over', heard: now });
     }

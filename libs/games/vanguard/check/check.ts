@@ -17,8 +17,8 @@ import {
 } from '#kernel';
 import { inTurnOrder } from '../board.js';
 import { isCostless, prove } from '../play/abilities.js';
-import type { Due, Part, RuleAction } from '../part.js';
-import { lookAtCircles, type Circles } from './circles.js';
+import type { Part, RuleAction } from '../part.js';
+import { lookAtCircles } from './circles.js';
 import { repeatedSteps, takeRepeated } from './repeated.js';
 
 /** A check timing (8.4.1). No effect has one inside: only flow steps call it. */
@@ -72,35 +72,34 @@ function cancelSpent(context: Context, { trigger, carrier = null, controller }: 
     if (other.trigger === trigger && other.carrier === carrier) context.emit({ type: 'TriggerTaken', id: other.id });
 }
 
-/** What is due among the rule actions of a tier. */
-const dueIn = (context: Context, actions: readonly RuleAction[], tier: RuleAction['tier']): Due[] =>
-  actions.flatMap((action) => (action.tier === tier ? action.due(context) : []));
+/** Rule actions by tier, in the order in which tiers act. */
+export type Tiers = readonly { readonly tier: RuleAction['tier']; readonly actions: readonly RuleAction[] }[];
 
-const isAnyDue = (
-  context: Context,
-  actions: readonly RuleAction[],
-  tier: RuleAction['tier'],
-  circles: Circles,
-): boolean => actions.some((one) => one.tier === tier && one.mayBeDue(circles, context) && one.due(context).length > 0);
+/** Damage waits for all others that are due, so for gauges too unless they wait themselves (8.4.1.1, 9.6.1). */
+export const inTiers = (actions: readonly RuleAction[]): Tiers =>
+  (['plain', 'gauge', 'damage'] as const).map((tier) => ({
+    tier,
+    actions: actions.filter((one) => one.tier === tier),
+  }));
 
 /** Gauges whose card is gone stay as long as abilities wait: one of them may mean them (9.8.1). */
 const isTierOpen = ({ table }: Context, tier: RuleAction['tier']): boolean =>
   tier !== 'gauge' || table.waiting.length === 0;
 
-/** What the rules do next: damage waits for all others that are due, so for gauges too unless they wait themselves (8.4.1.1, 9.6.1). */
-function nextTier(context: Context, actions: readonly RuleAction[]): RuleAction['tier'] | null {
+/** The tier of which anything is to be done next. */
+function nextTier(context: Context, tiers: Tiers): Tiers[number] | null {
   const circles = lookAtCircles(context.table);
-  return TIERS.find((tier) => isTierOpen(context, tier) && isAnyDue(context, actions, tier, circles)) ?? null;
+  const isDue = (one: RuleAction): boolean => one.mayBeDue(circles, context) && one.due(context).length > 0;
+  return tiers.find(({ tier, actions }) => isTierOpen(context, tier) && actions.some(isDue)) ?? null;
 }
-const TIERS = ['plain', 'gauge', 'damage'] as const;
 
 /** Whether the rules have anything to do, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
-export const isUnsettled = (context: Context, actions: readonly RuleAction[]): boolean =>
-  context.table.waiting.length > 0 || nextTier(context, actions) !== null;
+export const isUnsettled = (context: Context, tiers: Tiers): boolean =>
+  context.table.waiting.length > 0 || nextTier(context, tiers) !== null;
 
 /** One thing at a time, then all of it from the start: rule actions, gifts, then one ability on standby (8.4.1.1 to 8.4.1.6). */
 export function checkSteps(
-  actions: readonly RuleAction[],
+  tiers: Tiers,
   gifts: readonly NonNullable<Part['gift']>[],
   hooks: readonly NonNullable<Part['checkBegins']>[],
   calls: readonly NonNullable<Part['checkCalls']>[],
@@ -123,8 +122,8 @@ export function checkSteps(
         const frame = first(context);
         if (frame) return frame;
       }
-      const tier = nextTier(context, actions);
-      return tier ? { step: 'rule-actions', tier } : giftFrame(context);
+      const next = nextTier(context, tiers);
+      return next ? { step: 'rule-actions', tier: next.tier } : giftFrame(context);
     },
     // The turn fighter's first, then the other's (8.4.1.4, 8.4.1.5).
     next: ({ table }) => ofFirstSide(table.waiting, inTurnOrder(table), (seat) => seat),
@@ -132,14 +131,15 @@ export function checkSteps(
     options: (next) => next.map(({ id, trigger, source }) => ({ id, trigger, card: source })),
     take: takeRepeated(AUTO),
   });
-  return { ...standby, ...autoSteps, 'rule-actions': ruleActions(actions) };
+  return { ...standby, ...autoSteps, 'rule-actions': ruleActions(tiers) };
 }
 
 /** All that is due is done at one moment (9.1.3); what has to be chosen comes after that. */
 const ruleActions =
-  (actions: readonly RuleAction[]): Step =>
-  (context, { tier }) => {
-    const due = dueIn(context, actions, tier as RuleAction['tier']);
+  (tiers: Tiers): Step =>
+  (context, frame) => {
+    const actions = tiers.find(({ tier }) => tier === frame.tier)?.actions ?? [];
+    const due = actions.flatMap((action) => action.due(context));
     const acts = due.flatMap((one) => ('act' in one ? [one.act] : []));
     context.eachTogether(acts, (act) => act());
     if (context.table.result) return done;

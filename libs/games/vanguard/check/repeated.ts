@@ -13,7 +13,7 @@ import {
   type TriggerUse,
   type WaitingTrigger,
 } from '#kernel';
-import { lieOf, MOST_ROUNDS } from '../play/rounds.js';
+import { isLong, lieOf, MOST_ROUNDS } from '../play/rounds.js';
 
 /**
  * AUTO abilities that their fighter may leave, and that set themselves off again inside one check timing (12.1.1.2). Whoever uses one for the
@@ -64,7 +64,8 @@ export const takeRepeated =
     const times = known.lies?.[here] ?? 0;
     const counted: Repeated = { ...now, lies: { ...known.lies, [here]: Math.min(KNOWN, times + 1) } };
     const left = known.left?.[here];
-    if (left !== undefined) return goOn(use, waiting, withRepeated(back, waiting, counted), here, left);
+    if (left !== undefined && (left === 0 || !isLong(context)))
+      return goOn(use, waiting, withRepeated(back, waiting, counted), here, left);
     if (times < KNOWN) return call(useFrame(use, waiting), withRepeated(back, waiting, counted));
     return ask(
       { seat: waiting.controller, purpose: 'rounds', offer: { kind: 'amount', min: 0, max: MOST_ROUNDS }, fallback: 0 },

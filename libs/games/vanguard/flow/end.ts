@@ -1,6 +1,6 @@
 import { call, done, endEffects, type Step } from '#kernel';
-import { CHECK, isUnsettled } from '../check/check.js';
-import type { Part, RuleAction } from '../part.js';
+import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
+import type { Part } from '../part.js';
 import { tellNew } from './moments.js';
 
 /**
@@ -11,7 +11,7 @@ export function endSteps(
   hooks: readonly NonNullable<Part['endBegins']>[],
   endHooks: readonly NonNullable<Part['turnEnds']>[],
   overHooks: readonly NonNullable<Part['turnOver']>[],
-  actions: readonly RuleAction[],
+  tiers: Tiers,
 ): Readonly<Record<string, Step>> {
   const begin: Step = (context) => {
     for (const hook of hooks) hook(context, context.table.turn.seat);
@@ -27,8 +27,7 @@ export function endSteps(
     for (const hook of overHooks) hook(context);
     const known = heard as string[];
     const now = tellNew(context, ['end-of-turn'], known);
-    if (now.length > known.length || isUnsettled(context, actions))
-      return call(CHECK, { step: 'end.over', heard: now });
+    if (now.length > known.length || isUnsettled(context, tiers)) return call(CHECK, { step: 'end.over', heard: now });
     return done;
   };
   return { end: begin, 'end.tell': tellAll, 'end.over': over };

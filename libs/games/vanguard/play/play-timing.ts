@@ -17,6 +17,7 @@ import type { PlayAction } from '../part.js';
 import {
   beginAt,
   goingIn,
+  isLong,
   lieOf,
   MOST_ROUNDS,
   nameOf,
@@ -51,12 +52,13 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
   const { name, actions, pass } = timing;
   const isThinkable = (context: Context, seat: Seat): boolean =>
     timing.isAlwaysAsked || actions.some((action) => action.isThinkable?.(context, seat));
-  const found = (context: Context, seat: Seat): Option[] => actions.flatMap((action) => action.options(context, seat));
+  const actionNamed = (name: unknown): PlayAction | undefined => actions.find(({ action }) => action === name);
   const askFor: Step = (context, frame) => {
     const going = goingIn(frame);
     if (going) return goRound(context, frame, going);
     const seat = timing.seat(context);
-    const options = withoutStopped(context, roundsIn(frame), found(context, seat));
+    const found = actions.flatMap((action) => action.options(context, seat));
+    const options = withoutStopped(context, roundsIn(frame), found);
     if (options.length === 0 && !isThinkable(context, seat)) return done;
     return ask(
       { seat, purpose: timing.purpose, offer: { kind: 'choose', options: [{ id: pass }, ...options] }, fallback: pass },
@@ -75,10 +77,11 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
       { ...frame, step: `${name}.rounds`, first: nameOf(context.table, option) },
     );
   };
-  const perform = (context: Context, frame: Frame, seat: Seat, option: Option): Next => {
-    const action = actions.find((one) => one.action === option.action);
+  /** `here` is how all cards lie, where that is known already. */
+  const perform = (context: Context, frame: Frame, seat: Seat, option: Option, here?: string): Next => {
+    const action = actionNamed(option.action);
     if (!action) return call(CHECK, { ...frame, step: name });
-    const again: Frame = { ...frame, step: name, ...roundsAfter(context, frame, action, option) };
+    const again: Frame = { ...frame, step: name, ...roundsAfter(context, frame, action, option, here) };
     return callAll(action.play(context, seat, option), again);
   };
   /** As often as the fighter said, each time what was done at that place before (12.1.1.2). */
@@ -88,11 +91,13 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     const isBack = at === here;
     if (isBack && left === 0)
       return goTo({ ...frame, step: `${name}.ask`, rounds: withStop(rounds, here) as unknown as Json });
+    if (isLong(context)) return goTo({ ...frame, step: `${name}.ask` });
     const seat = timing.seat(context);
-    const option = nextOf(context, rounds, { here: at, left, done: isBack ? 0 : n }, found(context, seat));
+    const optionsOf = (action: string): readonly Option[] => actionNamed(action)?.options(context, seat) ?? [];
+    const option = nextOf(context, rounds, { here: at, left, done: isBack ? 0 : n }, optionsOf);
     if (!option) return goTo({ ...frame, step: `${name}.ask` });
     const going = isBack ? { here, left: left - 1, done: 1 } : { here, left, done: n + 1 };
-    return perform(context, { ...frame, step: name, going }, seat, option);
+    return perform(context, { ...frame, step: name, going }, seat, option, at);
   };
   return {
     [name]: (_context, frame) => call(CHECK, { ...frame, step: `${name}.ask` }),
@@ -108,10 +113,16 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
 }
 
 /** Only what can be repeated is remembered, and what ends a round. */
-function roundsAfter(context: Context, frame: Frame, action: PlayAction, option: Option): Partial<Frame> {
+function roundsAfter(
+  context: Context,
+  frame: Frame,
+  action: PlayAction,
+  option: Option,
+  known?: string,
+): Partial<Frame> {
   const rounds = roundsIn(frame);
   if (!action.isRepeatable && frame.rounds === undefined) return {};
-  const here = lieOf(context);
+  const here = known ?? lieOf(context);
   if (!action.isRepeatable && rounds[here] === undefined) return {};
   return { rounds: withRound(context.table, rounds, here, option) as unknown as Json };
 }

@@ -3,6 +3,7 @@ import {
   cardsIn,
   ruleOf,
   seesPlace,
+  type CardId,
   type Context,
   type Game,
   type Json,
@@ -37,6 +38,13 @@ export interface Going {
 const KNOWN = 2;
 /** The rounds that a fighter may name: as many as in the book's own example (12.1.1.4), and more than any printed number asks for. */
 export const MOST_ROUNDS = 200;
+/**
+ * When so much has happened since the last answer, a fighter who goes round is asked again: what runs on for too long without a question
+ * counts as what nobody can stop (12.1.1.1). Two hundred rounds of twenty events each come to their end before.
+ */
+const MOST_EVENTS = 4_000;
+
+export const isLong = ({ events }: Pick<Context, 'events'>): boolean => events.length > MOST_EVENTS;
 
 export const roundsIn = (frame: Readonly<Record<string, Json>>): Rounds => (frame.rounds ?? {}) as unknown as Rounds;
 export const goingIn = (frame: Readonly<Record<string, Json>>): Going | null =>
@@ -60,25 +68,32 @@ export function lieOf({ game, table }: Pick<Context, 'game' | 'table'>): string 
 }
 
 function addCards(hash: Hash, game: Game, table: Table, zone: ZoneId): void {
+  const cards = cardsIn(table, zone);
+  if (cards.length === 0) return;
   const rule = ruleOf(game, zone);
-  const [isOpenUp, isOpenDown] = (['up', 'down'] as const).map((facing) => seesPlace(rule, zone, facing, 0, []));
-  let between = '';
-  for (const id of cardsIn(table, zone)) {
-    const { def, facing, orientation, place = '', role, controller } = cardOf(table, id);
-    hash.add(between);
+  const isOpenUp = seesPlace(rule, zone, 'up', 0, []);
+  const isOpenDown = seesPlace(rule, zone, 'down', 0, []);
+  for (let i = 0; i < cards.length; i++) {
+    const { id, def, facing, orientation, place, role, controller } = cardOf(table, cards[i] as CardId);
+    if (i > 0) hash.add(', ');
     hash.add((facing === 'up' ? isOpenUp : isOpenDown) ? (def ?? '') : id);
-    hash.add(TURNED[facing][orientation]);
-    hash.add(place);
-    hash.add(' ');
-    hash.add(role ?? '');
-    hash.add(controller === 0 ? ' 0' : ' 1');
-    between = ', ';
+    const words = TURNED[facing][orientation];
+    if (place === undefined && role === null) hash.add(controller === 0 ? words.first : words.second);
+    else {
+      hash.add(words.so);
+      hash.add(place ?? '');
+      hash.add(' ');
+      hash.add(role ?? '');
+      hash.add(controller === 0 ? ' 0' : ' 1');
+    }
   }
 }
 
+/** How a card is turned; and all that is said of one of either fighter without a place or a role, as most are, in one piece. */
+const turned = (so: string) => ({ so, first: `${so}  0`, second: `${so}  1` }) as const;
 const TURNED = {
-  up: { upright: ' up upright ', sideways: ' up sideways ' },
-  down: { upright: ' down upright ', sideways: ' down sideways ' },
+  up: { upright: turned(' up upright '), sideways: turned(' up sideways ') },
+  down: { upright: turned(' down upright '), sideways: turned(' down sideways ') },
 } as const;
 
 /** Short, and the same everywhere. Frames keep it, and records the frames: what is hashed must not change. */
@@ -106,6 +121,9 @@ class Hash {
 export const nameOf = (table: Table, { action, card, ability, place }: Option): string =>
   [action, table.cards[String(card)]?.def, table.cards[String(card)]?.place, ability, place].filter(Boolean).join(' ');
 
+/** The first word of such a name. */
+const actionIn = (name: string): string => name.split(' ', 1)[0] as string;
+
 const isKnown = ({ times, stopped }: Round): boolean =>
   stopped.length > 0 || Object.values(times).some((n) => n >= KNOWN);
 
@@ -132,16 +150,17 @@ export function nextOf(
   context: Context,
   rounds: Rounds,
   { here, done }: Going,
-  options: readonly Option[],
+  optionsOf: (action: string) => readonly Option[],
 ): Option | null {
   const at = rounds[here];
   if (!at || at.stopped.includes(at.last) || done > Object.keys(rounds).length) return null;
-  return options.find((option) => nameOf(context.table, option) === at.last) ?? null;
+  return optionsOf(actionIn(at.last)).find((option) => nameOf(context.table, option) === at.last) ?? null;
 }
 
 export function withRound(table: Table, rounds: Rounds, here: string, option: Option): Rounds {
   const done = nameOf(table, option);
   const { last = done, times = {}, stopped = [] } = rounds[here] ?? {};
+  if (last === done && times[done] === KNOWN) return rounds;
   const isLeft = last !== done && (times[last] ?? 0) >= KNOWN && !stopped.includes(last);
   return {
     ...rounds,

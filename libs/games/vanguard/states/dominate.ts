@@ -35,6 +35,9 @@ function dominate(
   });
 }
 
+/** Whether a unit went astray matters only to the effect that goes on (10.35.2.5). */
+const ASTRAY = [0, 1].map(astrayMark);
+
 /** Dominated units (10.35): they lie on circles of another fighter than their master. */
 export const dominatePart: Part = {
   operations: {
@@ -47,7 +50,7 @@ export const dominatePart: Part = {
   settings: { dominate: { cards: 'selector', until: 'turn|battle?' } },
   checkBegins: (context) => {
     endEffects(context, RESOLVED);
-    for (const { seat } of context.table.seats) context.mark(astrayMark(seat), null);
+    for (const mark of ASTRAY) context.mark(mark, null);
   },
   /** Whose deck it came to is shuffled as well (10.35.2.5). */
   atOnce: (context, event) => {

@@ -1,7 +1,6 @@
 import {
   cardId,
   cardOf,
-  cardsIn,
   zoneName,
   zoneOf,
   type Card,
@@ -9,7 +8,6 @@ import {
   type CardId,
   type Context,
   type Seat,
-  type ZoneId,
 } from '#kernel';
 import { GUARDIAN_CIRCLE } from '../board.js';
 import { appears, auto, cannotBeHit, choose, cost, discardCost, GC, units } from '../cards/text.js';
@@ -48,18 +46,20 @@ const isValidThere = ({ zone, place, role, owner }: Pick<Card, 'zone' | 'place' 
 
 const isErased = (card: Card): boolean => isPseudo(card) && zoneName(card.zone) !== NOWHERE && !isValidThere(card);
 
-/** Lists of zones that were looked through and hold no pseudo-card: most of them stay as they are from one check timing to the next. */
-type Clean = Map<ZoneId, readonly CardId[]>;
+/** Lists of zones, by the number of the zone, that were looked through and hold no pseudo-card: most stay from one check timing to the next. */
+type Clean = (readonly CardId[])[];
 
 /** A list is never changed, only replaced, and what a card is stays the same. */
 function isAnyErased({ table, memory }: Context): boolean {
-  const clean = (memory.note ??= new Map() as Clean) as Clean;
+  const clean = (memory.note ??= []) as Clean;
+  let number = 0;
   for (const zone in table.zones) {
-    const list = cardsIn(table, zone);
-    if (clean.get(zone) === list) continue;
+    const list = table.zones[zone] as readonly CardId[];
+    const at = number++;
+    if (clean[at] === list) continue;
     const found = list.filter((id) => isPseudo(cardOf(table, id)));
     if (found.some((id) => isErased(cardOf(table, id)))) return true;
-    if (found.length === 0) clean.set(zone, list);
+    if (found.length === 0) clean[at] = list;
   }
   return false;
 }
