@@ -79,7 +79,7 @@ export const vanguard: Probe = {
     ...['choose attack', 'choose attacker', 'choose target', 'choose boost', 'choose guard', 'choose guarded-unit'],
     ...['choose trigger', 'choose next-trigger', 'choose secret-trigger', 'confirm activate', 'choose instead'],
     ...['choose circle', 'arrange circles', 'choose force', 'choose lender', 'choose ordered-attack', 'order order'],
-    ...['select time-leap', 'select cost', 'choose take-on', 'choose look-on'],
+    ...['select time-leap', 'select cost', 'choose take-on', 'choose look-on', 'amount rounds'],
   ],
   keywords: () => [],
   told: (batch: Batch, game: Game) => [
