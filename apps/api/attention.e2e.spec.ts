@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attentionPage, played, receipt } from '#contract';
-import { ConnectSeat, DisconnectSeat } from '#match/cqrs';
+import { ActOnMatch } from '#match/cqrs';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
@@ -53,12 +53,12 @@ describe("the judges' queue", () => {
     // What a worker does when the sockets of a seat are gone.
     const { matchId } = duel.opened;
     const commands = stage.app.get(CommandBus, { strict: false });
-    const say = (act: typeof ConnectSeat | typeof DisconnectSeat) =>
-      commands.execute(new act({ matchId, commandId: randomUUID(), by: 'presence' }, 1));
-    await say(DisconnectSeat);
+    const say = (type: 'Connect' | 'Disconnect') =>
+      commands.execute(new ActOnMatch({ matchId, commandId: randomUUID(), by: 'presence' }, { type, seat: 1 }));
+    await say('Disconnect');
     await become(duel, ['away']);
     expect((await entryOf(duel))?.concerns).toMatchObject([{ kind: 'away', seat: 1 }]);
-    await say(ConnectSeat);
+    await say('Connect');
     await become(duel, []);
   });
 

@@ -86,7 +86,9 @@ describe('tracing', () => {
 
   it('follows a job from the request that ordered it', async () => {
     const { matchId, seats } = await operator.post(openedMatch, '/v1/matches', duel());
-    await send(seats[0]!.token, `/v1/matches/${matchId}/concede`, {});
+    const conceded = await send(seats[0]!.token, `/v1/matches/${matchId}/concede`, {});
+    const route = await collector.find(childOf(conceded, 'POST /v1/matches/:matchId/concede'), 'the concession');
+    await collector.find(childOf(route, 'command Concede'), 'the command, by what it does');
     const ordered = await send(key, `/v1/replays/${matchId}/exports`, {});
     expect(ordered.status).toBe(202);
     const job = await collector.find(

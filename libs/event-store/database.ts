@@ -43,8 +43,8 @@ const CONNECTION_ERRORS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIME
 /** Whether the connection failed rather than the statement: then nobody knows whether it was committed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseError) {
-    // 57P01..57P03: the server is shutting down, crashed or still starting.
-    return error.code !== undefined && (error.code.startsWith('08') || error.code.startsWith('57P'));
+    // 57P01..57P03: the server is shutting down, crashed or still starting. 25P03: it ended a transaction that idled too long.
+    return error.code !== undefined && (/^(08|57P)/.test(error.code) || error.code === '25P03');
   }
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code;
@@ -54,10 +54,10 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Lock not had in time, deadlock, serialization failure: nothing was done, and the same again may well succeed. */
-const CONTENTION = new Set(['55P03', '40P01', '40001']);
+/** Lock not had in time, deadlock, serialization failure, statement cut off: nothing was done, and the same again may well succeed. */
+const CONTENTION = new Set(['55P03', '40P01', '40001', '57014']);
 
-/** Whether the statement gave way to others who wanted the same rows. */
+/** Whether the statement gave way to others who wanted the same rows or the same machine. */
 export function isContention(error: unknown): boolean {
   return error instanceof DatabaseError && error.code !== undefined && CONTENTION.has(error.code);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, QueryConfig } from 'pg';
 import { eventually } from '#testkit';
-import { createPool, inTransaction, isConnectionLoss } from './database.js';
+import { createPool, inTransaction, isConnectionLoss, isContention } from './database.js';
 import { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
 import { EventStore } from './event-store.js';
@@ -51,6 +51,24 @@ it('a connection that dies as it is handed to whoever waited for one ends nothin
     (holder as unknown as EventEmitter).emit('error', new Error('Connection terminated unexpectedly'));
     await waiting.catch((error: unknown) => expect(isConnectionLoss(error)).toBe(true));
     expect(await inTransaction(pool, (client) => client.query('SELECT 1'))).toMatchObject({ rowCount: 1 });
+  } finally {
+    await pool.end();
+  }
+});
+
+it('a statement that a busy server cuts off can be given again, and an idle transaction that it ends is a lost connection', async () => {
+  const pool = createPool({ ...db.app.options, max: 1 });
+  const failureOf = (limit: string, work: () => Promise<unknown>): Promise<unknown> =>
+    inTransaction(pool, async (client) => {
+      await client.query(`SET LOCAL ${limit} = '20ms'`);
+      await work();
+      await client.query('SELECT pg_sleep(5)');
+    }).catch((error: unknown) => error);
+  try {
+    const cut = await failureOf('statement_timeout', () => Promise.resolve());
+    expect([isContention(cut), isConnectionLoss(cut)]).toEqual([true, false]);
+    const ended = await failureOf('idle_in_transaction_session_timeout', () => sleep(200));
+    expect([isContention(ended), isConnectionLoss(ended)]).toEqual([false, true]);
   } finally {
     await pool.end();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '#event-store';
 import { games } from '#games';
-import { AwardResult, VoidMatch } from '#match/cqrs';
+import { ActOnMatch } from '#match/cqrs';
 import { DEFAULT_PAIRING, DEFAULT_POLICY } from './testing/defaults.spec-helper.js';
 import { DAY_MS, carriedOver, scoreOf } from './rating.js';
 import type { Ticket } from './storage/index.js';
@@ -231,7 +231,7 @@ describe('ratings', () => {
     const first = await played(id, 'a', 'b');
     await played(id, 'b', 'c');
     const before = await stage.ratings();
-    await ranked.bus.execute(new VoidMatch(stamp(first), 'wrong deck'));
+    await ranked.bus.execute(new ActOnMatch(stamp(first), { type: 'VoidMatch', by: 'judge', reason: 'wrong deck' }));
     await stage.settle();
     const season = await stage.ladders.season(id, null);
     expect(await refusal(stage.leaderboard.player(season, 'a'))).toBe('no-such-player');
@@ -239,11 +239,20 @@ describe('ratings', () => {
     expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
     const seats = (await stage.store.load(first))[0]?.payload as { seats: { player: string }[] };
     const winner = seats.seats.findIndex(({ player }) => player === 'b');
-    await ranked.bus.execute(new AwardResult(stamp(first), 'on appeal', [winner]));
+    await ranked.bus.execute(
+      new ActOnMatch(stamp(first), { type: 'AwardResult', by: 'judge', reason: 'on appeal', winners: [winner] }),
+    );
     await stage.settle();
     expect(await stage.leaderboard.player(season, 'b')).toMatchObject({ contests: 2, wins: 2 });
     expect((await stage.recomputer.recompute(id, null, false)).differences).toEqual([]);
-    await ranked.bus.execute(new AwardResult(stamp(first), 'the first ruling stands', [1 - winner]));
+    await ranked.bus.execute(
+      new ActOnMatch(stamp(first), {
+        type: 'AwardResult',
+        by: 'judge',
+        reason: 'the first ruling stands',
+        winners: [1 - winner],
+      }),
+    );
     await stage.settle();
     expect(await stage.ratings()).toEqual(before);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewEvent } from '#event-store';
 import { games } from '#games';
-import { UnknownGame, VoidMatch } from '#match/cqrs';
+import { ActOnMatch, UnknownGame } from '#match/cqrs';
 import { openThrough } from './cqrs/index.js';
 import type { Ticket } from './storage/index.js';
 import { LadderStage } from './testing/ladder-stage.spec-helper.js';
@@ -106,7 +106,9 @@ describe('conduct', () => {
       await leave(left.at(-1)!, 0);
     }
     expect(await offences()).toEqual(left.toSorted().map((source) => ({ source, kind: 'left' })));
-    await ranked.bus.execute(new VoidMatch(stamp(left[0]!), 'the line was down'));
+    await ranked.bus.execute(
+      new ActOnMatch(stamp(left[0]!), { type: 'VoidMatch', by: 'judge', reason: 'the line was down' }),
+    );
     await stage.settle();
     expect(await offences()).toEqual([{ source: left[1], kind: 'left' }]);
   });

@@ -74,9 +74,8 @@ export class Tracing {
     const bus = app.get(CommandBus, { strict: false });
     const execute = bus.execute.bind(bus) as (command: object) => Promise<unknown>;
     bus.execute = ((command: object) =>
-      this.follow(
-        { name: `command ${command.constructor.name}`, kind: SpanKind.INTERNAL, attributes: matchIn(command) },
-        () => execute(command),
+      this.follow({ name: `command ${nameOf(command)}`, kind: SpanKind.INTERNAL, attributes: matchIn(command) }, () =>
+        execute(command),
       )) as typeof bus.execute;
   }
 
@@ -135,6 +134,12 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): Attributes {
     'http.route': request.routeOptions.url,
     'senki.request': request.id,
   };
+}
+
+/** A command that carries one of many acts is named by the act. */
+function nameOf(command: object): string {
+  const { act } = command as { readonly act?: { readonly type: string } };
+  return act?.type ?? command.constructor.name;
 }
 
 function matchIn(command: object): Attributes {

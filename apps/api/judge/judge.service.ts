@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Command } from '@nestjs/cqrs';
 import type { AwardBody, JudgeBody, ReceiptDocument, RewindBody } from '#contract';
-import { AwardResult, PauseClocks, ResumeClocks, RewindMatch, VoidMatch, type Receipt, type Stamp } from '#match/cqrs';
+import type { JudgeAct } from '#match';
+import { ActOnMatch, type MatchAct } from '#match/cqrs';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
+
+type Unsigned<Act> = Act extends JudgeAct ? Omit<Act, 'by'> : never;
+/** What a judge does, before it is signed with the judge's name. */
+type Ruling = Unsigned<MatchAct>;
 
 /** Carries a judge's acts to the match. */
 @Injectable()
@@ -11,30 +15,29 @@ export class JudgeService {
   constructor(private readonly dispatcher: Dispatcher) {}
 
   pause(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(stamp, new PauseClocks(toStamp(matchId, stamp), reason));
+    return this.carry(matchId, stamp, { type: 'PauseClocks', reason });
   }
 
   resume(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(stamp, new ResumeClocks(toStamp(matchId, stamp), reason));
+    return this.carry(matchId, stamp, { type: 'ResumeClocks', reason });
   }
 
   rewind(matchId: string, { reason, to }: RewindBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(stamp, new RewindMatch(toStamp(matchId, stamp), reason, to));
+    return this.carry(matchId, stamp, { type: 'Rewind', reason, to });
   }
 
   award(matchId: string, { reason, winners }: AwardBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(stamp, new AwardResult(toStamp(matchId, stamp), reason, winners));
+    return this.carry(matchId, stamp, { type: 'AwardResult', reason, winners });
   }
 
   void(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(stamp, new VoidMatch(toStamp(matchId, stamp), reason));
+    return this.carry(matchId, stamp, { type: 'VoidMatch', reason });
   }
 
-  private async carry(stamp: CommandStamp, command: Command<Receipt>): Promise<ReceiptDocument> {
-    const receipt = await this.dispatcher.execute(command);
+  private async carry(matchId: string, stamp: CommandStamp, ruling: Ruling): Promise<ReceiptDocument> {
+    const { commandId, by } = stamp;
+    const receipt = await this.dispatcher.execute(new ActOnMatch({ matchId, commandId, by }, { ...ruling, by }));
     stamp.note(receipt);
     return { matchId: receipt.matchId, version: receipt.version };
   }
 }
-
-const toStamp = (matchId: string, { commandId, by }: CommandStamp): Stamp => ({ matchId, commandId, by });

@@ -2,19 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActFrame, CommandFrame } from '#contract';
 import { DatabaseClock } from '#event-store';
 import { Attendance, WatcherCounts, type Admission, type LiveNews, type LiveServices, type Wait } from '#sockets';
-import {
-  AcceptDraw,
-  AnswerDecision,
-  CommitEntropy,
-  ConcedeMatch,
-  DeclineDraw,
-  MatchReader,
-  OfferDraw,
-  RevealEntropy,
-  WithdrawPasses,
-  type Receipt,
-  type Stamp,
-} from '#match/cqrs';
+import { ActOnMatch, AnswerDecision, MatchReader, type MatchAct, type Receipt, type Stamp } from '#match/cqrs';
 import type { Command } from '@nestjs/cqrs';
 import type { Seat } from '#kernel';
 import { Problem, SeatTokens, type SeatClaims } from '#platform';
@@ -22,15 +10,14 @@ import { Dispatcher } from '../http/dispatcher.js';
 import { commandIdFor, nameOfSeat } from '../http/idempotency.js';
 import { seatOf, viewerOf } from '../http/viewers.js';
 import { toDecisionDocument, toEventDocument } from '../play/documents.js';
-import type { Act } from '../play/play.service.js';
 
-const ACTS: Readonly<Record<ActFrame['act'], Act>> = {
-  concede: ConcedeMatch,
-  'offer-draw': OfferDraw,
-  'accept-draw': AcceptDraw,
-  'decline-draw': DeclineDraw,
-  'withdraw-passes': WithdrawPasses,
-};
+const ACTS = {
+  concede: 'Concede',
+  'offer-draw': 'OfferDraw',
+  'accept-draw': 'AcceptDraw',
+  'decline-draw': 'DeclineDraw',
+  'withdraw-passes': 'WithdrawPasses',
+} as const satisfies Readonly<Record<ActFrame['act'], MatchAct['type']>>;
 
 /** What sockets ask for, by the same commands and queries as over HTTP. */
 @Injectable()
@@ -91,11 +78,11 @@ export class LiveService implements LiveServices {
 function commandOf(frame: CommandFrame, stamp: Stamp, seat: Seat, lagMs: number): Command<Receipt> {
   switch (frame.type) {
     case 'act':
-      return new ACTS[frame.act](stamp, seat);
+      return new ActOnMatch(stamp, { type: ACTS[frame.act], seat });
     case 'commit':
-      return new CommitEntropy(stamp, seat, frame.commitment);
+      return new ActOnMatch(stamp, { type: 'CommitEntropy', seat, commitment: frame.commitment });
     case 'reveal':
-      return new RevealEntropy(stamp, seat, frame.entropy);
+      return new ActOnMatch(stamp, { type: 'RevealEntropy', seat, entropy: frame.entropy });
     case 'answer':
       return new AnswerDecision(stamp, seat, frame.decision, frame.answer, null, lagMs, frame.until ?? null);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Chair, RollCall } from '#sockets';
-import { ConnectSeat, MatchReader } from '#match/cqrs';
+import { ActOnMatch, MatchReader } from '#match/cqrs';
 import { Dispatcher } from '../http/dispatcher.js';
 
 /** Tells matches who is there. */
@@ -23,6 +23,6 @@ export class MatchPresence implements RollCall {
 
   async connect({ matchId, seat }: Chair): Promise<void> {
     const stamp = { matchId, commandId: randomUUID(), by: 'presence' };
-    await this.dispatcher.execute(new ConnectSeat(stamp, seat));
+    await this.dispatcher.execute(new ActOnMatch(stamp, { type: 'Connect', seat }));
   }
 }

@@ -20,15 +20,6 @@ import {
   type RevealEntropyBody,
   type ViewDocument,
 } from '#contract';
-import {
-  AcceptDraw,
-  CommitEntropy,
-  ConcedeMatch,
-  DeclineDraw,
-  OfferDraw,
-  RevealEntropy,
-  WithdrawPasses,
-} from '#match/cqrs';
 import { SeatToken, type SeatClaims } from '#platform';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
@@ -120,7 +111,7 @@ export class PlayController {
     @Body({ schema: commitEntropyBody }) { commitment }: CommitEntropyBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.give((given, seat) => new CommitEntropy(given, seat, commitment), claims, stamp);
+    return this.service.act({ type: 'CommitEntropy', commitment }, claims, stamp);
   }
 
   @Post('entropy/reveal')
@@ -137,7 +128,7 @@ export class PlayController {
     @Body({ schema: revealEntropyBody }) { entropy }: RevealEntropyBody,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.give((given, seat) => new RevealEntropy(given, seat, entropy), claims, stamp);
+    return this.service.act({ type: 'RevealEntropy', entropy }, claims, stamp);
   }
 
   @Post('standing-passes/withdraw')
@@ -154,7 +145,7 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.act(WithdrawPasses, claims, stamp);
+    return this.service.act({ type: 'WithdrawPasses' }, claims, stamp);
   }
 
   @Post('concede')
@@ -170,7 +161,7 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.act(ConcedeMatch, claims, stamp);
+    return this.service.act({ type: 'Concede' }, claims, stamp);
   }
 
   @Post('draw-offers')
@@ -187,7 +178,7 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.act(OfferDraw, claims, stamp);
+    return this.service.act({ type: 'OfferDraw' }, claims, stamp);
   }
 
   @Post('draw-offers/accept')
@@ -203,7 +194,7 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.act(AcceptDraw, claims, stamp);
+    return this.service.act({ type: 'AcceptDraw' }, claims, stamp);
   }
 
   @Post('draw-offers/decline')
@@ -219,6 +210,6 @@ export class PlayController {
     @Body({ schema: commandBody }) _: unknown,
     @Stamped() stamp: CommandStamp,
   ): Promise<Played> {
-    return this.service.act(DeclineDraw, claims, stamp);
+    return this.service.act({ type: 'DeclineDraw' }, claims, stamp);
   }
 }

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Command } from '@nestjs/cqrs';
 import type { AnswerBody, Played } from '#contract';
 import type { Seat } from '#kernel';
 import { Attendance } from '#sockets';
-import { AnswerDecision, MatchReader, type Answered, type Receipt, type Stamp } from '#match/cqrs';
+import { ActOnMatch, AnswerDecision, MatchReader, type Answered, type MatchAct, type Stamp } from '#match/cqrs';
 import type { SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { seatOf } from '../http/viewers.js';
 import { toDecisionDocument, toEventDocument } from './documents.js';
 
-/** A command that says no more than who gives it. */
-export type Act = new (stamp: Stamp, seat: Seat) => Command<Receipt>;
-
-type MakeCommand = (stamp: Stamp, seat: Seat) => Command<Receipt>;
+type Unseated<Act> = Act extends { readonly seat: Seat } ? Omit<Act, 'seat'> : never;
+/** What a seat does, before it is said which. */
+export type SeatAct = Unseated<MatchAct>;
 
 /** Carries a seat's commands to its match and brings back what the seat learns from them. */
 @Injectable()
@@ -37,14 +35,10 @@ export class PlayService {
     return toPlayed(answered);
   }
 
-  act(act: Act, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
-    return this.give((given, seat) => new act(given, seat), claims, stamp);
-  }
-
-  async give(make: MakeCommand, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
+  async act(act: SeatAct, claims: SeatClaims, stamp: CommandStamp): Promise<Played> {
     const seat = seatOf(claims);
     await this.attendance.witness(claims);
-    const receipt = await this.dispatcher.execute(make(toStamp(claims, stamp), seat));
+    const receipt = await this.dispatcher.execute(new ActOnMatch(toStamp(claims, stamp), { ...act, seat }));
     stamp.note(receipt);
     const news = await this.reader.afterCommand(claims.matchId, seat, receipt.before, receipt.version);
     return toPlayed({ ...receipt, events: news.events, pending: news.pending });

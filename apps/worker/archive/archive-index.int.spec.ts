@@ -4,7 +4,7 @@ import { EVERYTHING, type ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
 import { games } from '#games';
 import { foldMatch, fromEnvelope, redactMatch, UNOPENED } from '#match';
-import { VoidMatch } from '#match/cqrs';
+import { ActOnMatch } from '#match/cqrs';
 import { eventually } from '#testkit';
 import { WorkerStage } from '../testing/worker-stage.js';
 
@@ -134,7 +134,7 @@ describe('the archive', () => {
 
   it('follows a judge who corrects a result', async () => {
     const stamp = { matchId: friendly, commandId: randomUUID(), by: 'judge/1' };
-    await stage.bus.execute(new VoidMatch(stamp, 'wrong decks'));
+    await stage.bus.execute(new ActOnMatch(stamp, { type: 'VoidMatch', by: stamp.by, reason: 'wrong decks' }));
     await eventually(async () => (await search.find(friendly))?.result === 'void');
     expect(await find({ players: ['cid'], outcome: 'won' })).toEqual([]);
     expect(await find({ players: ['cid'], outcome: 'void' })).toEqual([friendly]);

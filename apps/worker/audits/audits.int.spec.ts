@@ -19,7 +19,7 @@ import { cardSetOf } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { auditReport } from '#contract';
 import { games } from '#games';
-import { AwardResult } from '#match/cqrs';
+import { ActOnMatch } from '#match/cqrs';
 import { AuditTrail } from '#operators';
 import { chainHash, fromHex, generateSigningKey, payloadHash } from '#proof';
 import { openEntry, signEntry } from '#match-log';
@@ -266,7 +266,9 @@ describe('audits', () => {
     const matchId = await stage.openMatch();
     await stage.concede(matchId);
     const stamp = { matchId, commandId: randomUUID(), by: 'key/judge' };
-    await stage.bus.execute(new AwardResult(stamp, 'on appeal', [0]));
+    await stage.bus.execute(
+      new ActOnMatch(stamp, { type: 'AwardResult', by: stamp.by, reason: 'on appeal', winners: [0] }),
+    );
     const id = await orders.order({ scope: { matchIds: [matchId] }, thresholds });
     expect(await auditor().work(id)).toBe('done');
     const { version } = (await stage.store.head(matchId))!;

@@ -5,7 +5,7 @@ import { botTags } from '#guests';
 import { games } from '#games';
 import { sampleAnswer, type Deck } from '#kernel';
 import { PRESETS } from '#match';
-import { AnswerDecision, OpenMatch, PauseClocks, RewindMatch, ResumeClocks } from '#match/cqrs';
+import { ActOnMatch, AnswerDecision, OpenMatch } from '#match/cqrs';
 import { eventually } from '#testkit';
 import { WorkerStage } from '../testing/worker-stage.js';
 
@@ -107,13 +107,15 @@ describe('a bot at a seat', () => {
     const hasAnswered = async () => (await deciders(matchId)).some(([, by]) => by === 'bot/greedy');
     for (await sit(matchId, 4); !(await hasAnswered());) await sit(matchId, 1);
     const judge = () => ({ matchId, commandId: randomUUID(), by: 'key/judge' });
-    await stage.bus.execute(new PauseClocks(judge(), 'look'));
+    await stage.bus.execute(new ActOnMatch(judge(), { type: 'PauseClocks', by: 'judge', reason: 'look' }));
     const first = (await events(matchId)).find(
       ({ type, meta }) => type === 'DecisionMade' && (meta as { by: string }).by === 'bot/greedy',
     );
     await worker.stop();
-    await stage.bus.execute(new RewindMatch(judge(), 'again', first!.version - 1));
-    await stage.bus.execute(new ResumeClocks(judge(), 'go on'));
+    await stage.bus.execute(
+      new ActOnMatch(judge(), { type: 'Rewind', by: 'judge', reason: 'again', to: first!.version - 1 }),
+    );
+    await stage.bus.execute(new ActOnMatch(judge(), { type: 'ResumeClocks', by: 'judge', reason: 'go on' }));
     const before = (await deciders(matchId)).filter(([, by]) => by === 'bot/greedy').length;
     await stage.startWorker();
     await eventually(async () => (await deciders(matchId)).filter(([, by]) => by === 'bot/greedy').length > before);

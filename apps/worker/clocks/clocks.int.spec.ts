@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { PRESETS } from '#match';
-import { ExpireClock } from '#match/cqrs';
+import { clockExpiry } from '#match/cqrs';
 import type { Queues } from '#platform';
 import { eventually } from '#testkit';
 import { ONE_SECOND, REDIS_DATABASE_TO_FLUSH, WorkerStage, type Backend } from '../testing/worker-stage.js';
@@ -86,7 +86,7 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
     await eventually(async () => (await counted(node.metrics.registry, 'senki_clock_jobs_total')) >= 6);
     expect(await stage.store.head(matchId)).toEqual(before);
     for (const generation of [0, before!.version, before!.version + 1]) {
-      const { outcome } = await stage.bus.execute(new ExpireClock(matchId, 'clock', generation));
+      const { outcome } = await stage.bus.execute(clockExpiry(matchId, 'clock', generation));
       expect(outcome).toBe('unchanged');
     }
     expect(await stage.store.head(matchId)).toEqual(before);

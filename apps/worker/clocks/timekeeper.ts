@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DatabaseClock, UpcomingTimers, type Timer, type UpcomingTimer } from '#event-store';
-import { ExpireClock } from '#match/cqrs';
+import { clockExpiry } from '#match/cqrs';
 import { WorkerMetrics, type Firer } from '../worker-metrics.js';
 
 export type FiredTimer = Pick<Timer, 'matchId' | 'key' | 'generation' | 'dueAt'>;
@@ -40,7 +40,7 @@ export class Timekeeper {
 
   private async insist({ matchId, key, generation, dueAt }: FiredTimer, by: Firer): Promise<FiredOutcome> {
     for (let tries = 1; ; tries++) {
-      const receipt = await this.commands.execute(new ExpireClock(matchId, key, generation));
+      const receipt = await this.commands.execute(clockExpiry(matchId, key, generation));
       if (receipt.outcome === 'appended')
         this.metrics.clockLateness.observe({ by }, Math.max(0, this.clock.now() - dueAt) / 1000);
       if (receipt.outcome !== 'unchanged') return 'fired';

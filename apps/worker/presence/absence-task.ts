@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandRejected, ConnectSeat, DisconnectSeat, type Stamp } from '#match/cqrs';
+import { ActOnMatch, CommandRejected, type Stamp } from '#match/cqrs';
 import { AbsenceSweeper, PresenceLeases, type Chair } from '#sockets';
 import { FailureReporter } from '../failure-reporter.js';
 import { INTERVALS, type Intervals } from '../intervals.js';
@@ -23,10 +23,10 @@ export class AbsenceTask extends PeriodicTask {
   ) {
     const onError = failures.of('presence');
     super({ everyMs: presence.sweepMs, quietMs: QUIET_SWEEPS * presence.sweepMs }, onError);
-    const tell = (act: typeof ConnectSeat | typeof DisconnectSeat) => async (chair: Chair) => {
-      await commands.execute(new act(stampFor(chair), chair.seat)).catch(unlessGone);
+    const tell = (type: 'Connect' | 'Disconnect') => async (chair: Chair) => {
+      await commands.execute(new ActOnMatch(stampFor(chair), { type, seat: chair.seat })).catch(unlessGone);
     };
-    const usher = { connect: tell(ConnectSeat), disconnect: tell(DisconnectSeat) };
+    const usher = { connect: tell('Connect'), disconnect: tell('Disconnect') };
     this.sweeper = new AbsenceSweeper({ leases, usher, leaseMs: presence.leaseMs, onError });
   }
 

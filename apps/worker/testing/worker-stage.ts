@@ -12,7 +12,7 @@ import { games } from '#games';
 import { StoreModule } from '#infrastructure';
 import { sampleAnswer } from '#kernel';
 import { PRESETS, type TimeControl } from '#match';
-import { AnswerDecision, ConcedeMatch, DisconnectSeat, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
+import { ActOnMatch, AnswerDecision, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
 import {
   createLogger,
   loadConfig,
@@ -182,13 +182,16 @@ export class WorkerStage {
   }
 
   async concede(matchId: string, seat = 0): Promise<void> {
-    await this.bus.execute(new ConcedeMatch({ matchId, commandId: randomUUID(), by: `seat/${seat}` }, seat));
+    const stamp = { matchId, commandId: randomUUID(), by: `seat/${seat}` };
+    await this.bus.execute(new ActOnMatch(stamp, { type: 'Concede', seat }));
   }
 
   async disconnectWhoDecides(matchId: string): Promise<void> {
     const { table } = await this.reader.view(matchId, 'omniscient');
     for (const { seat } of table.pending)
-      await this.bus.execute(new DisconnectSeat({ matchId, commandId: randomUUID(), by: 'edge' }, seat));
+      await this.bus.execute(
+        new ActOnMatch({ matchId, commandId: randomUUID(), by: 'edge' }, { type: 'Disconnect', seat }),
+      );
   }
 
   /** How late each time-out of the match was recorded. */

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { StoreModule } from '#infrastructure/store';
-import { ConcedeMatch, MatchModule, type Stamp } from '#match/cqrs';
+import { ActOnMatch, MatchModule, type Stamp } from '#match/cqrs';
 import { openThrough } from '../cqrs/index.js';
 import type { Opener, OpenRanked, Ticket } from '../storage/index.js';
 import type { LadderStage } from './ladder-stage.spec-helper.js';
@@ -35,7 +35,7 @@ export class RankedMatches {
   /** Lets a player lose the match their ticket led to. */
   async lose({ ladder, ticket }: Ticket): Promise<string> {
     const game = (await this.stage.tickets.get(ladder, ticket)).games.at(-1)!;
-    await this.bus.execute(new ConcedeMatch(stamp(game.matchId, 'seat'), game.seats[0]!.seat));
+    await this.bus.execute(new ActOnMatch(stamp(game.matchId, 'seat'), { type: 'Concede', seat: game.seats[0]!.seat }));
     await this.stage.settle();
     return game.matchId;
   }

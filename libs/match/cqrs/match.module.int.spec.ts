@@ -5,22 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '#event-store';
 import { PRESETS } from '../clock.js';
 import { deckOf } from '../given.spec-helper.js';
-import {
-  AcceptDraw,
-  AnswerDecision,
-  AwardResult,
-  ConcedeMatch,
-  ConnectSeat,
-  DeclineDraw,
-  DisconnectSeat,
-  ExpireClock,
-  OfferDraw,
-  OpenMatch,
-  PauseClocks,
-  ResumeClocks,
-  RewindMatch,
-  VoidMatch,
-} from './commands/index.js';
+import { ActOnMatch, AnswerDecision, clockExpiry, OpenMatch } from './commands/index.js';
 import { UnknownGame } from './errors.js';
 import { MatchModule } from './match.module.js';
 import { GetPending, GetView, ListEvents, ListMatches } from './queries/index.js';
@@ -74,7 +59,7 @@ describe('the buses', () => {
     const answered = await commands.execute(new AnswerDecision(stampFor(matchId), 0, decision?.id ?? '', true, 0));
     expect(answered).toMatchObject({ outcome: 'appended', pending: null });
     expect(answered.events[0]).toMatchObject({ version: 1, type: 'MatchOpened' });
-    await commands.execute(new ConcedeMatch(stampFor(matchId), 1));
+    await commands.execute(new ActOnMatch(stampFor(matchId), { type: 'Concede', seat: 1 }));
     expect(await lastType(matchId)).toBe('SecretRevealed');
   });
 
@@ -83,23 +68,25 @@ describe('the buses', () => {
     const { version } = await queries.execute(new GetView(matchId, 'spectator'));
     const stamp = () => stampFor(matchId, 'judge');
     const steps = [
-      [new DisconnectSeat(stamp(), 0), 'SeatDisconnected'],
-      [new ConnectSeat(stamp(), 0), 'SeatConnected'],
-      [new OfferDraw(stamp(), 0), 'DrawOffered'],
-      [new DeclineDraw(stamp(), 1), 'DrawDeclined'],
-      [new PauseClocks(stamp(), 'lunch'), 'ClocksPaused'],
-      [new ResumeClocks(stamp(), 'back'), 'ClocksResumed'],
-      [new RewindMatch(stamp(), 'mistake', version), 'Rewound'],
+      [{ type: 'Disconnect', seat: 0 }, 'SeatDisconnected'],
+      [{ type: 'Connect', seat: 0 }, 'SeatConnected'],
+      [{ type: 'OfferDraw', seat: 0 }, 'DrawOffered'],
+      [{ type: 'DeclineDraw', seat: 1 }, 'DrawDeclined'],
+      [{ type: 'PauseClocks', by: 'judge', reason: 'lunch' }, 'ClocksPaused'],
+      [{ type: 'ResumeClocks', by: 'judge', reason: 'back' }, 'ClocksResumed'],
+      [{ type: 'Rewind', by: 'judge', reason: 'mistake', to: version }, 'Rewound'],
     ] as const;
-    for (const [command, type] of steps) {
-      expect(await commands.execute(command)).toMatchObject({ outcome: 'appended' });
+    for (const [act, type] of steps) {
+      expect(await commands.execute(new ActOnMatch(stamp(), act))).toMatchObject({ outcome: 'appended' });
       expect(await lastType(matchId)).toBe(type);
     }
-    expect(await commands.execute(new ExpireClock(matchId, 'clock', 1))).toMatchObject({
+    expect(await commands.execute(clockExpiry(matchId, 'clock', 1))).toMatchObject({
       outcome: 'unchanged',
       dueAt: expect.any(Number),
     });
-    await commands.execute(new AwardResult(stamp(), 'ruling', [1]));
+    await commands.execute(
+      new ActOnMatch(stamp(), { type: 'AwardResult', by: 'judge', reason: 'ruling', winners: [1] }),
+    );
     expect((await queries.execute(new GetView(matchId, 'spectator'))).end).toEqual({
       winners: [1],
       reason: 'judge',
@@ -109,11 +96,13 @@ describe('the buses', () => {
 
   it('carry draws and void matches', async () => {
     const drawn = await open();
-    await commands.execute(new OfferDraw(stampFor(drawn), 1));
-    await commands.execute(new AcceptDraw(stampFor(drawn), 0));
+    await commands.execute(new ActOnMatch(stampFor(drawn), { type: 'OfferDraw', seat: 1 }));
+    await commands.execute(new ActOnMatch(stampFor(drawn), { type: 'AcceptDraw', seat: 0 }));
     expect((await queries.execute(new GetView(drawn, 'spectator'))).end?.reason).toBe('draw');
     const voided = await open();
-    await commands.execute(new VoidMatch(stampFor(voided, 'judge'), 'power cut'));
+    await commands.execute(
+      new ActOnMatch(stampFor(voided, 'judge'), { type: 'VoidMatch', by: 'judge', reason: 'power cut' }),
+    );
     expect((await queries.execute(new GetView(voided, 'spectator'))).end).toEqual({
       winners: [],
       reason: 'void',
