@@ -8,6 +8,10 @@ import { dice, randomAbility, unitWith } from './random-abilities.spec-helper.js
 
 const tokens = Object.values(gcg110.cards);
 
+/** `SENKI_ABILITIES=10000` makes so many, and `SENKI_ABILITIES_SEED` others. */
+const ABILITIES = Number(process.env['SENKI_ABILITIES'] ?? 400);
+const SEED = Number(process.env['SENKI_ABILITIES_SEED'] ?? 20261117);
+
 /** Ids of abilities and modes name nothing that a text says. */
 function meaning(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meaning);
@@ -32,8 +36,8 @@ describe('card texts that are read', () => {
   });
 
   it('mean what was printed of abilities that nobody wrote', () => {
-    const roll = dice(20261117);
-    for (let i = 0; i < 400; i++) {
+    const roll = dice(SEED);
+    for (let i = 0; i < ABILITIES; i++) {
       const ability = randomAbility(roll);
       const [text = ''] = printCard(gcg110, unitWith(ability), 'en');
       const { abilities, unread } = readText('unit', text);

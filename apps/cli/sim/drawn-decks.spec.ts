@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { cardSetOf, cardSetText } from '#card-sets';
 import { gcg110 } from '#games/gcg';
-import type { CardDefinition } from '#kernel';
+import { readText } from '#card-text';
+import type { Ability, CardDefinition, Game } from '#kernel';
 import { seededStream } from '#simulation';
 import { captured } from '../testing/captured.js';
 import { drawDecks } from './drawn-decks.js';
@@ -26,6 +27,23 @@ describe('decks drawn from a card set', () => {
     const used = new Set(decks.flatMap((deck) => Object.values(deck).flat()));
     const missing = Object.values(gcg110.cards).filter(({ key, facts }) => !used.has(key) && !facts.token);
     expect(missing.map(({ facts }) => facts.type)).toEqual(missing.map(() => expect.stringMatching(/^ex /)));
+  });
+
+  it('put each card with a text beside those that it speaks of, or that speak of it', () => {
+    const text = 'When one of your other (heron) Units attacks, draw 1.';
+    const [listens] = readText('unit', text).abilities;
+    const birds = ['B-01', 'B-02', 'B-03', 'B-04'].map((key) => ({
+      ...crane,
+      key,
+      facts: { ...crane.facts, number: key, names: [key], traits: ['heron'] },
+    }));
+    const hunter = { ...crane, abilities: [listens as Ability] };
+    const cards = Object.fromEntries([hunter, ...birds].map((card) => [card.key, card]));
+    const own = gcg110.withCards?.({ ...gcg110.cards, ...cards }) as Game;
+    const game = { ...own, decks: { ...own.decks, samples: gcg110.decks.samples } };
+    const decks = Object.values(drawDecks(game, seededStream('kin')));
+    const around = decks.filter(({ main = [] }) => main.filter((key) => key === hunter.key).length === 4);
+    expect(around.some(({ main = [] }) => birds.every(({ key }) => main.includes(key)))).toBe(true);
   });
 
   it('are the same for the same seed', () => {
