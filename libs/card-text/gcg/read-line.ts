@@ -195,7 +195,7 @@ export class LineReader {
 
   #mode(text: string, i: number): Mode {
     const reader = new Reader(`${text}.`, plain, this.#own);
-    const [steps, ...more] = different(readSentences(reader, 0).map(programOf));
+    const [steps, ...more] = different(readSentences(reader, 0).map((list) => programOf(list)));
     if (!steps || more.length > 0) throw new Unclear('one of the modes');
     const [first] = steps;
     const asked = first?.op === 'if' && steps.length === 1 && !first.otherwise ? first : null;
