@@ -7,10 +7,10 @@ import { Failure } from '../io.js';
 
 /** Pictures by number, or one pattern for all: `{"base": "https://…/", "pattern": "{number}.webp", "credit": "…"}`. */
 interface Pictures {
-  readonly base?: string;
-  readonly images?: Readonly<Record<string, string>>;
-  readonly pattern?: string;
-  readonly credit?: string;
+  readonly base?: string | undefined;
+  readonly images?: Readonly<Record<string, string>> | undefined;
+  readonly pattern?: string | undefined;
+  readonly credit?: string | undefined;
 }
 
 /** How the set is shown, as `PUT /v1/card-sets/HASH/display` takes it. */

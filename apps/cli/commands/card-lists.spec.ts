@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parseCardSet, requirePlayable } from '#card-sets';
 import { games } from '#games';
+import type { Game } from '#kernel';
 import { captured } from '../testing/captured.js';
 
 const home = mkdtempSync(join(tmpdir(), 'senki-lists-'));
@@ -64,7 +65,9 @@ describe('lists of cards in sentences', () => {
     const { stderr } = await importing(list, ...more);
     expect(stderr).toContain('0 of 1 texts read, 1 written by hand, 0 unread');
     const changed = write('changed.ndjson', [{ ...strange, text: `${strange.text} Now.` }]);
-    expect((await importing(changed, ...more)).stderr).toContain('0 written by hand, 1 unread');
+    const { stderr: told } = await importing(changed, ...more);
+    expect(told).toContain('0 written by hand, 1 unread');
+    expect(told).toContain('X-02: its override is not used: the text is another');
     expect(json('odd.json')).toMatchObject({ void: ['X-02'] });
   });
 
@@ -137,9 +140,61 @@ describe('lists of cards in sentences', () => {
     expect(stderr).toContain('T-1: refused');
   });
 
-  it('refuse what is no list', async () => {
-    writeFileSync(file('none.txt'), 'once upon a time');
-    expect(await importing(file('none.txt'))).toMatchObject({ code: 1 });
+  it.each([
+    ['no JSON', 'plain', 'once upon a time', 'line 1: a list is a JSON array, or a JSON record on each line'],
+    ['nothing', 'plain', '\n', 'the list has no cards'],
+    ['no record', 'plain', '[7]', 'card 1: must be an object, not a number'],
+    [
+      'a misspelt field',
+      'plain',
+      `${JSON.stringify({ ...kestrel, txt: deploy })}\n`,
+      'line 1: has an unknown member "txt"',
+    ],
+    [
+      'a field of another kind',
+      'plain',
+      JSON.stringify({ ...kestrel, level: 'three' }),
+      'line 1: level: must be a number',
+    ],
+    [
+      'an unknown type of card',
+      'plain',
+      JSON.stringify({ ...kestrel, type: 'unti' }),
+      'line 1: type: must be one of "unit"',
+    ],
+    ['another source', 'gcg-api', JSON.stringify(kestrel), 'line 1: card_number: is missing'],
+  ])('refuse %s, and say where', async (_what, from, content, message) => {
+    const list = file('wrong.txt');
+    writeFileSync(list, content);
+    const { code, stdout, stderr } = await importing(list, '--from', from);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${list}: ${message}`);
+  });
+
+  it('refuse files beside them that have another shape', async () => {
+    const list = write('fine.ndjson', [{ ...kestrel, text: deploy }]);
+    const beside = file('beside.json');
+    writeFileSync(beside, '{"X-01": {"text": "0"}}');
+    const wanted = [
+      ['--overrides', 'X-01.abilities: is missing'],
+      ['--decks', 'X-01.text: '],
+      ['--pictures', 'has an unknown member "X-01"'],
+    ];
+    for (const [option = '', message = ''] of wanted)
+      expect(await importing(list, option, beside)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${beside}: ${message}`),
+      });
+  });
+
+  it('are printed by the words of the game that a set is for', async () => {
+    const set = file('blackpoker.json');
+    const { cards } = games.get('blackpoker@lite') as Game;
+    writeFileSync(set, JSON.stringify({ game: 'blackpoker@lite', cards }));
+    const { stdout } = await captured('cards', 'print', set);
+    expect(stdout).toBe((await captured('cards', 'print', '--game', 'blackpoker@lite')).stdout);
+    writeFileSync(set, 'no set');
+    expect(await captured('cards', 'print', set)).toMatchObject({ code: 1, stderr: `senki: ${set}: not JSON\n` });
     expect(await captured('cards', 'print', '--language', 'la')).toMatchObject({ code: 2 });
   });
 });
