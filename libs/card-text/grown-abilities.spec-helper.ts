@@ -28,13 +28,14 @@ const TABLES = Object.fromEntries(Object.entries(grammar).map(([name, list]) => 
 export class Grower {
   /** The productions that were used, by their English. */
   readonly used = new Set<string>();
-  #chosen = false;
+  /** Where the chosen cards lie; nothing changes for a while but units. */
+  #chosen: string | null = null;
 
   constructor(private readonly roll: Dice) {}
 
   ability(): Ability {
     const { roll } = this;
-    this.#chosen = false;
+    this.#chosen = null;
     const once = roll() < 0.15 ? { once: true as const } : {};
     const kind = roll();
     if (kind < 0.2) {
@@ -65,16 +66,9 @@ export class Grower {
     if (roll() < 0.5) {
       const max = upTo(roll, 2);
       const min = roll() < 0.3 ? 0 : max;
-      steps.push({
-        op: 'choose',
-        from: this.#fill('chosen', 0),
-        min,
-        max,
-        by: 'controller',
-        bind: 'it',
-        purpose: 'target',
-      } as Operation);
-      this.#chosen = true;
+      const from = this.#fill('chosen', 0) as Extract<Selector, { readonly of: unknown; readonly zone: unknown }>;
+      steps.push({ op: 'choose', from, min, max, by: 'controller', bind: 'it', purpose: 'target' });
+      this.#chosen = String(from.zone);
     }
     steps.push(...this.#step());
     if (roll() < 0.3) steps.push(...this.#step());
@@ -144,8 +138,9 @@ export class Grower {
       case 'terrain':
         return ['space'];
       case 'cards':
-      case 'subject':
         return this.#chosen && roll() < 0.7 ? IT : one(roll, [SELF, this.#units(one(roll, WHOSE), depth)]);
+      case 'subject':
+        return this.#chosen === 'battle' && roll() < 0.7 ? IT : one(roll, [SELF, this.#units(one(roll, WHOSE), depth)]);
       case 'chosen':
       case 'counted':
         return one(roll, [this.#units(one(roll, WHOSE), depth), this.#lying('trash')]);

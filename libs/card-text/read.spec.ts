@@ -3,6 +3,7 @@ import { printCard, readListed, readText, type CardType, type ListedCard } from 
 import { gcg110 } from '#games/gcg';
 import { checkCard } from '#kernel';
 import { canonical } from './canonical.js';
+import { same } from './engine/holes.js';
 import { named } from './gcg/names.js';
 import { Grower, GROWABLE } from './grown-abilities.spec-helper.js';
 import { dice, randomAbility, unitWith } from './random-abilities.spec-helper.js';
@@ -50,16 +51,17 @@ describe('card texts that are read', () => {
   it('are unclear or mean what was printed, whatever productions they are made of', () => {
     const grower = new Grower(dice(SEED));
     const unclear: string[] = [];
+    const wrong: object[] = [];
     for (let i = 0; i < ABILITIES; i++) {
       const ability = grower.ability();
       const [text = ''] = printCard(gcg110, unitWith(ability), 'en');
       const { abilities, unread } = readText('unit', text);
-      if (unread.length === 0) expect({ text, read: meanings(abilities) }).toEqual({ text, read: meanings([ability]) });
-      else {
-        expect({ text, reason: unread[0]?.reason }).toEqual({ text, reason: expect.stringContaining('unclear') });
-        unclear.push(text);
-      }
+      const [meant, read] = [meanings([ability]), meanings(abilities)];
+      if (unread.length > 0) unclear.push(text);
+      if (unread.length > 0 ? !unread[0]?.reason.startsWith('unclear') : !same(read, meant))
+        wrong.push({ text, meant, read, unread });
     }
+    expect(wrong).toEqual([]);
     expect(unclear.length).toBeLessThan(ABILITIES / 10);
     if (ABILITIES >= 4000) expect(GROWABLE.filter((production) => !grower.used.has(production))).toEqual([]);
   });
@@ -153,6 +155,11 @@ describe('card texts that are read', () => {
     [
       '"if you do" behind something else than the choice',
       '【Deploy】Choose 1 enemy Unit. Rest it. This Unit gets AP+1 during this turn. If you do, draw 1.',
+      'unclear',
+    ],
+    [
+      'a unit that was chosen before this one was set as active',
+      '【Attack】Choose 1 of your Units. Rest it. Set this Unit as active. It gains <Blocker> during this turn.',
       'unclear',
     ],
     ['"then" behind "if you do"', '【Deploy】You may discard 1. If you do, draw 1. Then, rest this Unit.', 'unclear'],

@@ -56,6 +56,9 @@ describe('lists of cards in sentences', () => {
   it('take an override for as long as the text is the one that it was written for', async () => {
     const list = write('odd.ndjson', [strange]);
     await importing(list, '--report', file('odd.json'));
+    const skeleton = ['--overrides', file('skeleton.json')];
+    writeFileSync(file('skeleton.json'), JSON.stringify((json('odd.json') as { overrides: object }).overrides));
+    expect((await importing(list, ...skeleton)).stderr).toContain('0 written by hand, 1 unread');
     const { overrides } = json('odd.json') as { readonly overrides: Readonly<Record<string, object>> };
     const draw = [{ op: 'draw', seat: 'controller', n: 1, from: 'deck', to: 'hand' }];
     const ability = { kind: 'activated', id: 'odd', zone: 'battle', timing: 'main', cost: [], do: draw };
@@ -69,6 +72,8 @@ describe('lists of cards in sentences', () => {
     expect(told).toContain('0 written by hand, 1 unread');
     expect(told).toContain('X-02: its override is not used: the text is another');
     expect(json('odd.json')).toMatchObject({ void: ['X-02'] });
+    const linked = write('linked.ndjson', [{ ...strange, link: 'a friend' }]);
+    expect((await importing(linked, ...more)).stderr).toContain('X-02: link condition not understood');
   });
 
   it('have records as gcg-api has them', async () => {

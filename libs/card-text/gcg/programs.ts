@@ -190,14 +190,19 @@ class Pronouns {
   #chosen: 'one' | 'several' | null = null;
   /** Set where the text spoke of this card after the choice. */
   #self = false;
+  /** Whether that may be a unit, of which everything can be said that is said of this one. */
+  #isUnit = false;
   /** Set where the last thing done was to set this card as active. */
   #readied = false;
+  /** Set inside what says how cards change for a while. */
+  #changing = false;
 
   constructor(private readonly about: About) {}
 
   resolve(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((part) => this.resolve(part));
     if (!isMembers(value)) return value;
+    if (value.op !== undefined) this.#changing = 'until' in value;
     const made = Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
@@ -218,8 +223,9 @@ class Pronouns {
     }
     if (name !== 'it') return name;
     if (this.#chosen === null) return it;
-    // "Set this Unit as active. It can't attack": this Unit, whatever was chosen before.
-    if (this.#readied || (this.#self && this.#chosen === 'several')) return 'self';
+    // "Choose 1 Base. … Set this Unit as active. It can't attack": of the two only this Unit could.
+    if (this.#readied && this.#changing && !this.#isUnit) return 'self';
+    if (this.#self && this.#chosen === 'several') return 'self';
     if (this.#self || this.#chosen === 'several') throw new Unclear('which card "it" is');
     return 'it';
   }
@@ -227,7 +233,8 @@ class Pronouns {
   #note(value: Readonly<Record<string, unknown>>): void {
     if (value.op === 'choose' && value.bind === 'it') {
       this.#chosen = value.max === 1 ? 'one' : 'several';
-      this.#self = false;
+      this.#isUnit = !isMembers(value.from) || (value.from.zone ?? 'battle') === 'battle';
+      this.#self = this.#readied = false;
     }
     if (value.op === 'bind' && value.as === 'it') this.#chosen = 'several';
     const cards = value.op === 'custom' && isMembers(value.with) ? (value.with.cards ?? value.with.to) : value.cards;

@@ -82,7 +82,7 @@ export class LineReader {
     const [first] = found;
     if (first && found.length === 1) return first;
     const reason = header === null ? 'unknown icon' : found.length > 1 ? 'can be read in two ways' : unclear;
-    return { line: this.line, at: this.#reader.furthest, reason };
+    return { line: this.line, at: Math.max(this.#reader.furthest, header?.end ?? 0), reason };
   }
 
   #header(): Header | null {
