@@ -18,11 +18,12 @@ const plain = z.strictObject({
   ...{ level: number, cost: number, ap: number, hp: number, traits: texts, terrain: texts, link: text, text },
 });
 
-const said = z.union([z.string(), z.number(), z.null()], 'must be text, a number or null');
+const said = z.string().nullable();
+const counted = z.union([z.number(), z.null(), z.string().regex(/^(-|\d*)$/)], 'must be a number, "-" or null');
 /** Further fields are the source's own business. */
 const gcgApi = z.looseObject({
-  ...{ card_number: z.string().min(1), name: z.string().min(1), color: said, level: said, cost: said, ap: said },
-  ...{ hp: said, zone: said, trait: said, link: said, effect: z.string().nullable() },
+  ...{ card_number: z.string().min(1), name: z.string().min(1), color: said, zone: said, trait: said, link: said },
+  ...{ level: counted, cost: counted, ap: counted, hp: counted, effect: said },
   card_type: z.string().refine((type) => TYPES.some((known) => known === type.toLowerCase()), 'is no type of card'),
 });
 
