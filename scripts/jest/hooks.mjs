@@ -33,8 +33,7 @@ const isOurs = (url) => url?.startsWith(root) && !url.includes('/node_modules/')
 
 export async function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
-  if (specifier.startsWith('#') && isOurs(context.parentURL))
-    return next(`${root}libs/${specifier.slice(1)}/index.ts`, context);
+  if (specifier.startsWith('#')) return next(`${root}libs/${specifier.slice(1)}/index.ts`, context);
   const isSource = isOurs(context.parentURL) && /\.tsx?$/.test(context.parentURL);
   return next(isSource && specifier.startsWith('.') ? sourceOf(specifier, context.parentURL) : specifier, context);
 }
