@@ -6,7 +6,7 @@ import type { Language, ListedCard } from '#card-text';
 import { BadCardSet, cardSetOf, parseCardSet, type CardSet } from '#card-sets';
 import type { CardDisplayBody } from '#contract';
 import { games } from '#games';
-import { checkCard, problemText, type CardDefinition, type Game } from '#kernel';
+import { checkCard, problemText, type Game } from '#kernel';
 import { hex, payloadHash } from '#proof';
 import { Failure, say, type Io } from '../io.js';
 import { deckVerdicts, displayOf, type DeckVerdict } from './card-lists-beside.js';
@@ -72,7 +72,7 @@ function playable(game: Game, cards: Game['cards']): { readonly kept: Game['card
     const keys = Object.keys(kept);
     const wrong = Object.values(kept).flatMap((card) => {
       const problems = checkCard(game, card, keys).map(problemText);
-      return problems.length === 0 ? [] : [{ number: card.key, problems, ...ruleOf(game, card) }];
+      return problems.length === 0 ? [] : [{ number: card.key, problems, ...ruleOf(game, problems) }];
     });
     if (wrong.length === 0) return { kept, refused };
     refused.push(...wrong);
@@ -109,8 +109,8 @@ function tell({ texts, unread, refused, decks, game, void: outdated }: ListRepor
 }
 
 /** 1.1.0:2-4-2-1 names the colours that there are. */
-const ruleOf = ({ edition }: Game, { facts }: CardDefinition): { readonly rule?: string } =>
-  facts.colour === 'purple' ? { rule: `${edition}:2-4-2-1` } : {};
+const ruleOf = ({ edition }: Game, problems: readonly string[]): { readonly rule?: string } =>
+  problems.some((problem) => problem.startsWith('facts.colour:')) ? { rule: `${edition}:2-4-2-1` } : {};
 
 export async function print(game: string, language: string, file: string | undefined, io: Io): Promise<void> {
   if (!LANGUAGES.includes(language as Language)) throw new Failure(2, `--language is one of ${LANGUAGES.join(', ')}`);
