@@ -135,6 +135,17 @@ describe('lists of cards in sentences', () => {
     expect(json('decked.json')).toMatchObject({ decks: [{ deck: 'flock', problems: expect.any(Array) }] });
   });
 
+  it('are reported with the units that none of their pilots links with', async () => {
+    const ada = { number: 'P-01', name: 'Ada Quill', type: 'pilot', colour: 'blue', traits: ['ace'] };
+    const [byTrait, byNone] = ['[Bram Oakes] / (ace) Trait', '[Ada]'].map((link, i) => ({
+      ...{ ...kestrel, number: `X-0${i + 2}`, link },
+    }));
+    const list = write('linked.ndjson', [ada, kestrel, byTrait as object, byNone as object]);
+    const { stderr } = await importing(list, '--report', file('linked.html'));
+    expect(stderr).toContain('no pilot of the set links with X-03\n');
+    expect(readFileSync(file('linked.html'), 'utf8')).toContain('<li>no pilot of the set links with: X-03</li>');
+  });
+
   it('refuse with a card all cards that make it', async () => {
     const token = { ...kestrel, number: 'T-1', name: 'Moth', type: 'unit token', colour: 'purple', ap: 1, hp: 1 };
     const violet = { ...token, traits: ['swarm'], text: null };

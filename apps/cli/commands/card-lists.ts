@@ -9,7 +9,7 @@ import { games } from '#games';
 import { checkCard, problemText, type Game } from '#kernel';
 import { hex, payloadHash } from '#proof';
 import { Failure, say, type Io } from '../io.js';
-import { deckVerdicts, displayOf, type DeckVerdict } from './card-lists-beside.js';
+import { deckVerdicts, displayOf, unlinkable, type DeckVerdict } from './card-lists-beside.js';
 import { listPage, type ListReport, type ReadEntry } from './card-lists-page.js';
 import { decksFile, listedCards, overridesFile, picturesFile, shaped, type Source } from './card-lists-records.js';
 
@@ -53,6 +53,7 @@ export async function setFromList(file: string, options: ListOptions, io: Io): P
     game: set.game,
     source: { from: options.from, file: basename(file), notice },
     ...{ ...counts, cards: Object.keys(kept).length, refused, decks, overrides: skeleton(report), sources },
+    unlinkable: unlinkable({ cards: kept }),
     read: readEntries(game, kept, listed),
   };
   if (options.report)
@@ -92,7 +93,7 @@ function readEntries({ id }: Game, cards: Game['cards'], listed: readonly Listed
   });
 }
 
-function tell({ texts, unread, refused, decks, game, void: outdated }: ListReport, io: Io): void {
+function tell({ texts, unread, refused, decks, game, void: outdated, unlinkable: alone }: ListReport, io: Io): void {
   say(
     io.stderr,
     `${texts.read} of ${texts.all} texts read, ${texts.overridden} written by hand, ${unread.length} unread`,
@@ -104,6 +105,7 @@ function tell({ texts, unread, refused, decks, game, void: outdated }: ListRepor
     say(io.stderr, `  ${number}: its override is not used: the text is another, or there is no such card`);
   for (const { number, problems, rule } of refused)
     say(io.stderr, `  ${number}: refused by ${game}${rule ? ` (${rule})` : ''}: ${problems.join('; ')}`);
+  if (alone.length > 0) say(io.stderr, `  no pilot of the set links with ${alone.join(', ')}`);
   for (const { deck, problems } of decks)
     for (const { message, rule } of problems) say(io.stderr, `  deck ${deck}: ${message} (${rule})`);
 }
