@@ -6,10 +6,7 @@ import { printVanguard } from './vanguard/print.js';
 
 export { LANGUAGES, type Language } from './engine/production.js';
 export { UNSAID, type CardPrinter } from './card-printer.js';
-export { readText, type CardType, type ReadText, type Unread } from './gcg/read.js';
-export { readListed, type ListedCard, type ReadCard, type UnreadCard } from './gcg/list.js';
-export { fromGcgApi } from './gcg/gcg-api.js';
-export { importList, skeleton, type Imported, type ImportReport, type Override, type Overrides } from './gcg/import.js';
+export * from './reader/index.js';
 
 /** The text of a card, made from its keywords and abilities or from the actions that it is used for; none for a game without words here. */
 export const printCard: CardPrinter = (game, card, language) => {

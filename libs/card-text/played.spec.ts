@@ -64,6 +64,21 @@ const game = withCards(
     hp: 1,
     ...text('unit', '【Deploy】Choose 2 cards from your trash. Exile them from the game. If you do, draw 1.'),
   }),
+  aUnit('riser', {
+    ap: 1,
+    hp: 4,
+    ...text('unit', 'When this rested Unit is set as active by an effect, draw 1.'),
+  }),
+  aUnit('waker', { ap: 1, hp: 1, ...text('unit', '【Deploy】Set all your Units as active.') }),
+  aUnit('bully', { ap: 1, hp: 1, ...text('unit', '【Deploy】Rest all enemy Units.') }),
+  aBase('tower', {
+    ap: 0,
+    hp: 5,
+    ...text(
+      'base',
+      "During your opponent's turn, when one of your Units is rested by one of your opponent's effects, draw 1.",
+    ),
+  }),
   aBase('fort', { ap: 0, hp: 5 }),
   aBase('tent', { ap: 0, hp: 2 }),
   aPilot('ace', { level: 2 }),
@@ -125,6 +140,22 @@ describe('card texts that are read and played', () => {
       return hand(duel);
     };
     expect([drawn('soldier brute'), drawn('soldier brute pale'), drawn('soldier')]).toEqual([1, 1, 0]);
+  });
+
+  it('see cards that an effect sets as active or rests, and whose effect it is', () => {
+    const woken = (riser: Entry): number => {
+      const duel = Duel.from(game, { own: { battle: [riser], hand: 'waker' } });
+      duel.deploy('waker');
+      return hand(duel);
+    };
+    expect([woken(rested('riser')), woken('riser')]).toEqual([1, 0]);
+    const bullied = (unit: Entry): number => {
+      const own = { battle: [unit], base: ['tower'] };
+      const duel = Duel.from(game, { own, other: { hand: 'bully' }, turn: { seat: 1 } });
+      duel.deploy('bully');
+      return hand(duel);
+    };
+    expect([bullied('soldier'), bullied(rested('soldier'))]).toEqual([1, 0]);
   });
 
   it('keep damage from the shield area for a battle', () => {

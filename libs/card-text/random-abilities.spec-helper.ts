@@ -3,7 +3,7 @@ import { allOf } from './canonical.js';
 
 /** Abilities that nobody wrote, made of all that texts are made of. */
 
-type Dice = () => number;
+export type Dice = () => number;
 
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
@@ -13,8 +13,8 @@ export function dice(seed: number): Dice {
   };
 }
 
-const one = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
-const upTo = (roll: Dice, n: number): number => 1 + Math.floor(roll() * n);
+export const one = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
+export const upTo = (roll: Dice, n: number): number => 1 + Math.floor(roll() * n);
 const some = <T>(roll: Dice, list: readonly T[], most: number): T[] =>
   list.filter(() => roll() < most / list.length).slice(0, most);
 

@@ -3,10 +3,16 @@ import { printCard, readListed, readText, type CardType, type ListedCard } from 
 import { gcg110 } from '#games/gcg';
 import { checkCard } from '#kernel';
 import { canonical } from './canonical.js';
+import { same } from './engine/holes.js';
 import { named } from './gcg/names.js';
+import { Grower, GROWABLE } from './grown-abilities.spec-helper.js';
 import { dice, randomAbility, unitWith } from './random-abilities.spec-helper.js';
 
 const tokens = Object.values(gcg110.cards);
+
+/** `SENKI_ABILITIES=10000` makes so many, and `SENKI_ABILITIES_SEED` others. */
+const ABILITIES = Number(process.env['SENKI_ABILITIES'] ?? 400);
+const SEED = Number(process.env['SENKI_ABILITIES_SEED'] ?? 20261117);
 
 /** Ids of abilities and modes name nothing that a text says. */
 function meaning(value: unknown): unknown {
@@ -32,14 +38,32 @@ describe('card texts that are read', () => {
   });
 
   it('mean what was printed of abilities that nobody wrote', () => {
-    const roll = dice(20261117);
-    for (let i = 0; i < 400; i++) {
+    const roll = dice(SEED);
+    for (let i = 0; i < ABILITIES; i++) {
       const ability = randomAbility(roll);
       const [text = ''] = printCard(gcg110, unitWith(ability), 'en');
       const { abilities, unread } = readText('unit', text);
       expect({ text, unread }).toEqual({ text, unread: [] });
       expect({ text, read: meanings(abilities) }).toEqual({ text, read: meanings([ability]) });
     }
+  });
+
+  it('are unclear or mean what was printed, whatever productions they are made of', () => {
+    const grower = new Grower(dice(SEED));
+    const unclear: string[] = [];
+    const wrong: object[] = [];
+    for (let i = 0; i < ABILITIES; i++) {
+      const ability = grower.ability();
+      const [text = ''] = printCard(gcg110, unitWith(ability), 'en');
+      const { abilities, unread } = readText('unit', text);
+      const [meant, read] = [meanings([ability]), meanings(abilities)];
+      if (unread.length > 0) unclear.push(text);
+      if (unread.length > 0 ? !unread[0]?.reason.startsWith('unclear') : !same(read, meant))
+        wrong.push({ text, meant, read, unread });
+    }
+    expect(wrong).toEqual([]);
+    expect(unclear.length).toBeLessThan(ABILITIES / 10);
+    if (ABILITIES >= 4000) expect(GROWABLE.filter((production) => !grower.used.has(production))).toEqual([]);
   });
 
   it('are abilities that the game knows', () => {
@@ -113,6 +137,29 @@ describe('card texts that are read', () => {
     [
       'two cards that "it" could be',
       '【Deploy】Choose 1 enemy Unit. This Unit gets AP+1 during this turn. Rest it.',
+      'unclear',
+    ],
+    [
+      '"and" beside "or"',
+      '【Deploy】If it is your turn and this Unit is damaged or you are Lv.5 or higher, draw 1.',
+      'two ways',
+    ],
+    ['the highest of no cards in particular', 'When an enemy Unit with the highest Lv. is destroyed, draw 1.', 'not'],
+    ['"if you do" behind what may not happen', '【Attack】Rest this Unit. If you do, draw 1.', 'unclear'],
+    ['"if you do" behind a payment that is due', '【Attack】Pay ①. If you do, draw 1.', 'unclear'],
+    [
+      '"if you do" behind a card that may be rested already',
+      '【Deploy】Choose 1 friendly Unit. Rest it. If you do, draw 1.',
+      'unclear',
+    ],
+    [
+      '"if you do" behind something else than the choice',
+      '【Deploy】Choose 1 enemy Unit. Rest it. This Unit gets AP+1 during this turn. If you do, draw 1.',
+      'unclear',
+    ],
+    [
+      'a unit that was chosen before this one was set as active',
+      '【Attack】Choose 1 of your Units. Rest it. Set this Unit as active. It gains <Blocker> during this turn.',
       'unclear',
     ],
     ['"then" behind "if you do"', '【Deploy】You may discard 1. If you do, draw 1. Then, rest this Unit.', 'unclear'],

@@ -1,16 +1,16 @@
 import { cardDisplayBody, type CardDisplayBody } from '#contract';
 import type { CardSet } from '#card-sets';
-import type { Deck, Game } from '#kernel';
+import type { CardDefinition, Deck, Game } from '#kernel';
 import { Failure } from '../io.js';
 
 /** What an operator brings beside a list of cards: pictures, and decks to check. None of it is part of the set's hash. */
 
 /** Pictures by number, or one pattern for all: `{"base": "https://…/", "pattern": "{number}.webp", "credit": "…"}`. */
 interface Pictures {
-  readonly base?: string;
-  readonly images?: Readonly<Record<string, string>>;
-  readonly pattern?: string;
-  readonly credit?: string;
+  readonly base?: string | undefined;
+  readonly images?: Readonly<Record<string, string>> | undefined;
+  readonly pattern?: string | undefined;
+  readonly credit?: string | undefined;
 }
 
 /** How the set is shown, as `PUT /v1/card-sets/HASH/display` takes it. */
@@ -54,3 +54,17 @@ const deckOf = (sections: Written[string]): Deck =>
   );
 const isList = (cards: readonly string[] | Readonly<Record<string, number>>): cards is readonly string[] =>
   Array.isArray(cards);
+
+/** Units that no pilot of the set links with: often a list adds to a name what the cards do not print. */
+export function unlinkable({ cards }: Pick<Game, 'cards'>): readonly string[] {
+  const all = Object.values(cards);
+  const pilots = all.filter(({ facts }) => facts.type === 'pilot' || facts.pilotSide === true);
+  const meets = ({ facts }: Pick<CardDefinition, 'facts'>, wanted: Link): boolean =>
+    'any' in wanted
+      ? wanted.any.some((one) => meets({ facts }, one))
+      : (facts[wanted.fact] as readonly string[]).some((value) => wanted.in.includes(value));
+  return all.flatMap(({ key, facts: { linkCondition: link } }) =>
+    !link || pilots.some((pilot) => meets(pilot, link as unknown as Link)) ? [] : [key],
+  );
+}
+type Link = { readonly fact: 'names' | 'traits'; readonly in: readonly string[] } | { readonly any: readonly Link[] };

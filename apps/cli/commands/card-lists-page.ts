@@ -15,6 +15,8 @@ export interface ListReport {
     readonly problems: readonly string[];
     readonly rule?: string;
   }[];
+  /** Units that no pilot of the set links with. */
+  readonly unlinkable: readonly string[];
   readonly decks: readonly DeckVerdict[];
   /** Every card with a text that was read: the text, and its meaning printed back. */
   readonly read: readonly ReadEntry[];
@@ -51,7 +53,7 @@ export function listPage(report: ListReport): string {
 ${report.source.notice === null ? '' : `<p>Licence notice: ${safe(report.source.notice)}</p>`}
 <ul><li>${texts.overridden} written by hand, ${unread.length} unread, ${refused.length} refused by the edition</li>
 <li>${report.reprints.length} numbers occur more than once; the last wording counts</li>
-<li>${decks.length - failed.length} of ${decks.length} decks are legal</li>${report.void.length === 0 ? '' : `<li>overrides for other texts: ${safe(report.void.join(', '))}</li>`}</ul>
+<li>${decks.length - failed.length} of ${decks.length} decks are legal</li>${report.unlinkable.length === 0 ? '' : `<li>no pilot of the set links with: ${safe(report.unlinkable.join(', '))}</li>`}${report.void.length === 0 ? '' : `<li>overrides for other texts: ${safe(report.void.join(', '))}</li>`}</ul>
 ${section(
   'Unread',
   ['Number', 'Place', 'Reason'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parseCardSet, requirePlayable } from '#card-sets';
 import { games } from '#games';
+import type { Game } from '#kernel';
 import { captured } from '../testing/captured.js';
 
 const home = mkdtempSync(join(tmpdir(), 'senki-lists-'));
@@ -55,6 +56,9 @@ describe('lists of cards in sentences', () => {
   it('take an override for as long as the text is the one that it was written for', async () => {
     const list = write('odd.ndjson', [strange]);
     await importing(list, '--report', file('odd.json'));
+    const skeleton = ['--overrides', file('skeleton.json')];
+    writeFileSync(file('skeleton.json'), JSON.stringify((json('odd.json') as { overrides: object }).overrides));
+    expect((await importing(list, ...skeleton)).stderr).toContain('0 written by hand, 1 unread');
     const { overrides } = json('odd.json') as { readonly overrides: Readonly<Record<string, object>> };
     const draw = [{ op: 'draw', seat: 'controller', n: 1, from: 'deck', to: 'hand' }];
     const ability = { kind: 'activated', id: 'odd', zone: 'battle', timing: 'main', cost: [], do: draw };
@@ -64,8 +68,12 @@ describe('lists of cards in sentences', () => {
     const { stderr } = await importing(list, ...more);
     expect(stderr).toContain('0 of 1 texts read, 1 written by hand, 0 unread');
     const changed = write('changed.ndjson', [{ ...strange, text: `${strange.text} Now.` }]);
-    expect((await importing(changed, ...more)).stderr).toContain('0 written by hand, 1 unread');
+    const { stderr: told } = await importing(changed, ...more);
+    expect(told).toContain('0 written by hand, 1 unread');
+    expect(told).toContain('X-02: its override is not used: the text is another');
     expect(json('odd.json')).toMatchObject({ void: ['X-02'] });
+    const linked = write('linked.ndjson', [{ ...strange, link: 'a friend' }]);
+    expect((await importing(linked, ...more)).stderr).toContain('X-02: link condition not understood');
   });
 
   it('have records as gcg-api has them', async () => {
@@ -127,6 +135,17 @@ describe('lists of cards in sentences', () => {
     expect(json('decked.json')).toMatchObject({ decks: [{ deck: 'flock', problems: expect.any(Array) }] });
   });
 
+  it('are reported with the units that none of their pilots links with', async () => {
+    const ada = { number: 'P-01', name: 'Ada Quill', type: 'pilot', colour: 'blue', traits: ['ace'] };
+    const [byTrait, byNone] = ['[Bram Oakes] / (ace) Trait', '[Ada]'].map((link, i) => ({
+      ...{ ...kestrel, number: `X-0${i + 2}`, link },
+    }));
+    const list = write('linked.ndjson', [ada, kestrel, byTrait as object, byNone as object]);
+    const { stderr } = await importing(list, '--report', file('linked.html'));
+    expect(stderr).toContain('no pilot of the set links with X-03\n');
+    expect(readFileSync(file('linked.html'), 'utf8')).toContain('<li>no pilot of the set links with: X-03</li>');
+  });
+
   it('refuse with a card all cards that make it', async () => {
     const token = { ...kestrel, number: 'T-1', name: 'Moth', type: 'unit token', colour: 'purple', ap: 1, hp: 1 };
     const violet = { ...token, traits: ['swarm'], text: null };
@@ -137,9 +156,61 @@ describe('lists of cards in sentences', () => {
     expect(stderr).toContain('T-1: refused');
   });
 
-  it('refuse what is no list', async () => {
-    writeFileSync(file('none.txt'), 'once upon a time');
-    expect(await importing(file('none.txt'))).toMatchObject({ code: 1 });
+  it.each([
+    ['no JSON', 'plain', 'once upon a time', 'line 1: a list is a JSON array, or a JSON record on each line'],
+    ['nothing', 'plain', '\n', 'the list has no cards'],
+    ['no record', 'plain', '[7]', 'card 1: must be an object, not a number'],
+    [
+      'a misspelt field',
+      'plain',
+      `${JSON.stringify({ ...kestrel, txt: deploy })}\n`,
+      'line 1: has an unknown member "txt"',
+    ],
+    [
+      'a field of another kind',
+      'plain',
+      JSON.stringify({ ...kestrel, level: 'three' }),
+      'line 1: level: must be a number',
+    ],
+    [
+      'an unknown type of card',
+      'plain',
+      JSON.stringify({ ...kestrel, type: 'unti' }),
+      'line 1: type: must be one of "unit"',
+    ],
+    ['another source', 'gcg-api', JSON.stringify(kestrel), 'line 1: card_number: is missing'],
+  ])('refuse %s, and say where', async (_what, from, content, message) => {
+    const list = file('wrong.txt');
+    writeFileSync(list, content);
+    const { code, stdout, stderr } = await importing(list, '--from', from);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${list}: ${message}`);
+  });
+
+  it('refuse files beside them that have another shape', async () => {
+    const list = write('fine.ndjson', [{ ...kestrel, text: deploy }]);
+    const beside = file('beside.json');
+    writeFileSync(beside, '{"X-01": {"text": "0"}}');
+    const wanted = [
+      ['--overrides', 'X-01.abilities: is missing'],
+      ['--decks', 'X-01.text: '],
+      ['--pictures', 'has an unknown member "X-01"'],
+    ];
+    for (const [option = '', message = ''] of wanted)
+      expect(await importing(list, option, beside)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${beside}: ${message}`),
+      });
+  });
+
+  it('are printed by the words of the game that a set is for', async () => {
+    const set = file('blackpoker.json');
+    const { cards } = games.get('blackpoker@lite') as Game;
+    writeFileSync(set, JSON.stringify({ game: 'blackpoker@lite', cards }));
+    const { stdout } = await captured('cards', 'print', set);
+    expect(stdout).toBe((await captured('cards', 'print', '--game', 'blackpoker@lite')).stdout);
+    writeFileSync(set, 'no set');
+    expect(await captured('cards', 'print', set)).toMatchObject({ code: 1, stderr: `senki: ${set}: not JSON\n` });
     expect(await captured('cards', 'print', '--language', 'la')).toMatchObject({ code: 2 });
   });
 });

@@ -1,20 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fromGcgApi, importList, printCard, skeleton, LANGUAGES } from '#card-text';
-import type { Language, ListedCard, Overrides } from '#card-text';
-import { cardSetOf, type CardSet } from '#card-sets';
+import type { z } from 'zod';
+import { importList, printCard, skeleton, LANGUAGES } from '#card-text';
+import type { Language, ListedCard } from '#card-text';
+import { BadCardSet, cardSetOf, parseCardSet, type CardSet } from '#card-sets';
 import type { CardDisplayBody } from '#contract';
 import { games } from '#games';
-import { checkCard, problemText, type CardDefinition, type Game } from '#kernel';
+import { checkCard, problemText, type Game } from '#kernel';
 import { hex, payloadHash } from '#proof';
 import { Failure, say, type Io } from '../io.js';
-import { deckVerdicts, displayOf, type DeckVerdict } from './card-lists-beside.js';
+import { deckVerdicts, displayOf, unlinkable, type DeckVerdict } from './card-lists-beside.js';
 import { listPage, type ListReport, type ReadEntry } from './card-lists-page.js';
+import { decksFile, listedCards, overridesFile, picturesFile, shaped, type Source } from './card-lists-records.js';
 
 /** Lists of cards in sentences: from a source's records to a set that can be played, with a report of what was understood. */
-
-export const SOURCES = ['gcg-api', 'plain'] as const;
-export type Source = (typeof SOURCES)[number];
 
 export interface ListOptions {
   readonly from: Source;
@@ -39,21 +38,22 @@ export interface ListedSet {
 export async function setFromList(file: string, options: ListOptions, io: Io): Promise<ListedSet> {
   const game = gameNamed(options.game);
   if (game.id !== 'gcg') throw new Failure(1, `texts of ${game.id} are not read; ${options.from} is a list of gcg`);
-  const listed = records(await textOf(file)).map((record) => listedCard(options.from, record));
-  const overrides = await jsonOf<Overrides>(options.overrides, {});
+  const listed = listedCards(options.from, await textOf(file), file);
+  const overrides = await shapedFile(overridesFile, options.overrides);
   const own = (game.language.vocabulary?.always ?? []).flatMap((key) => game.cards[key] ?? []);
   const { cards, report } = importList(listed, own, (text) => hex(payloadHash(text)), overrides);
   const { kept, refused } = playable(game, cards);
   const set = cardSetOf({ ...game, cards: kept });
   const { pictures, notice = null } = options;
-  const display = pictures || notice !== null ? displayOf(set, await jsonOf(pictures, {}), notice) : null;
-  const decks = deckVerdicts(game.withCards?.(kept) ?? game, await jsonOf(options.decks, {}));
+  const display = pictures || notice !== null ? displayOf(set, await shapedFile(picturesFile, pictures), notice) : null;
+  const decks = deckVerdicts(game.withCards?.(kept) ?? game, await shapedFile(decksFile, options.decks));
   const { sources, ...counts } = report;
   const whole = {
     set: set.hash,
     game: set.game,
     source: { from: options.from, file: basename(file), notice },
     ...{ ...counts, cards: Object.keys(kept).length, refused, decks, overrides: skeleton(report), sources },
+    unlinkable: unlinkable({ cards: kept }),
     read: readEntries(game, kept, listed),
   };
   if (options.report)
@@ -73,7 +73,7 @@ function playable(game: Game, cards: Game['cards']): { readonly kept: Game['card
     const keys = Object.keys(kept);
     const wrong = Object.values(kept).flatMap((card) => {
       const problems = checkCard(game, card, keys).map(problemText);
-      return problems.length === 0 ? [] : [{ number: card.key, problems, ...ruleOf(game, card) }];
+      return problems.length === 0 ? [] : [{ number: card.key, problems, ...ruleOf(game, problems) }];
     });
     if (wrong.length === 0) return { kept, refused };
     refused.push(...wrong);
@@ -93,7 +93,7 @@ function readEntries({ id }: Game, cards: Game['cards'], listed: readonly Listed
   });
 }
 
-function tell({ texts, unread, refused, decks, game }: ListReport, io: Io): void {
+function tell({ texts, unread, refused, decks, game, void: outdated, unlinkable: alone }: ListReport, io: Io): void {
   say(
     io.stderr,
     `${texts.read} of ${texts.all} texts read, ${texts.overridden} written by hand, ${unread.length} unread`,
@@ -101,23 +101,36 @@ function tell({ texts, unread, refused, decks, game }: ListReport, io: Io): void
   for (const { number, lines } of unread)
     for (const { line, at, reason } of lines)
       say(io.stderr, `  ${number}: ${reason}: ${line.slice(0, at)} ⟪${line.slice(at)}⟫`);
+  for (const number of outdated)
+    say(io.stderr, `  ${number}: its override is not used: the text is another, or there is no such card`);
   for (const { number, problems, rule } of refused)
     say(io.stderr, `  ${number}: refused by ${game}${rule ? ` (${rule})` : ''}: ${problems.join('; ')}`);
+  if (alone.length > 0) say(io.stderr, `  no pilot of the set links with ${alone.join(', ')}`);
   for (const { deck, problems } of decks)
     for (const { message, rule } of problems) say(io.stderr, `  deck ${deck}: ${message} (${rule})`);
 }
 
 /** 1.1.0:2-4-2-1 names the colours that there are. */
-const ruleOf = ({ edition }: Game, { facts }: CardDefinition): { readonly rule?: string } =>
-  facts.colour === 'purple' ? { rule: `${edition}:2-4-2-1` } : {};
+const ruleOf = ({ edition }: Game, problems: readonly string[]): { readonly rule?: string } =>
+  problems.some((problem) => problem.startsWith('facts.colour:')) ? { rule: `${edition}:2-4-2-1` } : {};
 
 export async function print(game: string, language: string, file: string | undefined, io: Io): Promise<void> {
-  const found = gameNamed(game);
   if (!LANGUAGES.includes(language as Language)) throw new Failure(2, `--language is one of ${LANGUAGES.join(', ')}`);
-  const cards = file ? (JSON.parse(await textOf(file)) as { readonly cards: Game['cards'] }).cards : found.cards;
+  const set = file === undefined ? null : setIn(await textOf(file), file);
+  const found = gameNamed(set?.game ?? game);
+  const cards = set?.cards ?? found.cards;
   for (const card of Object.values(cards)) {
     const lines = printCard({ ...found, cards }, card, language as Language);
     if (lines.length > 0) say(io.stdout, [`${card.key}  ${card.name}`, ...lines.map((line) => `  ${line}`)].join('\n'));
+  }
+}
+
+function setIn(text: string, file: string): CardSet {
+  try {
+    return parseCardSet(text);
+  } catch (error) {
+    if (error instanceof BadCardSet) throw new Failure(1, `${file}: ${error.message}`);
+    throw error;
   }
 }
 
@@ -132,36 +145,6 @@ const textOf = (file: string): Promise<string> =>
     throw new Failure(2, `cannot read ${file}: ${error.message}`);
   });
 
-async function jsonOf<T>(file: string | undefined, otherwise: T): Promise<T> {
-  if (file === undefined) return otherwise;
-  const text = await textOf(file);
-  try {
-    return JSON.parse(text) as T;
-  } catch (error) {
-    throw new Failure(1, `${file} is not JSON: ${(error as Error).message}`);
-  }
-}
-
-type FieldValues = Readonly<Record<string, string | number | null>>;
-
-/** A JSON array, or a record on each line. */
-function records(text: string): readonly FieldValues[] {
-  try {
-    if (text.trimStart().startsWith('[')) return JSON.parse(text) as readonly FieldValues[];
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    return lines.map((line) => JSON.parse(line) as FieldValues);
-  } catch (error) {
-    throw new Failure(
-      1,
-      `the list is neither a JSON array nor a JSON record on each line: ${(error as Error).message}`,
-    );
-  }
-}
-
-function listedCard(from: Source, record: FieldValues): ListedCard {
-  if (from === 'gcg-api') return fromGcgApi(record);
-  const card = record as unknown as ListedCard;
-  if (typeof card.number !== 'string' || typeof card.name !== 'string' || typeof card.type !== 'string')
-    throw new Failure(1, `a card has number, name and type: ${JSON.stringify(record).slice(0, 80)}`);
-  return card;
-}
+/** Nothing, where the operator names no file. */
+const shapedFile = async <T>(schema: z.ZodType<T>, file: string | undefined): Promise<T> =>
+  shaped(schema, file === undefined ? '{}' : await textOf(file), file ?? '');

@@ -7,7 +7,8 @@ import type { CardDisplayBody } from '#contract';
 import { games } from '#games';
 import { problemText } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
-import { print, setFromList, SOURCES, type ListOptions } from './card-lists.js';
+import { SOURCES } from './card-lists-records.js';
+import { print, setFromList, type ListOptions } from './card-lists.js';
 import { counted } from '../plural.js';
 
 interface Place {
@@ -53,7 +54,7 @@ export function register(program: Command, io: Io): void {
     .command('print')
     .description('the texts of cards, made from their abilities')
     .argument('[file]', 'a card set; the cards of the game unless given')
-    .option('--game <id@edition>', 'whose cards', 'gcg@1.1.0')
+    .option('--game <id@edition>', 'whose cards; a file says it itself', 'gcg@1.1.0')
     .option('--language <code>', 'en, ja or zh', 'en')
     .action((file: string | undefined, { game, language }: { readonly game: string; readonly language: string }) =>
       print(game, language, file, io),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createPool } from '#event-store';
 import { games } from '#games';
 import { ApiKeys } from '#platform';
@@ -140,6 +143,28 @@ describe('senki cards --database', () => {
     await expect(query(urlOf(name), 'DELETE FROM card_set')).rejects.toThrow(/permission denied/);
     const acts = await query(urlOf(name), `SELECT act FROM audit_trail WHERE act = 'cards.keep'`);
     expect(acts).toHaveLength(2);
+  });
+
+  it('keeps a set read from sentences, with its pictures and notice beside it', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'senki-listed-'));
+    const file = (name: string, data: unknown): string => {
+      writeFileSync(join(home, name), JSON.stringify(data));
+      return join(home, name);
+    };
+    const wren = { number: 'X-01', name: 'Wren', type: 'unit', colour: 'blue', text: '【Deploy】Draw 1.' };
+    const pictures = file('pictures.json', { base: 'https://pictures.example/', pattern: '{number}.webp' });
+    const more = ['--from', 'plain', '--database', '--pictures', pictures, '--notice', 'CC0'];
+    const { code, stdout } = await captured('cards', 'import', file('list.json', [wren]), ...more);
+    rmSync(home, { recursive: true });
+    expect(code).toBe(0);
+    const hash = stdout.slice(0, 64);
+    const [row] = await query(urlOf(name), `SELECT document FROM card_display WHERE card_set = '${hash}'`);
+    expect(row?.['document']).toMatchObject({
+      images: { 'X-01': 'https://pictures.example/X-01.webp' },
+      credit: 'CC0',
+    });
+    const acts = await query(urlOf(name), `SELECT act, subject FROM audit_trail WHERE act = 'card-set.display'`);
+    expect(acts).toEqual([{ act: 'card-set.display', subject: `card-set/${hash}` }]);
   });
 });
 

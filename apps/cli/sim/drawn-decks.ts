@@ -1,20 +1,27 @@
 import { uniform, type Deck, type Game } from '#kernel';
+import { kinIn } from './kin.js';
 
 /** Tries for one deck: chance may lead to a pair of colours that has too few cards. */
 const TRIES = 200;
-/** Most decks of one set; by then every card that can be in a deck is in one, or cannot. */
-const MOST_DECKS = 400;
+/** Most copies that are tried of one card. */
+const COPIES = 4;
 
-/** Legal decks of random cards, so many that each card that fits into any is in at least one. Throws where no deck is legal. */
+/**
+ * Legal decks of random cards: one around each card that has a text, and more until each other card that fits into any is in one.
+ * Throws where no deck is legal.
+ */
 export function drawDecks(game: Game, draw: () => number): Readonly<Record<string, Deck>> {
   const decks: Deck[] = [];
-  const unused = new Set(Object.keys(game.cards).filter((key) => fitsSomewhere(game, key)));
-  while (unused.size > 0 && decks.length < MOST_DECKS) {
-    const [wanted] = shuffled([...unused], draw);
-    const deck = drawDeck(game, wanted as string, unused, draw);
-    unused.delete(wanted as string);
+  const fitting = Object.keys(game.cards).filter((key) => fitsSomewhere(game, key));
+  const hasText = (key: string): boolean => (game.cards[key]?.abilities.length ?? 0) > 0;
+  const mixed = shuffled(fitting, draw);
+  const kin = kinIn(game);
+  const used = new Set<string>();
+  for (const wanted of [...mixed.filter(hasText), ...mixed.filter((key) => !hasText(key))]) {
+    if (used.has(wanted) && !hasText(wanted)) continue;
+    const deck = drawDeck(game, wanted, fitting, kin.get(wanted) ?? new Map(), draw);
     if (deck) decks.push(deck);
-    for (const key of Object.values(deck ?? {}).flat()) unused.delete(key);
+    for (const key of Object.values(deck ?? {}).flat()) used.add(key);
   }
   if (decks.length === 0) throw new Error(`no legal deck of ${game.id}@${game.edition} can be made of these cards`);
   return Object.fromEntries(decks.map((deck, i) => [`drawn-${i + 1}`, deck]));
@@ -22,38 +29,47 @@ export function drawDecks(game: Game, draw: () => number): Readonly<Record<strin
 
 /** Whether adding it to an empty deck breaks no rule that an empty deck keeps. */
 const fitsSomewhere = (game: Game, key: string): boolean =>
-  Object.keys(game.decks.sections).some((section) => newProblems(game, {}, { [section]: [key] }) === 0);
+  Object.keys(game.decks.sections).some((section) =>
+    addsNone(problems(game, {}), problems(game, { [section]: [key] })),
+  );
 
-const codes = (game: Game, deck: Deck): Set<string> => new Set(game.decks.check(deck).map(({ code }) => code));
-function newProblems(game: Game, before: Deck, after: Deck): number {
-  const known = codes(game, before);
-  return [...codes(game, after)].filter((code) => !known.has(code)).length;
-}
+const problems = (game: Game, deck: Deck): Set<string> => new Set(game.decks.check(deck).map(({ code }) => code));
+const addsNone = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
+  [...after].every((code) => before.has(code));
 
-/** A deck around one card, with cards that no deck has yet before others. */
-function drawDeck(game: Game, wanted: string, unused: ReadonlySet<string>, draw: () => number): Deck | null {
-  const sizes = Object.values(game.decks.samples)[0] ?? {};
+/** A deck with all copies of one card, then with its kin, the nearest first, then with any card. */
+function drawDeck(
+  game: Game,
+  wanted: string,
+  fitting: readonly string[],
+  kin: ReadonlyMap<string, number>,
+  draw: () => number,
+): Deck | null {
+  const near = (key: string): number => kin.get(key) ?? 0;
   for (let i = 0; i < TRIES; i++) {
-    const all = shuffled(Object.keys(game.cards), draw);
-    const order = [wanted, ...all.filter((key) => unused.has(key)), ...all];
-    const deck = filled(game, sizes, order, draw);
+    const all = shuffled(fitting, draw);
+    const family = all.filter((key) => kin.has(key)).sort((a, b) => near(b) - near(a));
+    const order = [wanted, ...family, ...all.filter((key) => !kin.has(key))];
+    const deck = filled(game, order, (key) => (key === wanted ? COPIES : 1 + uniform(draw, COPIES)));
     if (game.decks.check(deck).length === 0) return deck;
   }
   return null;
 }
 
-/** As many copies of each card as chance likes, as long as no rule is broken but that of size. */
-function filled(game: Game, sizes: Deck, order: readonly string[], draw: () => number): Deck {
-  let deck: Deck = Object.fromEntries(Object.keys(sizes).map((section) => [section, []]));
-  for (const [section, sample] of Object.entries(sizes)) {
-    for (let round = 0; round < 4; round++)
+/** So many copies of each card, as long as no rule is broken but that of size. */
+function filled(game: Game, order: readonly string[], copiesOf: (key: string) => number): Deck {
+  const sizes = Object.entries(Object.values(game.decks.samples)[0] ?? {});
+  let deck: Deck = Object.fromEntries(sizes.map(([section]) => [section, []]));
+  let known = problems(game, deck);
+  for (const [section, sample] of sizes)
+    for (let round = 0; round < COPIES; round++)
       for (const key of order) {
-        const copies = Math.min(1 + uniform(draw, 4), sample.length - (deck[section]?.length ?? 0));
+        const copies = Math.min(copiesOf(key), sample.length - (deck[section]?.length ?? 0));
         if (copies <= 0) break;
         const more = { ...deck, [section]: [...(deck[section] ?? []), ...Array<string>(copies).fill(key)] };
-        if (newProblems(game, deck, more) === 0) deck = more;
+        const found = problems(game, more);
+        if (addsNone(known, found)) [deck, known] = [more, found];
       }
-  }
   return deck;
 }
 

@@ -16,13 +16,16 @@ const TEXTS: readonly (readonly [type: string, name: string, effect: string])[] 
   ['BASE', 'Old Harbour', '【Burst】Deploy this card.\n【Deploy】Add 1 of your Shields to your hand.'],
 ];
 
-export const inventedList: readonly Readonly<Record<string, string | number>>[] = [
+export const inventedList: readonly Readonly<Record<string, string | number | null>>[] = [
   ...TEXTS.map(([type, name, effect], i) => ({
     ...{ card_number: `QX-${i + 1}`, name, card_type: type, color: i % 2 === 0 ? 'Blue' : 'Green', effect },
     ...{ level: 1 + (i % 4), cost: 1 + (i % 3), ap: type === 'COMMAND' ? '-' : 2, hp: type === 'COMMAND' ? '-' : 3 },
     ...{ zone: type === 'UNIT' ? 'Space Earth' : '-', trait: '(guild)', link: type === 'UNIT' ? '[Ada Quill]' : '-' },
   })),
-  { card_number: 'QX-R', name: 'Resource', card_type: 'RESOURCE', color: '-', effect: '(It pays for things.)' },
+  {
+    ...{ card_number: 'QX-R', name: 'Resource', card_type: 'RESOURCE', effect: '(It pays for things.)' },
+    ...{ color: null, level: null, cost: null, ap: null, hp: null, zone: '-', trait: '-', link: '-' },
+  },
 ];
 
 const main = TEXTS.flatMap((_, i) => Array<string>(4).fill(`QX-${i + 1}`)).slice(0, 50);

@@ -137,7 +137,8 @@ export const conditions: Productions = {
     say({ did: 'discarded' }, 'you discarded', '捨てた', '弃置了'),
     say({ exists: { bound: 'discarded' } }, 'you discarded a card', 'カードを捨てた', '弃置了卡'),
     say({ exists: { bound: 'tokens' } }, 'a token was deployed', 'トークンが配備された', '部署了衍生物'),
-    say({ any: ['$a:condition', '$b:condition'] }, '{a} or {b}', '{a}か、または{b}', '{a}或{b}'),
+    // Read where conditions are joined: how "or" binds depends on what stands around it.
+    onlyPrinted(say({ any: ['$a:condition', '$b:condition'] }, '{a} or {b}', '{a}か、または{b}', '{a}或{b}')),
     alsoRead(
       { not: { exists: { bound: 'self', where: { fact: 'paired', in: [true] } } } },
       'a Pilot is not paired with this Unit',

@@ -1,5 +1,5 @@
 import type { Ability, CardDefinition } from '#kernel';
-import { hasText, readListed, type ListedCard } from './list.js';
+import { hasText, readListed, type ListedCard, type ReadCard, type UnreadCard } from './list.js';
 import type { Unread } from './read.js';
 
 /** A list of cards as a set, and what of it was not understood. */
@@ -49,17 +49,14 @@ export function importList(
   for (const card of wanted) {
     const override = overrides[card.number];
     const text = hash(card.text ?? '');
-    if (override?.text === text) {
-      used.add(card.number);
-      cards.set(card.number, overridden(card, override));
-      continue;
-    }
-    const result = readListed(card, tokens);
+    const written = override?.text === text && isFilled(override) ? override : null;
+    const result = written ? overridden(card, written) : readListed(card, tokens);
+    if (written) used.add(card.number);
     if ('unread' in result) {
       unread.push({ number: card.number, text, lines: result.unread });
       continue;
     }
-    if (hasText(card)) read++;
+    if (hasText(card) && !written) read++;
     cards.set(card.number, result.card);
     sources[card.number] = result.sources;
     for (const token of result.tokens) cards.set(token.key, token);
@@ -73,7 +70,7 @@ export function importList(
       texts: { all: wanted.filter(hasText).length, read, overridden: used.size },
       reprints: [...counts].flatMap(([number, n]) => (n > 1 ? [number] : [])),
       unread,
-      void: Object.keys(overrides).filter((number) => !used.has(number)),
+      void: Object.keys(overrides).filter((number) => !used.has(number) && isFilled(overrides[number] as Override)),
       sources,
     },
   };
@@ -81,11 +78,14 @@ export function importList(
 
 const made = (result: ReturnType<typeof readListed>): CardDefinition[] => ('card' in result ? [result.card] : []);
 
+/** An entry of the skeleton that nobody filled in would make a card without a text. */
+const isFilled = ({ keywords = {}, abilities }: Override): boolean =>
+  abilities.length > 0 || Object.keys(keywords).length > 0;
+
 /** The card as listed, with the operator's abilities in place of its text. */
-function overridden(card: ListedCard, { keywords = {}, abilities }: Override): CardDefinition {
+function overridden(card: ListedCard, { keywords = {}, abilities }: Override): ReadCard | UnreadCard {
   const bare = readListed({ ...card, text: pilotLine(card.text) }, []);
-  if (!('card' in bare)) throw new Error(`${card.number}: its link condition is not understood`);
-  return { ...bare.card, keywords, abilities };
+  return 'card' in bare ? { ...bare, card: { ...bare.card, keywords, abilities } } : bare;
 }
 const pilotLine = (text: string | null | undefined): string => /^【Pilot】\[[^\]]+\]/m.exec(text ?? '')?.[0] ?? '';
 

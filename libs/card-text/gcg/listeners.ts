@@ -2,7 +2,7 @@ import type { Filter, Selector } from '#kernel';
 import { allOf, parts } from '../canonical.js';
 import { same } from '../engine/holes.js';
 import type { Listener, Reading } from '../engine/reader.js';
-import { filterOf, type Phrase, RANKED, readings, readPhrase, selectorOf } from './phrase.js';
+import { filterOf, filterOfAll, type Phrase, RANKED, readings, readPhrase, selectorOf } from './phrase.js';
 import { UNIT, YOURS } from './phrases.js';
 
 /** Noun phrases as they are read, by the place of the sentence that they take. */
@@ -97,12 +97,12 @@ const placedListener: Listener = phrases((phrase) => (phrase.placed ? selectorOf
 /** Units as the rules mean them already, so that the filter need not say it. */
 const foeListener: Listener = phrases((phrase) =>
   phrase.whose === null && phrase.zone === 'battle' && phrase.what.some((part) => same(part, UNIT))
-    ? (allOf(phrase.what.filter((part) => !same(part, UNIT))) ?? null)
+    ? filterOfAll(phrase.what.filter((part) => !same(part, UNIT)))
     : null,
 );
 const kindListener: Listener = phrases((phrase) =>
   phrase.whose === null && !phrase.placed && (phrase.zone === null || phrase.zone === 'battle')
-    ? (allOf(phrase.what) ?? null)
+    ? filterOfAll(phrase.what)
     : null,
 );
 const afterArticle =
@@ -115,7 +115,7 @@ const activeListener: Listener = afterArticle(
     const rest = phrase.what.filter((part) => !same(part, UNIT) && !same(part, ACTIVE));
     const fits =
       phrase.whose === 'opponent' && phrase.zone === 'battle' && phrase.what.some((part) => same(part, ACTIVE));
-    return fits ? (allOf(rest) ?? null) : null;
+    return fits ? filterOfAll(rest) : null;
   }),
 );
 const ACTIVE: Filter = { orientation: 'upright' };
@@ -154,14 +154,12 @@ export const listeners: Readonly<Record<string, Listener>> = {
   opposed: afterArticle(phrases(filterOf)),
   source: phrases(filterOf),
   fallen: afterArticle(
-    phrases((phrase) =>
-      phrase.whose === 'opponent' && phrase.zone === 'battle' ? (allOf(phrase.what) ?? null) : null,
-    ),
+    phrases((phrase) => (phrase.whose === 'opponent' && phrase.zone === 'battle' ? filterOfAll(phrase.what) : null)),
   ),
   unit: kindListener,
   other: kindListener,
   yours: phrases((phrase) =>
-    phrase.whose === null && phrase.zone === 'battle' ? (allOf([...phrase.what, YOURS]) ?? null) : null,
+    phrase.whose === null && phrase.zone === 'battle' ? filterOfAll([...phrase.what, YOURS]) : null,
   ),
   foe: foeListener,
   foes: foeListener,

@@ -213,8 +213,12 @@ export function phraseOfFilter(filter: Filter): Phrase {
 export function filterOf({ whose, zone, placed, what }: Phrase): Filter | null {
   if (placed || (zone !== null && zone !== 'battle') || what.some((part) => 'attached' in part)) return null;
   const owner = whose === 'opponent' ? [ENEMY] : whose === 'team' ? [FRIEND] : whose === null ? [] : null;
-  return owner === null ? null : (allOf([...owner, ...what]) ?? null);
+  return owner === null ? null : filterOfAll([...owner, ...what]);
 }
+
+/** All of them as one filter. "The highest" needs cards to be the highest among, which a filter alone does not name. */
+export const filterOfAll = (list: readonly Filter[]): Filter | null =>
+  list.some(isRanking) ? null : (allOf(list) ?? null);
 
 export const readings = <T>(
   list: readonly { readonly phrase: Phrase; readonly end: number }[],

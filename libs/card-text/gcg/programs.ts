@@ -1,4 +1,5 @@
 import type { Condition, Operation, Quantity } from '#kernel';
+import { parts } from '../canonical.js';
 import { isMembers, same } from '../engine/holes.js';
 import { INHERITED, type Sentence } from './read-sentences.js';
 
@@ -6,7 +7,7 @@ import { INHERITED, type Sentence } from './read-sentences.js';
 export class Unclear extends Error {}
 
 /** Sentences as one program: what "then", "if", "if you do" and "instead" tie together. */
-export function programOf(sentences: readonly Sentence[]): readonly Operation[] {
+export function programOf(sentences: readonly Sentence[], permitted = false): readonly Operation[] {
   const made: Operation[] = [];
   for (let i = 0; i < sentences.length; i++) {
     const sentence = sentences[i] as Sentence;
@@ -30,6 +31,7 @@ export function programOf(sentences: readonly Sentence[]): readonly Operation[] 
     const block = sentences.slice(i, end);
     const next = sentences[end];
     const otherwise = next?.otherwise ? sentences.slice(end, blockEnd(sentences, end)) : [];
+    if (sentence.ifYouDo) requireDeed(sentences[i - 1], made, permitted);
     made.push(...blockOf(block, otherwise, made));
     i = end + otherwise.length - 1;
   }
@@ -70,7 +72,7 @@ function blockOf(
     const other = otherwise.length > 0 ? { otherwise: programOf(withoutOtherwise(otherwise)) } : {};
     return [{ op: 'if', when: first.condition, do: inner, ...other }];
   }
-  const steps = programOf([{ ...first, may: false }, ...rest]);
+  const steps = programOf([{ ...first, may: false }, ...rest], true);
   const may: Operation = { op: 'may', by: 'controller', purpose: 'may', do: steps };
   if (isRestingSelf(steps[0]))
     return [{ op: 'if', when: { exists: { ...SELF, where: { orientation: 'upright' } } }, do: [may] }];
@@ -88,11 +90,27 @@ const canPay = (n: Quantity): Condition => ({
   compare: [{ count: { zone: 'resources', of: 'controller', where: { orientation: 'upright' } } }, '>=', n],
 });
 
+/**
+ * "If you do" is about the sentence before it. Where that may come to nothing, and data cannot tell whether it did, nobody knows: a card is
+ * rested only if it was active. What was offered was offered to those who can do it.
+ */
+function requireDeed(before: Sentence | undefined, made: readonly Operation[], permitted: boolean): void {
+  const last = made.at(-1);
+  const isSure = last?.op === 'draw' || (permitted && (isPaying(last) || isRestingSelf(last)));
+  const chooses = before?.operations.some(({ op }) => op === 'choose');
+  if (!isSure && !before?.refers && !chooses) throw new Unclear('what "if you do" means');
+  if (last?.op !== 'custom' || last.name !== 'turn' || isSure) return;
+  const chosen = made.findLast((operation) => operation.op === 'choose');
+  const turned = last.with.to === 'sideways' ? 'upright' : 'sideways';
+  const needs = chosen && 'where' in chosen.from ? parts(chosen.from.where) : [];
+  if (!needs.some((part) => same(part, { orientation: turned }))) throw new Unclear('whether it was done');
+}
+
 /** "If you do": so many were chosen as had to be. Nothing is asked of what always works, such as drawing. */
 function whatWasDone(before: Operation[]): Condition | null {
   const last = before.at(-1);
   if (!last) throw new Unclear('what "if you do" means');
-  if (last.op === 'draw' || (last.op === 'custom' && ALWAYS.has(last.name)) || isRestingSelf(last)) return null;
+  if (last.op === 'draw' || isPaying(last) || isRestingSelf(last)) return null;
   const place = before.findLastIndex((operation) => operation.op === 'choose');
   const chosen = before[place];
   if (chosen?.op !== 'choose') throw new Unclear('what "if you do" means');
@@ -105,7 +123,7 @@ function whatWasDone(before: Operation[]): Condition | null {
   before.splice(place + 1, 0, count);
   return { compare: [{ bound: 'chosen' }, '>=', chosen.min] };
 }
-const ALWAYS = new Set(['pay']);
+const isPaying = (operation: Operation | undefined): boolean => operation?.op === 'custom' && operation.name === 'pay';
 const SELF = { bound: 'self' };
 const isRestingSelf = (operation: Operation | undefined): boolean =>
   operation?.op === 'custom' && operation.name === 'turn' && same(operation.with, { cards: SELF, to: 'sideways' });
@@ -172,14 +190,19 @@ class Pronouns {
   #chosen: 'one' | 'several' | null = null;
   /** Set where the text spoke of this card after the choice. */
   #self = false;
+  /** Whether that may be a unit, of which everything can be said that is said of this one. */
+  #isUnit = false;
   /** Set where the last thing done was to set this card as active. */
   #readied = false;
+  /** Set inside what says how cards change for a while. */
+  #changing = false;
 
   constructor(private readonly about: About) {}
 
   resolve(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((part) => this.resolve(part));
     if (!isMembers(value)) return value;
+    if (value.op !== undefined) this.#changing = 'until' in value;
     const made = Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
@@ -200,8 +223,9 @@ class Pronouns {
     }
     if (name !== 'it') return name;
     if (this.#chosen === null) return it;
-    // "Set this Unit as active. It can't attack": this Unit, whatever was chosen before.
-    if (this.#readied || (this.#self && this.#chosen === 'several')) return 'self';
+    // "Choose 1 Base. … Set this Unit as active. It can't attack": of the two only this Unit could.
+    if (this.#readied && this.#changing && !this.#isUnit) return 'self';
+    if (this.#self && this.#chosen === 'several') return 'self';
     if (this.#self || this.#chosen === 'several') throw new Unclear('which card "it" is');
     return 'it';
   }
@@ -209,7 +233,8 @@ class Pronouns {
   #note(value: Readonly<Record<string, unknown>>): void {
     if (value.op === 'choose' && value.bind === 'it') {
       this.#chosen = value.max === 1 ? 'one' : 'several';
-      this.#self = false;
+      this.#isUnit = !isMembers(value.from) || (value.from.zone ?? 'battle') === 'battle';
+      this.#self = this.#readied = false;
     }
     if (value.op === 'bind' && value.as === 'it') this.#chosen = 'several';
     const cards = value.op === 'custom' && isMembers(value.with) ? (value.with.cards ?? value.with.to) : value.cards;

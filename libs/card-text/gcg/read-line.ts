@@ -82,7 +82,7 @@ export class LineReader {
     const [first] = found;
     if (first && found.length === 1) return first;
     const reason = header === null ? 'unknown icon' : found.length > 1 ? 'can be read in two ways' : unclear;
-    return { line: this.line, at: this.#reader.furthest, reason };
+    return { line: this.line, at: Math.max(this.#reader.furthest, header?.end ?? 0), reason };
   }
 
   #header(): Header | null {
@@ -195,7 +195,7 @@ export class LineReader {
 
   #mode(text: string, i: number): Mode {
     const reader = new Reader(`${text}.`, plain, this.#own);
-    const [steps, ...more] = different(readSentences(reader, 0).map(programOf));
+    const [steps, ...more] = different(readSentences(reader, 0).map((list) => programOf(list)));
     if (!steps || more.length > 0) throw new Unclear('one of the modes');
     const [first] = steps;
     const asked = first?.op === 'if' && steps.length === 1 && !first.otherwise ? first : null;

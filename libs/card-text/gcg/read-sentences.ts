@@ -219,20 +219,41 @@ function changesAt(reader: Reader, at: number): Part<readonly Change[]>[] {
   });
 }
 
+/** Conditions joined by "and" or "or". Where both words stand, nobody can tell which binds closer: both ways are read. */
 export function readConditions(reader: Reader, at: number): Part<Condition>[] {
-  return reader.read('condition', at).flatMap(({ value, end }) => {
-    const more = reader.lower.startsWith(' and ', end)
-      ? readConditions(reader, end + 5).map((rest) => ({ value: both(value as Condition, rest.value), end: rest.end }))
-      : [];
-    const either = reader.lower.startsWith(' or ', end)
-      ? readConditions(reader, end + 4).map((rest) => ({
-          value: { any: [value as Condition, rest.value] },
-          end: rest.end,
-        }))
-      : [];
-    return [{ value: value as Condition, end }, ...more, ...either];
+  return conditionChains(reader, at).flatMap(({ value: chain, end }) => {
+    const right = chain.reduceRight<Condition>(
+      (after, { value, word }) => join(value, word, after),
+      chain.at(-1)!.value,
+    );
+    const isMixed = new Set(chain.slice(0, -1).map(({ word }) => word)).size > 1;
+    return isMixed ? [right, leftFirst(chain)].map((value) => ({ value, end })) : [{ value: right, end }];
   });
 }
+
+type Joined = {
+  readonly value: Condition;
+  /** Between it and the next; null behind the last. */ readonly word: ' and ' | ' or ' | null;
+};
+
+function conditionChains(reader: Reader, at: number): Part<readonly Joined[]>[] {
+  return reader.read('condition', at).flatMap(({ value, end }) => {
+    const longer = ([' and ', ' or '] as const).flatMap((word) =>
+      reader.lower.startsWith(word, end)
+        ? conditionChains(reader, end + word.length).map((rest) => ({
+            value: [{ value: value as Condition, word }, ...rest.value],
+            end: rest.end,
+          }))
+        : [],
+    );
+    return [{ value: [{ value: value as Condition, word: null }], end }, ...longer];
+  });
+}
+
+const join = (a: Condition, word: Joined['word'], b: Condition): Condition =>
+  word === null ? a : word === ' and ' ? both(a, b) : { any: [a, b] };
+const leftFirst = ([first, ...rest]: readonly Joined[]): Condition =>
+  rest.reduce((made, { value, word }) => ({ value: join(made.value, made.word, value), word }), first as Joined).value;
 
 export const both = (a: Condition, b: Condition): Condition => ({ all: [...conjuncts(a), ...conjuncts(b)] });
 export const conjuncts = (when: Condition): readonly Condition[] =>
