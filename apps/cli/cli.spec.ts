@@ -30,7 +30,7 @@ describe('senki', () => {
     [['sim', '--matches', '0'], 'Expected 1 or more'],
     [['sim', '--matches', '1e9'], 'Expected a whole number'],
     [['sim', '--bots', 'genius'], 'Expected one of random, greedy'],
-    [['sim', '--game', 'chess@fide'], 'no game chess@fide'],
+    [['sim', '--game', 'chess@fide'], 'unknown game chess@fide; known games: blackpoker@lite'],
     [['sim', '--mode', 'solitaire'], 'no mode solitaire; there are duel'],
     [['sim', '--seats', '3'], 'duel is not for 3 seats, but for 2'],
     [['sim', '--decks', 'full,none'], 'no deck none; there are'],
@@ -144,7 +144,9 @@ expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { s
     expect(await senki(['scenario', 'check', file])).toMatchObject({ code: 0 });
     expect(await senki(['scenario', 'new', 'gcg', '--out', file])).toMatchObject({ code: 2, out: '' });
     expect((await senki(['scenario', 'new', 'blackpoker@lite'])).out).toContain('game: blackpoker\nedition: lite\n');
-    expect((await senki(['scenario', 'new', 'chess'])).err).toContain('no game chess; there are blackpoker@lite');
+    expect((await senki(['scenario', 'new', 'chess'])).err).toContain(
+      'unknown game chess; known games: blackpoker@lite',
+    );
     rmSync(file);
   });
 

@@ -37,7 +37,7 @@ export function register(program: Command, io: Io): void {
 
 async function play(options: PlayOptions, io: Io): Promise<void> {
   const game = games.get(options.game);
-  if (!game) throw new Failure(2, `no game ${options.game}; there are ${[...games.keys()].join(', ')}`);
+  if (!game) throw new Failure(2, `unknown game ${options.game}; known games: ${[...games.keys()].join(', ')}`);
   const setup = sampleSetup(game);
   if (options.seat >= setup.teams.length) throw new Failure(2, `seats are 0 to ${setup.teams.length - 1}`);
   const seed = options.seed ?? randomUUID();
