@@ -1,4 +1,5 @@
 /** How the program speaks to people: one sentence for what they can put right, never a stack. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { progressOf } from './progress.js';
 import { captured } from './testing/captured.js';
 
 const REPLAY = 'corpus/senki-0.3.0/blackpoker-lite-silent.senki.jsonl.br';
+const GCG_REPLAY = 'corpus/senki-0.3.0/gcg-1.1.0-duel.senki.jsonl.br';
 const folder = mkdtempSync(join(tmpdir(), 'senki-manners-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -51,6 +53,14 @@ describe('the program', () => {
     const { code, stderr } = await captured(...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(sentence) });
     expect(stderr).not.toMatch(/\n {4}at |Error:.*\n.*at /);
+  });
+
+  it('ends quietly when its reader has read enough', () => {
+    const long = `node bin/senki.mjs replay show ${GCG_REPLAY}`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', `${long} | head -1; echo "exit \${PIPESTATUS[0]}"`], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^match .*\nexit 0\n$/), stderr: '' });
   });
 
   it('says in its own words what is wrong with a document', async () => {
