@@ -42,8 +42,16 @@ describe('the program', () => {
     ],
     ['a time that is none', ['archive', 'search', '--from', 'yesterday'], /Expected a time such as 2026-05-01/],
     ['a file of another kind to audit', ['audit', 'README.md'], /README\.md is not a replay file/],
-    ['a file of another kind to verify', ['replay', 'verify', 'README.md'], /README\.md/],
-    ['a file that is not there', ['audit', 'gone.senki.jsonl'], /gone\.senki\.jsonl/],
+    [
+      'a file of another kind to verify',
+      ['replay', 'verify', 'README.md'],
+      /cannot read README\.md: a replay file ends in \.senki\.jsonl/,
+    ],
+    [
+      'a file that is not there',
+      ['audit', 'gone.senki.jsonl'],
+      /cannot read gone\.senki\.jsonl: there is no such file/,
+    ],
     [
       'a server that does not answer',
       ['log', 'verify', 'http://127.0.0.1:9/log'],
