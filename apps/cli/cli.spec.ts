@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { games } from '#games';
-import type { Game } from '#kernel';
-import { inColour } from './commands/play.js';
 import { run } from './program.js';
 
 /** Calls the program as a shell would, with what is typed on stdin. */
@@ -33,7 +30,7 @@ describe('senki', () => {
     [['sim', '--matches', '0'], 'Expected 1 or more'],
     [['sim', '--matches', '1e9'], 'Expected a whole number'],
     [['sim', '--bots', 'genius'], 'Expected one of random, greedy'],
-    [['sim', '--game', 'chess@fide'], 'no game chess@fide'],
+    [['sim', '--game', 'chess@fide'], 'unknown game chess@fide; known games: blackpoker@lite'],
     [['sim', '--mode', 'solitaire'], 'no mode solitaire; there are duel'],
     [['sim', '--seats', '3'], 'duel is not for 3 seats, but for 2'],
     [['sim', '--decks', 'full,none'], 'no deck none; there are'],
@@ -147,78 +144,13 @@ expect:\n  zones: { hand/0: { count: 8 }, hand/1: { count: 7 } }\n  pending: { s
     expect(await senki(['scenario', 'check', file])).toMatchObject({ code: 0 });
     expect(await senki(['scenario', 'new', 'gcg', '--out', file])).toMatchObject({ code: 2, out: '' });
     expect((await senki(['scenario', 'new', 'blackpoker@lite'])).out).toContain('game: blackpoker\nedition: lite\n');
-    expect((await senki(['scenario', 'new', 'chess'])).err).toContain('no game chess; there are blackpoker@lite');
+    expect((await senki(['scenario', 'new', 'chess'])).err).toContain(
+      'unknown game chess; known games: blackpoker@lite',
+    );
     rmSync(file);
   });
 
   it('ends with 2 for files that are not there', async () => {
     expect(await senki(['scenario', 'check', join(folder, 'none')])).toMatchObject({ code: 2, out: '' });
-  });
-});
-
-describe('senki play', () => {
-  const play = (typed: readonly string[], ...args: string[]) =>
-    senki(['play', '--seed', '3', ...args], `${typed.join('\n')}\n`);
-
-  it('shows the own hand but not the other one, and numbered options', async () => {
-    const { code, out } = await play(['quit']);
-    expect(code).toBe(0);
-    expect(out).toMatch(/opponent\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}10\+\n {2}hand {7}7\n/);
-    expect(out).toMatch(/you\n {2}field {6}0\n {2}graveyard {2}1: \S+\n {2}deck {6}45\n {2}hand {7}8: \S+ /);
-    expect(out).toMatch(/It is your turn: act, or end the turn\. \(choose one\)\n {3}1 {2}Place a barrier\n/);
-  });
-
-  it('shows what the display of a game says beside its cards, and leaves out empty zones that are quiet', async () => {
-    const { out } = await play(['1', '', 'auto', 'quit'], '--game', 'vanguard@2.11');
-    expect(out).toMatch(/Which card is your first vanguard\? \(choose 1\)\n +1 {2}.+ \(grade 0, power \d+/);
-    expect(out).toMatch(/\n {6}.+ \(vanguard, power \d+/);
-    expect(out).toMatch(/\n {6}.+ \(grade \d, power \d+/);
-    expect(out).toMatch(/· You stand up .+\.\n/);
-    expect(out).toMatch(/\n {6}\d × .+ \(grade 4, power \d+/);
-    expect(out).not.toMatch(/gauges|removed/);
-  });
-
-  it('calls zones and decisions by the names that the game gives them', async () => {
-    const { out } = await play(['auto', 'auto', 'auto', 'quit'], '--game', 'gcg@1.1.0');
-    expect(out).toMatch(/opponent\n {2}battle area +0\n/);
-    expect(out).toContain('Main phase: play cards, attack, or end the turn. (choose one)');
-  });
-
-  it("shows cards in the game's colours", () => {
-    const game = games.get('blackpoker@lite') as Game;
-    expect(inColour(game)('♥10 ♠10 ♦A\nyou')).toBe(
-      '\u001b[31m♥10\u001b[39m ♠10 \u001b[31m♦A\u001b[39m\n\u001b[1myou\u001b[22m',
-    );
-  });
-
-  it('asks again for what it does not understand or what is not possible', async () => {
-    const { out } = await play(['fly', '99', '?', 'board', 'quit']);
-    expect(out).toContain('"fly" was not understood');
-    expect(out).toContain('"99" was not understood');
-    expect(out).toContain('Type the number of what you want.');
-    expect(out.match(/It is your turn: act/g)).toHaveLength(2);
-  });
-
-  it('tells what happened, from the seat of the person', async () => {
-    const { out } = await play(['1', '2', 'concede']);
-    expect(out).toContain('You take 1 damage.');
-    expect(out).toMatch(/· You place a barrier\.\n/);
-    expect(out).toContain('Your opponent wins the match (by concession).');
-  });
-
-  it('plays to the end, here by what a time-out would take', async () => {
-    const { code, out } = await play(
-      Array.from({ length: 2000 }, () => 'auto'),
-      '--bot',
-      'random',
-      '--seat',
-      '1',
-    );
-    expect(code).toBe(0);
-    expect(out).toMatch(/\n(You win|Your opponent wins) the match \(by the rules: the deck is empty\)\.\n$/);
-  });
-
-  it('ends with 1 when the input ends before the match', async () => {
-    expect(await play(['1'])).toMatchObject({ code: 1, err: 'senki: the input ended before the match did\n' });
   });
 });

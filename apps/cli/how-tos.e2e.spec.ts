@@ -1,14 +1,31 @@
-/** Follows the how-tos: every command of a page, in the order of the page, in a folder that looks like a fresh checkout. */
+/** Follows the pages: every command of a page, in the order of the page, in a folder that looks like a fresh checkout, with one service for all. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SenkiProcess } from './testing/senki-process.js';
 
 // Whole matches, exports and audits; others may be at work on the same machine.
 jest.setTimeout(480_000);
+
+/** Replaying the whole corpus is the business of `corpus.spec.ts`; the commands of the pages work on any part of it. */
+const CORPUS = ['drift.json', 'senki-0.1.0/blackpoker-lite-silent.senki.jsonl.br'];
+/** The README shows that npx finds the program; to start npm for each of some forty further commands would only take time. */
+const NPX = 'npx() { local name=$1; shift; node "bin/$name.mjs" "$@"; }\n';
+/** Where the terminal of the README is kept for pages that go on in it. */
+const TERMINAL = '.senki/terminal.sh';
 
 let folder: string;
 let url: string;
@@ -22,6 +39,10 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   cpSync('examples', join(folder, 'examples'), { recursive: true });
   for (const name of ['bin', 'dist', 'node_modules', 'package.json']) symlinkSync(resolve(name), join(folder, name));
+  for (const file of CORPUS.map((name) => join('corpus', name))) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(file, join(folder, file));
+  }
   mkdirSync(join(folder, '.senki'));
   const settings = {
     SENKI_DATA_DIR: join(folder, '.senki'),
@@ -41,42 +62,89 @@ afterAll(async () => {
 });
 
 /** Every block of commands; the one that starts the service is the business of this spec. */
-function commandsOf(page: string): string {
-  const text = readFileSync(join('docs/how-to', page), 'utf8');
+function commandsOf(text: string): string {
   const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
   return blocks
-    .filter((block) => !/npm start/.test(block))
+    .filter((block) => !/^(\S+=\S+ )?npm (start|test)\b/m.test(block))
     .join('\n')
     .replace(/KEY=sk_….*/, `KEY=${key}`)
     .replace(/SEAL=….*/, `SEAL=${seal}`)
-    .replaceAll('http://127.0.0.1:3000', url);
+    .replaceAll('127.0.0.1:3000', new URL(url).host);
+}
+
+/** Files that a page asks its reader to write. */
+function writeFilesOf(text: string): void {
+  for (const [, name = '', content = ''] of text.matchAll(/Save it as `([\w.-]+)`:\n\n```js\n([^]*?)```/g))
+    writeFileSync(join(folder, name), content);
+}
+
+async function shell(
+  script: string,
+): Promise<{ readonly code: number | null; readonly output: string; readonly complaints: string }> {
+  const bash = spawn('bash', ['-c', script], {
+    cwd: folder,
+    // Settings of npm's own that it warns about are the machine's, not the page's.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], npm_config_loglevel: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, complaints] = ['', ''];
+  bash.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  bash.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const [code] = (await once(bash, 'close')) as [number | null];
+  return { code, output, complaints };
 }
 
 /** Each command that fails is told, and the next one runs. */
 async function follow(page: string): Promise<{ readonly failed: readonly string[]; readonly output: string }> {
-  const script = `trap 'echo "FAILED $BASH_COMMAND" >&2' ERR\n${commandsOf(page)}\nkill $(jobs -p) 2>/dev/null || true`;
-  const shell = spawn('bash', ['-c', script], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], npm_config_loglevel: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  shell.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await once(shell, 'close');
-  return { failed: [...output.matchAll(/^FAILED (.*)$/gm)].map(([, command = '']) => command), output };
+  const text = readFileSync(join('docs/how-to', page), 'utf8');
+  writeFilesOf(text);
+  const terminal = text.includes('goes on in the same terminal') ? `. ${TERMINAL}\n` : '';
+  const { output, complaints } = await shell(
+    `trap 'echo "FAILED $BASH_COMMAND" >&2' ERR\n${NPX}${terminal}${commandsOf(text)}\nkill $(jobs -p) 2>/dev/null || true`,
+  );
+  const failed = [...complaints.matchAll(/^FAILED (.*)$/gm)].map(([, command = '']) => command);
+  return { failed, output: output + complaints };
 }
 
+/** Pages, commands that are meant to fail, and what has to be in the output. */
+const PAGES: readonly [page: string, failures: readonly RegExp[], proofs: readonly RegExp[]][] = [
+  ['public-log.md', [], [/extends the checkpoint of [1-9]/, /match\.senki\.jsonl\.gz/, /public\/log: [1-9]/]],
+  ['results.md', [], [/"next":/, /"secret":"whsec_/, /receipt\.jose: good/]],
+  ['play.md', [], [/"fallback":/, /"events":\[/, /"status":"over"/]],
+  ['fairness.md', [], [/proven but for the share of seat 1/, /too few observations/, /1 match replayed/]],
+  ['card-sets.md', [], [/Kestrel/, /3 of 3 texts read/, /"matchId":/]],
+  ['archive.md', [], [/\d+ match(es)?, all good/, /1 row|\d+ rows would be changed/, /the player is now erased-/]],
+  // Its page says so: the exit code is 1 because there are findings of high severity.
+  ['audit.md', [/^npx senki audit archive --sealed/], [/findings?/, /good, match/]],
+  ['ladder.md', [], [/match\.result \S+ by/, /receipt\.jose: good/, /"state":"cancelled"/]],
+];
+
+/** Pages that need what a test cannot have: a server of pictures, a cluster. */
+const UNFOLLOWED = ['browser-clients.md', 'production.md'];
+
+describe('the README', () => {
+  it('leads from opening a match to its verified replay by copy and paste', async () => {
+    const commands = commandsOf(readFileSync('README.md', 'utf8'));
+    const { code, output, complaints } = await shell(
+      `set -eu -o pipefail\n${commands}\ndeclare -p KEY API MATCH > ${TERMINAL}`,
+    );
+    expect({ code, complaints, output }).toEqual({ code: 0, complaints: '', output });
+    expect(output.match(/over after \d+ events and 0 drops/g)).toHaveLength(2);
+    expect(output).toMatch(/"type":"match.result"[^]*"reason":"(win|draw)"/);
+    expect(output).toMatch(/checks {2}format, chain, disclosure, signature, commitment, inclusion, reexecution/);
+  });
+});
+
 describe('the how-to', () => {
-  it.each<[string, readonly RegExp[], readonly RegExp[]]>([
-    ['archive.md', [], [/1 match, all good/, /1 row|\d+ rows would be changed/, /the player is now erased-/]],
-    // Its page says so: the exit code is 1 because there are findings of high severity.
-    ['audit.md', [/^npx senki audit archive --sealed/], [/findings?/, /good, match/]],
-    ['ladder.md', [], [/match\.result \S+ by/, /receipt\.jose: good/, /"state":"cancelled"/]],
-  ])('%s works as it is written', async (page, failures, proofs) => {
+  it.each(PAGES)('%s works as it is written', async (page, failures, proofs) => {
     const { failed, output } = await follow(page);
     expect({ failed, output }).toEqual({ failed: failures.map((one) => expect.stringMatching(one)), output });
     for (const proof of proofs) expect(output).toMatch(proof);
+  });
+
+  it('is followed here, unless it needs more than this machine', () => {
+    const followed = PAGES.map(([page]) => page);
+    expect([...followed, ...UNFOLLOWED].sort()).toEqual(readdirSync('docs/how-to').sort());
   });
 
   it('leaves nothing behind that git would take for a change', () => {

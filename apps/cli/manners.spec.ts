@@ -1,4 +1,5 @@
 /** How the program speaks to people: one sentence for what they can put right, never a stack. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { progressOf } from './progress.js';
 import { captured } from './testing/captured.js';
 
 const REPLAY = 'corpus/senki-0.3.0/blackpoker-lite-silent.senki.jsonl.br';
+const GCG_REPLAY = 'corpus/senki-0.3.0/gcg-1.1.0-duel.senki.jsonl.br';
 const folder = mkdtempSync(join(tmpdir(), 'senki-manners-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,8 +42,16 @@ describe('the program', () => {
     ],
     ['a time that is none', ['archive', 'search', '--from', 'yesterday'], /Expected a time such as 2026-05-01/],
     ['a file of another kind to audit', ['audit', 'README.md'], /README\.md is not a replay file/],
-    ['a file of another kind to verify', ['replay', 'verify', 'README.md'], /README\.md/],
-    ['a file that is not there', ['audit', 'gone.senki.jsonl'], /gone\.senki\.jsonl/],
+    [
+      'a file of another kind to verify',
+      ['replay', 'verify', 'README.md'],
+      /cannot read README\.md: a replay file ends in \.senki\.jsonl/,
+    ],
+    [
+      'a file that is not there',
+      ['audit', 'gone.senki.jsonl'],
+      /cannot read gone\.senki\.jsonl: there is no such file/,
+    ],
     [
       'a server that does not answer',
       ['log', 'verify', 'http://127.0.0.1:9/log'],
@@ -51,6 +61,14 @@ describe('the program', () => {
     const { code, stderr } = await captured(...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(sentence) });
     expect(stderr).not.toMatch(/\n {4}at |Error:.*\n.*at /);
+  });
+
+  it('ends quietly when its reader has read enough', () => {
+    const long = `node bin/senki.mjs replay show ${GCG_REPLAY}`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', `${long} | head -1; echo "exit \${PIPESTATUS[0]}"`], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^match .*\nexit 0\n$/), stderr: '' });
   });
 
   it('says in its own words what is wrong with a document', async () => {

@@ -46,7 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
   /** What we put off ourselves, such as while shutting down, is no failure and has no stack worth reading. */
   private log(thrown: unknown, { id: requestId }: FastifyRequest): void {
     if (thrown instanceof Problem && thrown.status === 503)
-      this.logger.warn({ reason: thrown.message, requestId }, 'Request put off');
+      this.logger.warn({ reason: thrown.message, requestId }, 'Request deferred');
     else this.logger.error({ err: thrown, requestId }, 'Request failed');
   }
 }

@@ -158,7 +158,7 @@ export class Queues {
   >(part: T, queue: string): T {
     part.on('error', (err) => {
       // A connection that the server ends while we leave is no trouble to anybody.
-      if (!this.isClosing) this.logger.warn({ err, queue }, 'Queue connection trouble');
+      if (!this.isClosing) this.logger.warn({ err, queue }, 'Error on a queue connection');
     });
     this.open.push(part);
     return part;

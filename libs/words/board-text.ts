@@ -2,38 +2,60 @@ import {
   cardsIn,
   hidesCount,
   HIDDEN,
-  numberOf,
   zoneOf,
-  type Card,
   type CardId,
-  type Game,
   type Link,
   type Seat,
   type Table,
+  type ZoneId,
 } from '#kernel';
-import { fill } from './speech/fill.js';
+import { cardNotes, cardText } from './card-notes.js';
 import type { Names } from './sentences/names.js';
-import { Words } from './words.js';
+import { fill } from './speech/fill.js';
 
 /** The table as a person in a seat sees it: the others above, the own side below. */
 export function boardText(names: Names, view: Table, seat: Seat): string {
   const { game, speech } = names;
   const others = view.seats.filter((other) => other.seat !== seat);
-  const { turn } = view;
-  const header = fill(speech.sentences.turn, { n: String(turn.number), who: names.seat(turn.seat) });
   const shared = Object.keys(game.layout.zones).filter(
-    (zone) => game.layout.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0,
+    (zone) => game.layout.zones[zone]?.per === 'table' && cardsIn(view, zone).length > 0 && !isPut(names, zone),
   );
   return [
-    [header, names.phase(turn.phase)].filter(Boolean).join(' '),
-    ...others.map((other) => sideText(names, view, other.seat, seat)),
-    sideText(names, view, seat, seat),
-    ...shared.map((zone) => `${names.zone(zone)}: ${cardsText(game, view, cardsIn(view, zone))}`),
+    headerText(names, view),
+    ...others.flatMap((other) => sideText(names, view, other.seat, seat)),
+    ...sideText(names, view, seat, seat),
+    ...shared.map(
+      (zone) =>
+        `${names.zone(zone)}: ${knownIn(view, zone)
+          .map((id) => cardText(names, view, id))
+          .join(' · ')}`,
+    ),
     ...(view.stage.length > 0
       ? [speech.waiting(view.stage.toReversed().map((action) => names.thing(view, action.id)))]
       : []),
     ...view.links.filter(({ over }) => !over).flatMap((link) => linkText(names, view, link)),
   ].join('\n');
+}
+
+/** Cards of every pile that the person may look through, alike ones together. */
+export function pilesText(names: Names, view: Table): string {
+  return view.seats
+    .flatMap(({ seat }) =>
+      zonesOf(names)
+        .filter((zone) => isPile(names, zone) && knownIn(view, zoneOf(zone, seat)).length > 0)
+        .map((zone) => {
+          const ids = knownIn(view, zoneOf(zone, seat));
+          return `${names.zone(zoneOf(zone, seat))} ${ids.length}${eachText(names, view, ids)}`;
+        }),
+    )
+    .join('\n');
+}
+
+function headerText(names: Names, { turn }: Table): string {
+  const { speech } = names;
+  if (turn.number === 0) return speech.setUp;
+  const header = fill(speech.sentences.turn, { n: String(turn.number), who: names.seat(turn.seat) });
+  return [header, names.phase(turn.phase)].filter(Boolean).join(' ');
 }
 
 function linkText(names: Names, view: Table, { from, kind, to }: Link): string[] {
@@ -42,67 +64,54 @@ function linkText(names: Names, view: Table, { from, kind, to }: Link): string[]
   return said ? [said] : [];
 }
 
-function sideText(words: Names, view: Table, seat: Seat, own: Seat): string {
-  const { game } = words;
-  const names = zoneNames(words);
-  const quiet = game.tooling?.display?.quiet ?? [];
-  const shown = Object.entries(names).filter(
-    ([zone]) => !quiet.includes(zone) || cardsIn(view, zoneOf(zone, seat)).length > 0,
-  );
-  const width = Math.max(...Object.values(names).map(({ length }) => length));
-  const lines = shown.map(([zone, name]) => {
-    const ids = cardsIn(view, zoneOf(zone, seat));
-    const orMore = hidesCount(game, view, zoneOf(zone, seat), [own]) ? '+' : '';
-    const known = ids.filter((id) => id !== HIDDEN);
-    return `  ${name.padEnd(width)} ${String(ids.length).padStart(2)}${orMore}${listText(game, view, known)}`;
-  });
-  return [words.seat(seat).text, ...lines].join('\n');
+/** Zones that show cards, a line each; all others by how many cards they hold, together. */
+function sideText(names: Names, view: Table, seat: Seat, own: Seat): string[] {
+  const quiet = names.game.tooling?.display?.quiet ?? [];
+  const counts: string[] = [];
+  const lines: string[] = [];
+  for (const zone of zonesOf(names)) {
+    const id = zoneOf(zone, seat);
+    const size = cardsIn(view, id).length;
+    if (size === 0 && quiet.includes(zone)) continue;
+    const title = `${names.zoneTitle(zone)} ${size}${hidesCount(names.game, view, id, [own]) ? '+' : ''}`;
+    const [first, ...known] = knownIn(view, id);
+    if (first === undefined) counts.push(title);
+    else if (isPile(names, zone)) counts.push(`${title} (${names.thing(view, first)}${known.length > 0 ? ' …' : ''})`);
+    else lines.push(`  ${title}${listText(names, view, [first, ...known])}`);
+  }
+  return [names.seat(seat).text, ...(counts.length > 0 ? [`  ${counts.join(' · ')}`] : []), ...lines];
 }
 
-/** Zones of a seat with what they are called, in the order in which they are shown. */
-function zoneNames(words: Names): Readonly<Record<string, string>> {
-  const { layout, tooling } = words.game;
-  const perSeat = Object.keys(layout.zones).filter((zone) => layout.zones[zone]?.per === 'seat');
+const isPile = ({ game }: Names, zone: string): boolean => game.tooling?.display?.board?.shapes?.[zone] === 'pile';
+const isPut = ({ game }: Names, zone: string): boolean => game.tooling?.display?.board?.shapes?.[zone] === 'hidden';
+
+/** Cards of a zone that can be said more of than that they are there. */
+const knownIn = (view: Table, zone: ZoneId): CardId[] =>
+  cardsIn(view, zone).filter((id) => {
+    const card = view.cards[id];
+    return id !== HIDDEN && card !== undefined && (card.def !== null || card.role !== null);
+  });
+
+/** Zones of a seat, in the order in which they are shown. */
+function zonesOf({ game: { layout, tooling } }: Names): readonly string[] {
   const shown = Object.keys(tooling?.display?.zones ?? {});
-  return Object.fromEntries((shown.length > 0 ? shown : perSeat).map((zone) => [zone, words.zoneTitle(zone)]));
+  return shown.length > 0 ? shown : Object.keys(layout.zones).filter((zone) => layout.zones[zone]?.per === 'seat');
 }
 
-/** One line, or where cards have a lot beside their names a line for each, those that are alike together. */
-function listText(game: Game, view: Table, ids: readonly CardId[]): string {
-  if (ids.length === 0) return '';
-  const { notes } = game.tooling?.display ?? {};
-  const isLong = notes && ids.some((id) => view.cards[id] && notes({ game, table: view }, view.cards[id]).length > 1);
-  if (!isLong) return `: ${cardsText(game, view, ids)}`;
+/** One line for cards that are only names, else a line for each. */
+function listText(names: Names, view: Table, ids: readonly CardId[]): string {
+  const isLong = ids.some((id) => view.cards[id] && cardNotes(names, view, view.cards[id]).length > 1);
+  return isLong ? eachText(names, view, ids) : `: ${alike(names, view, ids).join(' · ')}`;
+}
+
+const eachText = (names: Names, view: Table, ids: readonly CardId[]): string =>
+  alike(names, view, ids)
+    .map((text) => `\n    ${text}`)
+    .join('');
+
+/** Cards with their numbers, those that are alike together. */
+function alike(names: Names, view: Table, ids: readonly CardId[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const text of ids.map((id) => cardText(game, view, id))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].map(([text, n]) => `\n      ${n > 1 ? `${n} × ` : ''}${text}`).join('');
-}
-
-const cardsText = (game: Game, view: Table, ids: readonly CardId[]): string =>
-  ids.map((id) => cardText(game, view, id)).join('  ');
-
-/** A card with what matters of it: what it is there as, its numbers, whether it is used. */
-export function cardText(game: Game, view: Table, id: CardId): string {
-  const card = view.cards[id];
-  if (!card) return '?';
-  const name = card.def === null ? '?' : (game.cards[card.def]?.name ?? card.def);
-  const display = game.tooling?.display;
-  const sideways = card.orientation === 'sideways' ? [display?.sideways ?? 'sideways'] : [];
-  const notes = display?.notes
-    ? [...display.notes({ game, table: view }, card), ...sideways]
-    : [...lieNotes(card), ...sideways, ...changedNumbers(game, view, card)];
-  const host = card.host === null ? '' : ` on ${new Words(game, view).card(card.host)}`;
-  const space = display?.notes ? ' ' : '';
-  return notes.length > 0 ? `${name}${space}(${notes.join(', ')}${host})` : name;
-}
-
-const lieNotes = ({ role, place }: Card): string[] => [role, place].filter((note) => typeof note === 'string');
-
-/** The numbers that effects changed. */
-function changedNumbers(game: Game, view: Table, card: Card): string[] {
-  const printed = card.def === null || card.role === null ? {} : (game.cards[card.def]?.stats ?? {});
-  return Object.entries(printed).flatMap(([stat, number]) => {
-    const now = numberOf({ game, table: view }, card, stat);
-    return now === number ? [] : [`${stat} ${now}`];
-  });
+  for (const text of ids.map((id) => cardText(names, view, id))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, n]) => (n > 1 ? `${n} × ${text}` : text));
 }

@@ -14,7 +14,7 @@ interface Question {
 /** Answers "could it have known that?" for one seat, one zone and one moment. */
 export async function knows(file: string, { seat, at, zone, json }: Question): Promise<string> {
   const dossier = await openDossier(file, await linesOf(file), toolsFor([]));
-  if (!isPlayable(dossier)) throw new Failure(2, `${file} is not the whole record of a game that is known here`);
+  if (!isPlayable(dossier)) throw new Failure(2, `${file} is not the complete record of a game that this build knows`);
   if (!dossier.players[seat]) throw new Failure(2, `the match has no seat ${seat}`);
   const known = couldKnow(dossier, { seat, version: at, zone });
   if (!known) throw new Failure(2, `there is no event ${at}, or no zone ${zone} by then`);

@@ -9,7 +9,7 @@ import {
   type Thresholds,
 } from '#audit';
 import { engineBuild } from '#platform';
-import { Failure, type Io } from '../io.js';
+import { fileFault, Failure, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { inThreads } from '../threads.js';
 import { runTask, type AuditOutcome, type AuditTask, type SampleTerms } from './tasks.js';
@@ -50,7 +50,7 @@ function kindOf(target: string): Stats {
   try {
     return statSync(target);
   } catch (error) {
-    throw new Failure(2, `cannot read ${target}: ${(error as Error).message}`);
+    throw new Failure(2, `cannot read ${target}: ${fileFault(error)}`);
   }
 }
 

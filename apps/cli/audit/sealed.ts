@@ -14,7 +14,7 @@ export async function sealedIn(place: string, trust: readonly string[]): Promise
 function sealedInList(file: string): readonly SealedMatch[] {
   const list = jsonIn(file);
   const isSealed = (one: unknown): boolean => typeof (one as { matchId?: unknown } | null)?.matchId === 'string';
-  if (!Array.isArray(list) || !list.every(isSealed)) throw new Failure(2, `${file} is no list of sealed matches`);
+  if (!Array.isArray(list) || !list.every(isSealed)) throw new Failure(2, `${file} is not a list of sealed matches`);
   return (list as SealedMatch[]).map(({ matchId, head }) => ({ matchId, head: head ?? null }));
 }
 

@@ -27,7 +27,7 @@ export function register(program: Command, io: Io): void {
     .option('--json', 'as JSON', false)
     .action((options: FlatFilter & Json & { limit: number; before?: string }) => search(options, io));
   withFilter(archive.command('export'))
-    .description('write all matches that match the filter into an archive')
+    .description('export all matches that fit the filter as an archive')
     .argument('<to>', 'a folder such as ./spring-cup, or a name in the configured storage')
     .option('--title <text>', 'title of the archive', 'Senki archive')
     .option('--viewer <who>', `whose copies: ${VIEWER_NAMES}`, viewerName, 'omniscient')
@@ -49,7 +49,7 @@ export function register(program: Command, io: Io): void {
     .option('--trust <key>', TRUST, publicKeys, [])
     .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
     .option('--sealed', 'reject replays without proof of inclusion in the log', false)
-    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .action((archives: readonly string[], options: Omit<ManyWishes, 'paths'>) => verify(archives, options, io));
   archive
@@ -67,7 +67,7 @@ export function register(program: Command, io: Io): void {
     .action((options: { apply: boolean }) => retention(options, io));
   program
     .command('player')
-    .description('players')
+    .description('player data')
     .command('erase')
     .description(
       "replace a player's id by a pseudonym in every table except the events; records and proofs do not change",
@@ -90,7 +90,7 @@ const withFilter = (command: Command): Command =>
     .option('--tournament <name>', 'tournament')
     .option('--round <name>', 'round')
     .option('--table <name>', 'table')
-    .option('--origin <name>', '"local", or what an import was marked with')
+    .option('--origin <name>', '"local", or the label given at import')
     .option('--result <what>', 'decided, drawn or void', oneOf(['decided', 'drawn', 'void']))
     .option('--reason <reason>', REASONS.join(', '), oneOf(REASONS))
     .option('--min-turns <n>', 'turns at least', whole)

@@ -92,7 +92,7 @@ describe('senki audit', () => {
     expect((await captured('audit')).code).toBe(2);
     expect((await captured('audit', join(folder, 'nowhere'))).code).toBe(2);
     const mixed = await captured('audit', '0198c0de-1234-7abc-8def-0123456789ab', firstFile());
-    expect([mixed.code, mixed.stderr.includes('not both')]).toEqual([2, true]);
+    expect([mixed.code, mixed.stderr.includes('both only with --sealed')]).toEqual([2, true]);
     expect((await captured('audit', 'knows', firstFile(), '--seat', '7', '--at', '1', '--zone', 'hand/0')).code).toBe(
       2,
     );

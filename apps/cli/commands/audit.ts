@@ -28,15 +28,15 @@ export function register(program: Command, io: Io): void {
     .enablePositionalOptions()
     .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
     .option('--trust <key>', TRUST, publicKeys, [])
-    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
+    .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
     .option('--json', 'report as JSON', false)
     .option('--html <file>', 'also write the report as one HTML file')
-    .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
+    .option('--thresholds <file>', 'JSON of thresholds that differ from the defaults')
     .option(
       '--sealed <place>',
       'the log of sealed matches (a folder or an address), or a JSON list of them: none may be missing',
     )
-    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .addHelpText('after', EXAMPLES)
     .action((targets: readonly string[], options: AuditOptions) => run(targets, options, io));
   registerKnows(audit, io);
@@ -67,10 +67,10 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   const list = options.sealed === undefined ? null : await sealedIn(options.sealed, options.trust);
   const ids = targets.filter(isStored).map((id) => id.toLowerCase());
   if (list === null && files.length > 0 && ids.length > 0)
-    throw new Failure(2, 'name files or stored matches, not both, unless --sealed tells what was sealed');
+    throw new Failure(2, 'name either files or stored matches; both only with --sealed');
   const { auditStored } = await import('../audit/stored.js');
   const stored = await auditStored(ids);
-  if (files.length + stored.audits.length === 0) throw new Failure(2, 'there is no replay file in what was named');
+  if (files.length + stored.audits.length === 0) throw new Failure(2, 'found no replay file in what you named');
   // What a list says is not for the database to add to; of files alone nobody knows what was sealed.
   const sealed = list ?? (files.length === 0 ? stored.sealed : null);
   const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
@@ -115,10 +115,10 @@ interface KnowsOptions {
 function registerKnows(audit: Command, io: Io): void {
   audit
     .command('knows')
-    .description('what could a seat know of a zone at some event?')
+    .description('report what a seat could know of a zone at one event')
     .argument('<file>', 'a replay file')
-    .requiredOption('--seat <n>', 'whose knowledge', whole)
-    .requiredOption('--at <version>', 'before this event', positive)
+    .requiredOption('--seat <n>', 'the seat', whole)
+    .requiredOption('--at <version>', 'just before this event', positive)
     .requiredOption('--zone <id>', 'such as hand/1 or deck/0')
     .option('--json', 'report as JSON', false)
     .action(async (file: string, options: KnowsOptions) => {
@@ -135,11 +135,11 @@ const CHEAT_NAMES = ['peek', 'script', 'ring', 'dice', 'rewrite', 'drop'] as con
 
 const withTerms = (command: Command): Command =>
   command
-    .option('--game <id@edition>', 'what they play', 'blackpoker@lite')
-    .option('--matches <n>', 'how many matches', positive, 40)
-    .option('--players <n>', 'how many honest players', positive, 12)
-    .option('--seed <text>', 'where all chance comes from', '1')
-    .option('--strength <share>', 'on what share of the occasions cheating players cheat', share, 1)
+    .option('--game <id@edition>', 'the game and its edition', 'blackpoker@lite')
+    .option('--matches <n>', 'number of matches', positive, 40)
+    .option('--players <n>', 'number of honest players', positive, 12)
+    .option('--seed <text>', 'seed of all randomness', '1')
+    .option('--strength <share>', 'share of the occasions on which cheating players cheat', share, 1)
     .addOption(
       new Option('--cheats <names>', `who cheats, of ${CHEAT_NAMES.join(', ')}`)
         .default([], 'nobody')
@@ -149,7 +149,7 @@ const withTerms = (command: Command): Command =>
 function registerSample(audit: Command, io: Io): void {
   withTerms(audit.command('sample'))
     .description('write the replay files of a simulated population, to try the audit on')
-    .argument('<folder>', 'where to')
+    .argument('<folder>', 'folder to write to')
     .action(async (folder: string, options: SampleOptions) => {
       const { writeSample } = await import('../audit/sample.js');
       say(io.stdout, await writeSample(folder, options, io));
@@ -159,8 +159,8 @@ function registerSample(audit: Command, io: Io): void {
 function registerCalibrate(audit: Command, io: Io): void {
   withTerms(audit.command('calibrate'))
     .description('simulate a population, audit it and report how often each check finds something')
-    .option('--workers <n>', 'threads', positive, availableParallelism())
-    .option('--thresholds <file>', 'JSON that says what counts as remarkable, where it is not the default')
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
+    .option('--thresholds <file>', 'JSON of thresholds that differ from the defaults')
     .option('--json', 'report as JSON', false)
     .action(async (options: SampleOptions & Pick<AuditOptions, 'workers' | 'thresholds' | 'json'>) => {
       const { calibrate } = await import('../audit/calibrate.js');

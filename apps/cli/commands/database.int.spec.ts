@@ -168,6 +168,51 @@ describe('senki cards --database', () => {
   });
 });
 
+describe('senki archive search', () => {
+  it('says that nothing was found', async () => {
+    expect(await captured('archive', 'search', '--player', 'nobody')).toMatchObject({
+      code: 0,
+      stdout: 'No match was found.\n',
+    });
+  });
+});
+
+describe('senki player erase', () => {
+  const names = async (): Promise<unknown[]> =>
+    (await query(urlOf(null), `SELECT player FROM ladder_player WHERE ladder = 'gold'`)).map(({ player }) => player);
+
+  beforeAll(async () => {
+    await query(urlOf(null), `INSERT INTO ladder_player (ladder, player) VALUES ('gold', 'zoe')`);
+  });
+
+  it('says that an id is unknown, whatever else was asked for', async () => {
+    const unknown = 'senki: no row names the player "nobody"; nothing to erase\n';
+    for (const more of [[], ['--dry-run'], ['--yes']])
+      expect(await captured('player', 'erase', 'nobody', ...more)).toMatchObject({ code: 1, stderr: unknown });
+  });
+
+  it('changes nothing for --dry-run, nor without --yes where nobody can be asked', async () => {
+    expect(await captured('player', 'erase', 'zoe', '--dry-run')).toEqual({
+      ...{ code: 0, stderr: '' },
+      stdout: '1 row would be changed\n',
+    });
+    expect(await captured('player', 'erase', 'zoe')).toMatchObject({
+      code: 2,
+      stderr: 'senki: this cannot be undone: repeat it with --yes, or look first with --dry-run\n',
+    });
+    expect(await names()).toEqual(['zoe']);
+  });
+
+  it('erases with --yes', async () => {
+    const { code, stdout } = await captured('player', 'erase', 'zoe', '--yes');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^the player is now erased-\S+; 1 row changed\n$/),
+    });
+    expect(await names()).toEqual([expect.stringMatching(/^erased-/)]);
+  });
+});
+
 describe('nodes of the production shape', () => {
   it('do not start on a database that is behind, and say what to do', async () => {
     await query(urlOf(null), `DELETE FROM migration WHERE name LIKE 'ReplayExports%'`);

@@ -17,7 +17,7 @@ export function register(program: Command, io: Io): void {
     .description(
       'recompute the hash chains of matches, hold the feed of results against them, and name what does not fit',
     )
-    .argument('[matches...]', 'ids; all matches if left out')
+    .argument('[matches...]', 'ids of matches; default: all')
     .option('--json', 'as JSON', false)
     .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
   db.command('trail')
@@ -35,7 +35,7 @@ async function trail(io: Io): Promise<void> {
     fault: await new AuditTrail(pool).firstFault(),
     broken: await new AnchorCheck(pool).firstBroken(),
   }));
-  if (fault !== null) throw new Failure(1, `the trail was changed: entry ${fault} does not fit`);
+  if (fault !== null) throw new Failure(1, `the audit trail was changed: entry ${fault} breaks its hash chain`);
   if (broken !== null)
     throw new Failure(
       1,

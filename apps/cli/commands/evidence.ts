@@ -14,13 +14,15 @@ const more = (value: string, earlier: readonly string[]): readonly string[] => [
 const CARDS = 'where card sets are that this engine lacks; may be repeated';
 
 export function register(program: Command, io: Io): void {
-  const evidence = program.command('evidence').description('one file that lets a third party check what an audit says');
+  const evidence = program
+    .command('evidence')
+    .description('evidence packs: one file with which a third party can check an audit');
   evidence
     .command('pack')
     .description('put the log of a match, its views, proofs and findings into one file')
     .argument('<replay>', 'a replay file')
     .argument('<out>', 'the pack to write (*.senki-evidence.jsonl.gz)')
-    .option('--key <file>', 'sign as who holds this key (32 bytes in base64url); made if there is none')
+    .option('--key <file>', 'private key to sign with (32 bytes in base64url); created if the file does not exist')
     .option('--cards <folder>', CARDS, more, [])
     .action(async (replay: string, out: string, options: PackOptions) => {
       const { packFile } = await import('../audit/evidence.js');
@@ -28,7 +30,7 @@ export function register(program: Command, io: Io): void {
     });
   evidence
     .command('check')
-    .description('check a pack, needing nothing but it')
+    .description('check a pack offline')
     .argument('<pack>', 'an evidence pack')
     .option('--trust <key>', TRUST, publicKeys, [])
     .option(
@@ -49,7 +51,7 @@ async function check(pack: string, { signer, json, ...options }: CheckOptions, i
   say(io.stdout, json ? JSON.stringify(verdict, null, 2) : verdictText(pack, verdict));
   if (!verdict.ok || !verdict.log.ok) throw new Failure(1);
   if (signer.length > 0 && !signer.includes(verdict.signer ?? ''))
-    throw new Failure(1, `${pack} is not signed by whom you named`);
+    throw new Failure(1, `${pack} is not signed by the key that you named`);
 }
 
 const EXIT_CODES = `

@@ -69,8 +69,8 @@ describe('fairness population', () => {
   it('counts an archive and finds nothing in an honest one', async () => {
     const { code, stdout } = await captured('fairness', 'population', folder, '--workers', '1');
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^${MATCHES} matches, 0 without a whole record\n`));
-    expect(stdout).toContain('nothing that honest dice would not come to');
+    expect(stdout).toMatch(new RegExp(`^${MATCHES} matches, 0 without a complete record\n`));
+    expect(stdout).toContain('no finding: honest dice explain everything');
     const told = await captured('fairness', 'population', folder, '--workers', '1', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ matches: MATCHES, findings: [], alpha: 0.001 });
   });

@@ -12,8 +12,8 @@ interface PopulationOptions {
 export function register(program: Command, io: Io): void {
   const fairness = program
     .command('fairness')
-    .description('prove every random act of finished matches; hold many matches against honest dice')
-    .argument('[targets...]', 'replay files (whole records), or ids of matches in the database')
+    .description('prove every shuffle and roll of finished matches; test many matches for unfair dice')
+    .argument('[targets...]', 'complete replay files, or ids of matches in the database')
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
     .action((targets: readonly string[], options: { readonly json: boolean }) => prove(targets, options.json, io));
@@ -21,8 +21,8 @@ export function register(program: Command, io: Io): void {
     .command('population')
     .description('test openings, draws, shuffles and rolls of an archive, corrected for the number of tests')
     .argument('<paths...>', 'replay files, or folders of them')
-    .option('--alpha <share>', 'share of honest archives that may raise something', share, 0.001)
-    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--alpha <share>', 'share of honest archives that may raise a finding', share, 0.001)
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .action((paths: readonly string[], _options: unknown, command: Command) =>
       population(paths, command.optsWithGlobals<PopulationOptions>(), io),
     );

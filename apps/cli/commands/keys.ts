@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 3_600;
 export function register(program: Command, io: Io): void {
   const keys = program.command('keys').description("operators' API keys");
   withLimits(keys.command('create'))
-    .description('make a key; it is printed this once and kept nowhere')
+    .description('create a key; its secret is printed once and not stored')
     .requiredOption('--name <text>', 'who will use it')
     .requiredOption('--scopes <list>', 'what it may do, separated by commas, such as matches:open,matches:read')
     .option('--json', 'as JSON', false)
@@ -36,7 +36,7 @@ export function register(program: Command, io: Io): void {
     );
   keys
     .command('list')
-    .description('all keys, without their secrets')
+    .description('list all keys, without their secrets')
     .option('--json', 'as JSON', false)
     .action(({ json }: ListOptions) =>
       withOffice(async (office) => {
@@ -46,15 +46,15 @@ export function register(program: Command, io: Io): void {
     );
   keys
     .command('rotate')
-    .description('give a key another secret, printed this once; the old one works on for a while')
+    .description('give a key a new secret, which is printed once; the old one keeps working for a while')
     .argument('<id>', 'the 16 digits after "sk_"')
-    .option('--overlap <seconds>', 'how long the old secret works beside the new one', whole, DAY_SECONDS)
+    .option('--overlap <seconds>', 'how long the old secret keeps working', whole, DAY_SECONDS)
     .option('--json', 'as JSON', false)
     .action((id: string, options: ListOptions & { readonly overlap: number }) =>
       withOffice(async (office, stamp) => tell(io, options, await office.rotate(stamp, id, options.overlap))),
     );
   withLimits(keys.command('limit'))
-    .description('set what a key may use; what is left out is as for everybody')
+    .description('set the limits of a key; without an option, its default applies')
     .argument('<id>', 'the 16 digits after "sk_"')
     .action((id: string, options: Limits) =>
       withOffice(async (office, stamp) => {
@@ -64,7 +64,7 @@ export function register(program: Command, io: Io): void {
     );
   keys
     .command('revoke')
-    .description('end a key; nodes notice within ten seconds')
+    .description('revoke a key; nodes notice within ten seconds')
     .argument('<id>', 'the 16 digits after "sk_"')
     .action((id: string) =>
       withOffice(async (office, stamp) => {

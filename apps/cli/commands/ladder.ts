@@ -12,10 +12,10 @@ export function register(program: Command, io: Io): void {
   const ladder = program.command('ladder').description('ranked ladders');
   ladder
     .command('recompute')
-    .description('work ratings out anew from events and show where the kept ones differ')
+    .description('recompute ratings from the events and show which stored ones differ')
     .argument('<ladder>', 'id of the ladder')
-    .option('--season <id>', 'the season under way if left out')
-    .option('--apply', 'replace the kept ratings', false)
+    .option('--season <id>', 'default: the current season')
+    .option('--apply', 'replace the stored ratings', false)
     .option('--json', 'as JSON', false)
     .action((id: string, options: RecomputeOptions) => recompute(id, options, io));
 }

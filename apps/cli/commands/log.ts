@@ -19,7 +19,7 @@ export function register(program: Command, io: Io): void {
       'recompute the whole log from its entries, or check one proof; without a place, the log in the database',
     )
     .argument('[place]', 'folder or address of a log, or a file that "log prove" wrote')
-    .option('--from <file>', 'an earlier checkpoint, which the log must go on from')
+    .option('--from <file>', 'an earlier checkpoint that the log must extend')
     .option(
       '--vkey <key>',
       'accept this signer only (as /.well-known/senki-log.json has it); may be repeated',
@@ -35,7 +35,7 @@ export function register(program: Command, io: Io): void {
   log
     .command('prove')
     .description('write the proof that a match in the database is in the log (https://c2sp.org/tlog-proof)')
-    .argument('<match>', 'its id')
+    .argument('<match>', 'id of the match')
     .option('--revision <n>', 'which result: 1 is the seal, 2 the first ruling after it', positive, 1)
     .action(async (match: string, { revision }: { readonly revision: number }) => {
       const { prove } = await import('../log/database-log.js');
@@ -43,16 +43,16 @@ export function register(program: Command, io: Io): void {
     });
   log
     .command('checkpoint')
-    .description('show the newest checkpoint; keep it, and no later log can deny what is in it')
-    .argument('[place]', 'folder or address of a log; left out, the one in the database')
+    .description('print the newest checkpoint; keep it, and no later log can deny what it covers')
+    .argument('[place]', 'folder or address of a log; default: the one in the database')
     .action(async (place: string | undefined) => {
       const { checkpointOf } = await import('../log/verify.js');
       io.stdout.write(await checkpointOf(place ?? null));
     });
   log
     .command('export')
-    .description('write the log as a folder that any web server can serve; what is there already is kept')
-    .argument('<folder>', 'where to')
+    .description('write the log as a folder that any web server can serve; existing files are kept')
+    .argument('<folder>', 'folder to write to')
     .action(async (folder: string) => {
       const { exportLog } = await import('../log/database-log.js');
       const { size, written } = await exportLog(folder, io);

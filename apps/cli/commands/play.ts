@@ -21,23 +21,23 @@ interface PlayOptions {
 export function register(program: Command, io: Io): void {
   program
     .command('play')
-    .description('play against a bot, here in the terminal')
-    .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
-    .option('--seed <text>', 'where all chance comes from; left out, every match is another one')
-    .option('--bot <name>', `who plays against you: ${BOT_NAMES.join(', ')}`, oneOf(BOT_NAMES), 'greedy')
-    .option('--seat <n>', 'where you sit', whole, 0)
-    .option('--lang <code>', `language: ${LANGUAGES.join(', ')}`, oneOf(LANGUAGES), 'en')
+    .description('play against a bot in this terminal')
+    .option('--game <id@edition>', 'the game and its edition', 'blackpoker@lite')
+    .option('--seed <text>', 'makes the match repeatable: same seed, same shuffles and dice')
+    .option('--bot <name>', `your opponent: ${BOT_NAMES.join(', ')}`, oneOf(BOT_NAMES), 'greedy')
+    .option('--seat <n>', 'your seat', whole, 0)
+    .option('--lang <code>', `language of the match and of card texts: ${LANGUAGES.join(', ')}`, oneOf(LANGUAGES), 'en')
     .option('--no-color', 'plain text')
     .addHelpText(
       'after',
-      '\nExamples:\n  senki play\n  senki play --seed tuesday --bot random\n  senki play --seed 7 < answers.txt',
+      '\nExamples:\n  senki play\n  senki play --game gcg@1.1.0 --lang ja\n  senki play --seed tuesday --bot random\n  senki play --seed 7 < answers.txt',
     )
     .action((options: PlayOptions) => play(options, io));
 }
 
 async function play(options: PlayOptions, io: Io): Promise<void> {
   const game = games.get(options.game);
-  if (!game) throw new Failure(2, `no game ${options.game}; there are ${[...games.keys()].join(', ')}`);
+  if (!game) throw new Failure(2, `unknown game ${options.game}; known games: ${[...games.keys()].join(', ')}`);
   const setup = sampleSetup(game);
   if (options.seat >= setup.teams.length) throw new Failure(2, `seats are 0 to ${setup.teams.length - 1}`);
   const seed = options.seed ?? randomUUID();
@@ -45,7 +45,8 @@ async function play(options: PlayOptions, io: Io): Promise<void> {
   const bots = setup.teams.map((_, seat) => createBot(options.bot, game, seededStream(`${seed}/seat ${seat}`)));
   const style = isColored ? inColour(game) : (text: string): string => text;
   const speech = SPEECHES[options.lang];
-  await new TableTalk({ game, setup, dice: seededDice(seed), seat: options.seat, bots, speech, style }, io).play();
+  const { bot: botName, seat } = options;
+  await new TableTalk({ game, setup, dice: seededDice(seed), seat, bots, botName, speech, style }, io).play();
 }
 
 const CODES = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37 } as const;

@@ -15,7 +15,7 @@ export function register(program: Command, io: Io): void {
   const receipt = program.command('receipt').description('signed results of matches');
   receipt
     .command('verify')
-    .description('check a receipt against keys you trust, needing nothing else')
+    .description('check a receipt offline against keys that you trust')
     .argument('<file>', 'the receipt, as GET /v1/matches/{id}/receipt gave it')
     .requiredOption('--jwks <file>', 'the keys, as GET /.well-known/jwks.json gave them')
     .option('--json', 'report as JSON', false)

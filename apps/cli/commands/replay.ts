@@ -42,54 +42,56 @@ export function register(program: Command, io: Io): void {
   const replay = program.command('replay').description('verify, read and export recorded matches');
   replay
     .command('verify')
-    .description('check replay files, needing nothing but them; or matches in the database')
+    .description('verify replay files offline, or matches in the database')
     .argument('[files...]', 'replay files (*.senki.jsonl, also .gz and .br), folders of them, or archives')
     .option('--trust <key>', TRUST, publicKeys, [])
-    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
-    .option('--match <id>', 'check this match in the database; may be repeated', more, [])
-    .option('--sealed', 'refuse files that do not prove to be in the log', false)
-    .option('--workers <n>', 'threads for folders and archives', positive, availableParallelism())
+    .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
+    .option('--match <id>', 'verify this match in the database; may be repeated', more, [])
+    .option('--sealed', 'reject files without proof of inclusion in the log', false)
+    .option('--workers <n>', 'number of threads for folders and archives', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
     .action((files: readonly string[], options: VerifyOptions) => verify(files, options, io));
   replay
     .command('show')
-    .description('tell a recorded match in words')
+    .description('print a recorded match in words')
     .argument('<file>', 'a replay file')
-    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
+    .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
     .option('--viewer <who>', `as seen by: ${VIEWERS}`, viewer)
     .option('--lang <code>', `language: ${LANGUAGES.join(', ')}`, oneOf(LANGUAGES), 'en')
-    .option('--from <version>', 'first event to tell', positive)
-    .option('--to <version>', 'last event to tell', positive)
+    .option('--from <version>', 'first event to print', positive)
+    .option('--to <version>', 'last event to print', positive)
     .action((file: string, options: ShowOptions) => show(file, options, io));
   replay
     .command('redact')
-    .description('write a viewer’s copy from an omniscient file; the file’s seal covers it, so no key is needed')
+    .description(
+      'write the copy of one viewer from an omniscient file; the seal of the file covers it, so no key is needed',
+    )
     .argument('<file>', 'an omniscient replay file')
     .requiredOption('--viewer <who>', `whose copy: ${VIEWERS}`, viewer)
-    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
+    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; default: a file in this folder')
     .action((file: string, options: ExportOptions) => redactOne(file, options, io));
   replay
     .command('export')
     .description('write the replay file of a finished match from the database')
-    .argument('<match>', 'its id')
+    .argument('<match>', 'id of the match')
     .option('--viewer <who>', `whose copy: ${VIEWERS}`, viewer, 'omniscient' as CopyViewer)
-    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; left out, a file here')
+    .option('--out <path>', 'file (*.senki.jsonl, also .gz and .br) or folder; default: a file in this folder')
     .action((match: string, options: ExportOptions) => exportOne(match, options, io));
   replay
     .command('drift')
-    .description('play recorded matches again on this engine and name the first event that comes out differently')
+    .description('replay recorded matches on this build and name the first event that differs')
     .argument('<paths...>', 'replay files, folders of them, or archives')
-    .option('--cards <folder>', 'where card sets are that this engine lacks; may be repeated', more, [])
-    .option('--declared <file>', 'JSON: files that are meant to differ, with the build since when and why')
-    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--cards <folder>', 'folder of card sets that this build does not have; may be repeated', more, [])
+    .option('--declared <file>', 'JSON: files that are expected to differ, with the build and the reason')
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXIT_CODES)
     .action((paths: readonly string[], options: DriftOptions) => drift(paths, options, io));
   replay
     .command('corpus')
-    .description('play the matches by which drift is noticed, in every game, edition and mode')
-    .requiredOption('--out <folder>', 'where to write them', 'corpus')
+    .description('record the matches that "drift" replays: every game, edition and mode')
+    .requiredOption('--out <folder>', 'folder to write them to', 'corpus')
     .action(({ out }: { readonly out: string }) => corpus(out, io));
 }
 
@@ -106,7 +108,7 @@ async function verify(files: readonly string[], options: VerifyOptions, io: Io):
   if (files.length + match.length === 0) throw new Failure(2, 'name a replay file, or a match with --match');
   const folders = files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
   if (folders.length > 0) {
-    if (match.length > 0) throw new Failure(2, 'folders and --match do not go together');
+    if (match.length > 0) throw new Failure(2, '--match cannot be combined with folders');
     const { verifyMany } = await import('../replay/verify-many.js');
     return verifyMany({ ...options, paths: files }, io);
   }

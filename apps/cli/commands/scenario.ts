@@ -8,12 +8,12 @@ import { Failure, say, type Io } from '../io.js';
 import { RuleBooks } from '../scenario/rule-books.js';
 
 export function register(program: Command, io: Io): void {
-  const scenario = program.command('scenario').description('work with scenario files: rulings that can be run');
+  const scenario = program.command('scenario').description('scenario files: rulings that can be run');
   scenario
     .command('check')
-    .description('play scenario files and tell which hold')
+    .description('run scenario files and report which ones pass')
     .argument('<files...>', `files (*${SCENARIO_SUFFIX}) or folders of them`)
-    .option('--tap', 'report in the Test Anything Protocol, as is done where stdout is no terminal')
+    .option('--tap', 'report in the Test Anything Protocol; the default when stdout is not a terminal')
     .option('--json', 'report as JSON')
     .option(
       '--rules <folder>',
@@ -23,9 +23,9 @@ export function register(program: Command, io: Io): void {
     .action((files: readonly string[], options: CheckOptions) => check(files, options, io));
   scenario
     .command('new')
-    .description('write a scenario file to begin with: it holds as it is, and says what may stand where')
-    .argument('<game>', 'what it is about, such as gcg or gcg@1.1.0')
-    .option('--out <file>', `where to (*${SCENARIO_SUFFIX}); left out, it is printed`)
+    .description('write a first scenario file, which passes as it is and explains what may be written where')
+    .argument('<game>', 'its game, such as gcg or gcg@1.1.0')
+    .option('--out <file>', `file to write (*${SCENARIO_SUFFIX}); default: stdout`)
     .addHelpText('after', `\nExamples:\n  senki scenario new gcg --out my-ruling${SCENARIO_SUFFIX}`)
     .action((game: string, options: NewOptions) => write(game, options, io));
 }
@@ -54,7 +54,7 @@ function write(name: string, { out }: NewOptions, io: Io): void {
 /** By its full name, or the first edition of a game. */
 function gameNamed(name: string): Game {
   const game = games.get(name) ?? [...games.values()].find(({ id }) => id === name);
-  if (!game) throw new Failure(2, `no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  if (!game) throw new Failure(2, `unknown game ${name}; known games: ${[...games.keys()].join(', ')}`);
   return game;
 }
 

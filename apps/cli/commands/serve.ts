@@ -9,12 +9,12 @@ interface NodeOptions {
 
 export function register(program: Command, io: Io): void {
   withAddress(program.command('serve'))
-    .description('serve matches over HTTP; without DATABASE_URL on an embedded PostgreSQL in SENKI_DATA_DIR')
-    .option('--api-only', 'serve HTTP alone, on a database that is ready; workers run elsewhere', false)
+    .description('serve matches over HTTP; without DATABASE_URL, on an embedded PostgreSQL in SENKI_DATA_DIR')
+    .option('--api-only', 'serve HTTP only; the database is migrated and workers run elsewhere', false)
     .addHelpText('after', ENVIRONMENT)
     .action((options: NodeOptions & { readonly apiOnly: boolean }) => serve(options, io));
   withAddress(program.command('worker'))
-    .description('do the work behind the API: clocks, feed, replay files; needs DATABASE_URL')
+    .description('run background work: clocks, feed, replay files; needs DATABASE_URL')
     .addHelpText('after', ENVIRONMENT)
     .action((options: NodeOptions) => work(options, io));
 }
@@ -24,7 +24,9 @@ Environment:
   DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, HOST, PORT, SENKI_DATA_DIR, LOG_LEVEL and others: see docs/settings.md`;
 
 const withAddress = (command: Command): Command =>
-  command.option('--host <name>', 'address to listen on').option('--port <n>', 'port to listen on; 0 for any', port);
+  command
+    .option('--host <name>', 'address to listen on')
+    .option('--port <n>', 'port to listen on; 0 for any free one', port);
 
 function port(text: string): number {
   const value = whole(text);

@@ -27,20 +27,24 @@ interface SimOptions {
 export function register(program: Command, io: Io): void {
   program
     .command('sim')
-    .description('play bots against bots and report how the matches went')
-    .requiredOption('--game <id@edition>', 'what to play', 'blackpoker@lite')
-    .option('--mode <mode>', 'duel, team …; left out, the first one of the game')
-    .option('--seats <n>', 'how many play; left out, the fewest the mode lists', positive)
-    .option('--decks <names>', 'sample decks by seat, over again; left out, drawn for each seat and match', words)
-    .option('--cards <file>', 'a card set to play with; decks of its cards are drawn by the seed')
-    .option('--matches <n>', 'how many', positive, 100)
+    .description('let bots play each other and report the outcomes')
+    .requiredOption('--game <id@edition>', 'the game and its edition', 'blackpoker@lite')
+    .option('--mode <mode>', 'duel, team …; default: the first mode of the game')
+    .option('--seats <n>', 'number of seats; default: the fewest that the mode allows', positive)
+    .option(
+      '--decks <names>',
+      'sample decks, dealt to the seats in turn; default: a random one for each seat and match',
+      words,
+    )
+    .option('--cards <file>', 'a card set to play with; the seed draws decks from its cards')
+    .option('--matches <n>', 'number of matches', positive, 100)
     .option(
       '--first <i>',
       'number of the first match: each match depends on its number, the seed and the options above only',
       whole,
       0,
     )
-    .option('--seed <text>', 'where all chance comes from', '1')
+    .option('--seed <text>', 'seed of all randomness', '1')
     .addOption(
       new Option('--bots <names>', `by seat, of ${BOT_NAMES.join(', ')}`)
         .default(['random'], 'random')
@@ -52,7 +56,7 @@ export function register(program: Command, io: Io): void {
       'report which cards, effects, keywords and decisions the matches came to; fails if any is left',
       false,
     )
-    .option('--workers <n>', 'threads', positive, availableParallelism())
+    .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action((options: SimOptions) => sim(options, io));

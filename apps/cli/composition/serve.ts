@@ -17,9 +17,9 @@ export function serveAll(changes: Changes, tell: Tell): Promise<void> {
     const open = () => openDatabase(config, logger, { share: false });
     const database = await stages.begin('database', open, (made) => made.stop());
     const { ran, isOwner } = await prepareDatabase(database, logger);
-    if (ran.length > 0) logger.info({ ran: ran.length }, 'The database was brought up to date');
+    if (ran.length > 0) logger.info({ ran: ran.length }, 'Migrated the database');
     if (isOwner)
-      logger.warn('The application uses the role that owns the tables: set DATABASE_OWNER_URL to keep them apart');
+      logger.warn('The application uses the role that owns the tables: set DATABASE_OWNER_URL to separate them');
     const url = await startNode(context, database.appUrl, ['api', 'worker']);
     await greet({ url, config, databaseUrl: database.appUrl, tell });
   });

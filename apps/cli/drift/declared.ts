@@ -27,7 +27,7 @@ async function parsed(path: string): Promise<z.output<typeof declarations>> {
   }
 }
 
-/** `declared`: it differs, as intended. `stale`: it was declared to differ, and does not. */
+/** `declared`: it differs, as intended. `stale`: it was declared to differ, but does not. */
 export type Verdict = FileDrift['outcome'] | 'declared' | 'stale';
 
 export function judge({ file, outcome }: FileDrift, declared: Declared): Verdict {

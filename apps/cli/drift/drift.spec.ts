@@ -100,7 +100,7 @@ describe('drift', () => {
     });
     expect(await captured('replay', 'drift', join(folder, 'older'), '--workers', '1')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('1 the same'),
+      stdout: expect.stringContaining('1 unchanged'),
     });
   });
 });
@@ -115,7 +115,7 @@ describe('replay drift', () => {
   it('reports what it played and how fast', async () => {
     const { code, stdout } = await drift(join(folder, 'archive'));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^1 matches played again on senki@\S+: 1 the same, 0 differ,/);
+    expect(stdout).toMatch(/^1 match replayed on senki@\S+: 1 unchanged, 0 different,/);
     expect(stdout).toMatch(/\d+ events in [\d.]+ s, [\d.]+ matches\/s\n$/);
   });
 
@@ -134,7 +134,7 @@ describe('replay drift', () => {
     const declared = join(folder, 'archive', 'drift.json');
     writeFileSync(declared, JSON.stringify({ 'one.senki.jsonl.br': { since: 'senki@9', reason: 'a test' } }));
     const { code, stdout } = await drift(join(folder, 'archive'), '--declared', declared);
-    expect([code, stdout]).toEqual([1, expect.stringContaining('declared to differ, and does not')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('declared to differ, but does not')]);
     writeFileSync(declared, JSON.stringify({ 'one.senki.jsonl.br': { since: 'senki@9' } }));
     expect(await drift(join(folder, 'archive'), '--declared', declared)).toMatchObject({ code: 2 });
   });

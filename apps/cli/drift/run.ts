@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { games } from '#games';
 import { engineBuild } from '#platform';
 import { Failure, say, type Io } from '../io.js';
+import { counted, matchesOf } from '../plural.js';
 import { progressOf } from '../progress.js';
 import { sourcesOf, threadsFor, unseenOf, type ReplayTask } from '../replay/sources.js';
 import { inThreads } from '../threads.js';
@@ -47,7 +48,7 @@ export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
         if (verdict !== 'same' && told.length < MOST_TOLD) told.push({ ...one, verdict });
       }
       matches += done.matches;
-      progress.advance(done.matches, `${counts.drift} differ`);
+      progress.advance(done.matches, `${counts.drift} different`);
     },
   });
   progress.stop();
@@ -105,19 +106,19 @@ function inWords(report: Report, unseen: string | null): string {
     ...told.map(fileText),
     ...(left > 0 ? [`… and ${left} more`] : []),
     ...(unseen === null ? [] : [`BAD: ${unseen}`]),
-    `${matches} matches played again on ${engine}: ${same} the same, ${drift} differ, ${declared} differ as declared, ` +
-      `${stale} declared to differ but do not, ${skipped} skipped, ${unreadable} unreadable`,
-    `${report.events} events in ${report.seconds} s, ${report.matchesPerSecond} matches/s`,
+    `${matchesOf(matches)} replayed on ${engine}: ${same} unchanged, ${drift} different, ${declared} different as declared, ` +
+      `${stale} declared without a difference, ${skipped} skipped, ${unreadable} unreadable`,
+    `${counted(report.events, 'event')} in ${report.seconds} s, ${report.matchesPerSecond} matches/s`,
   ].join('\n');
 }
 
 function fileText({ file, verdict, engine, version, reason, recorded, now, field }: Report['told'][number]): string {
-  if (verdict === 'stale') return `${file}: declared to differ, and does not`;
+  if (verdict === 'stale') return `${file}: declared to differ, but does not`;
   if (verdict === 'skipped' || verdict === 'unreadable') return `${file}: ${verdict}, as ${reason}`;
   return [
     `${file}: ${verdict === 'declared' ? 'differs as declared' : 'DIFFERS'} at event ${version ?? '?'}: ${reason}`,
     ...(recorded === null ? [] : [`  recorded by ${engine}: ${recorded}`]),
-    ...(now === null ? [] : [`  made of it now: ${now}`]),
+    ...(now === null ? [] : [`  this build makes: ${now}`]),
     ...(field === null ? [] : [`  first difference: ${field}`]),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { progressOf } from '../progress.js';
 import { replayFiles } from '../replay/files.js';
 import { inThreads } from '../threads.js';
 import { countFiles } from './count.js';
-import { matchesOf } from '../plural.js';
+import { counted, matchesOf } from '../plural.js';
 
 export interface PopulationWishes {
   readonly paths: readonly string[];
@@ -46,23 +46,23 @@ function inWords({ matches, unread, tests, findings, untested, alpha, seatEffect
   const least = (family: string): number =>
     Math.min(...tests.filter((test) => test.family === family).map(({ corrected }) => corrected));
   return [
-    `${matchesOf(matches)}, ${unread} without a whole record`,
+    `${matchesOf(matches)}, ${unread} without a complete record`,
     ...families.map((family) => {
       const n = tests.filter((test) => test.family === family).length;
-      return `  ${family.padEnd(14)}  ${n} tests, smallest p after correction ${pText(least(family))}`;
+      return `  ${family.padEnd(14)}  ${counted(n, 'test')}, smallest p after correction ${pText(least(family))}`;
     }),
-    `  ${untested} subjects have too few observations to be tested`,
+    `  ${counted(untested, 'subject')} with too few observations to test`,
     ...seatEffects.map(
       ({ subject, n, firstWins, interval, p, sideDifference, sideInterval, sideP }) =>
-        `  ${subject}: who begins wins ${percent(firstWins)} of ${n} (${percent(interval.low)} to ${percent(interval.high)}, ` +
+        `  ${subject}: the first player wins ${percent(firstWins)} of ${n} (${percent(interval.low)} to ${percent(interval.high)}, ` +
         `p ${pText(p)}); apart from that the first side has ${percent(sideDifference)} more ` +
         `(${percent(sideInterval.low)} to ${percent(sideInterval.high)}, p ${pText(sideP)})`,
     ),
     tests.length === 0
       ? 'too few matches to say anything'
       : findings.length === 0
-        ? `nothing that honest dice would not come to (${tests.length} tests, all at once wrong in ${percent(alpha)} of honest archives)`
-        : `${findings.length} FINDINGS that honest dice hardly come to:`,
+        ? `no finding: honest dice explain everything (${counted(tests.length, 'test')}; ${percent(alpha)} of honest archives raise a finding)`
+        : `${counted(findings.length, 'FINDING')} that honest dice hardly ever cause:`,
     ...findings.map(({ family, subject, n, observed, p, corrected }) => {
       return `  ${family}: ${subject}: ${observed} (n ${n}, p ${pText(p)}, corrected ${pText(corrected)})`;
     }),

@@ -68,7 +68,7 @@ export function keyOf(text: string): VerifierKey {
   try {
     return parseVerifierKey(text);
   } catch (error) {
-    throw new Failure(2, `"${text}" is no verifier key: ${(error as Error).message}`);
+    throw new Failure(2, `"${text}" is not a verifier key: ${(error as Error).message}`);
   }
 }
 

@@ -1,81 +1,53 @@
 import {
-  accepts,
   unreachable,
+  valueIn,
   valuesOf,
-  type Answer,
+  type CardDefinition,
+  type CardId,
   type Decision,
   type Offer,
   type Option,
   type Table,
+  type Total,
 } from '#kernel';
-import { cardText } from '#words';
+import { cardNotes, printedNotes } from '#words';
 import { answerText, itemText, question, type Names } from '#words/sentences';
-
-/** What was typed: an answer, a command, or neither. */
-export type Typed =
-  | { readonly answer: Answer }
-  | { readonly command: 'help' | 'board' | 'concede' | 'quit' }
-  | { readonly problem: string };
-
-const COMMANDS = {
-  '?': 'help',
-  help: 'help',
-  b: 'board',
-  board: 'board',
-  concede: 'concede',
-  q: 'quit',
-  quit: 'quit',
-} as const;
-
-export const HELP = [
-  'Type the number of what you want.',
-  '  several     1 3 4          in an order: in that order',
-  '  none        just Enter',
-  '  yes or no   y, n',
-  '  arranging   1>2 3>2        item 1 and item 3 to place 2',
-  '  auto        what would be taken if your time ran out',
-  '  board, concede, quit, help',
-].join('\n');
+import { TERMINAL_WORDS, type TerminalWords } from './terminal-words.js';
 
 /** The decision with its possibilities numbered. */
-export function promptText(words: Names, view: Table, decision: Decision): string {
-  const { game } = words;
-  const offer = decision.offer;
+export function promptText(names: Names, view: Table, decision: Decision): string {
+  const { offer } = decision;
   if (!offer) return '';
-  const numbered = (texts: readonly string[], from = 1): string[] =>
-    texts.map((text, i) => `  ${String(i + from).padStart(2)}  ${text}`);
-  const display = game.tooling?.display;
-  // With its notes, where the game has some: cards of one name are told apart by where they lie.
-  const named = (id: string): string => {
-    if (display?.notes && view.cards[id]) return cardText(game, view, id);
-    const printed = display?.printed && game.cards[decision.shown?.[id] ?? ''];
-    const name = itemText(words, view, decision, id);
-    return printed ? `${name} (${display.printed?.(printed).join(', ') ?? ''})` : name;
-  };
-  const items = (ids: readonly string[]): string[] => numbered(ids.map(named));
-  const optionText = (option: Option): string => answerText(words, view, decision, option);
-  const lines = linesOf(offer, words, { items, numbered, optionText });
-  return [`${question(words, decision)} (${howMany(offer)})`, ...lines].join('\n');
+  return [question(names, decision), ...linesOf(names, view, decision, offer)].join('\n');
 }
 
-interface Lines {
-  readonly items: (ids: readonly string[]) => string[];
-  readonly numbered: (texts: readonly string[]) => string[];
-  readonly optionText: (option: Option) => string;
-}
-
-function linesOf(offer: Offer, words: Names, { items, numbered, optionText }: Lines): string[] {
+function linesOf(names: Names, view: Table, decision: Decision, offer: Offer): string[] {
+  const words = TERMINAL_WORDS[names.speech.language];
+  const line = (id: string): Line => itemLine(names, view, decision, id);
   switch (offer.kind) {
     case 'choose':
-      return numbered(offer.options.map(optionText));
+      return numbered(offer.options.map((option) => optionLine(names, view, decision, option)));
     case 'select':
-      return items(offer.from);
+      return [
+        ...numbered(offer.from.map((id) => worth(words, offer.total, id, line(id)))),
+        ...conditions(words, offer),
+      ];
     case 'order':
-      return items(offer.items);
+      return numbered(offer.items.map(line));
     case 'arrange':
-      return [...items(offer.items), 'places', ...items(offer.slots.map(({ id }) => id))];
+      return [
+        ...numbered(offer.items.map(line)),
+        words.places,
+        ...numbered(
+          offer.slots.map(({ id, min, max }) => ({ ...line(id), notes: [...line(id).notes, words.takes(min, max)] })),
+        ),
+      ];
     case 'name':
-      return numbered(valuesOf(words.game, offer.fact));
+      return [
+        `  ${valuesOf(names.game, offer.fact)
+          .map((value, i) => `${i + 1} ${value}`)
+          .join(' · ')}`,
+      ];
     case 'amount':
     case 'confirm':
       return [];
@@ -84,85 +56,101 @@ function linesOf(offer: Offer, words: Names, { items, numbered, optionText }: Li
   }
 }
 
-function howMany(offer: Offer): string {
+const worth = (words: TerminalWords, total: Total | null, id: string, { text, notes }: Line): Line => ({
+  text,
+  notes: total ? [...notes, words.worth(valueIn(total, id))] : notes,
+});
+
+/** What a selection has to meet beside its size. */
+function conditions(words: TerminalWords, { from, limits, total, max: most }: Offer & { kind: 'select' }): string[] {
+  return [
+    ...(total ? [words.inAll(total.min, Math.min(total.max, sumOf(total, from)))] : []),
+    ...limits
+      .filter(({ of, min, max }) => min > 0 || max < Math.min(most, of.length))
+      .map(({ of, min, max }) =>
+        words.limit(
+          of.map((id) => from.indexOf(id) + 1).sort((a, b) => a - b),
+          min,
+          Math.min(max, of.length),
+        ),
+      ),
+  ];
+}
+
+const sumOf = (total: Total, ids: readonly string[]): number => ids.reduce((sum, id) => sum + valueIn(total, id), 0);
+
+/** A possibility, and what is said beside it. */
+interface Line {
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+/** Lines that read alike are copies of one card: they are counted. */
+function numbered(lines: readonly Line[]): string[] {
+  const plain = lines.map(({ text, notes }) => [text, ...notes].join());
+  const seen = new Map<string, number>();
+  return lines.map(({ text, notes }, i) => {
+    const key = plain[i] ?? '';
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    const copy = plain.indexOf(key) === plain.lastIndexOf(key) ? '' : ` #${seen.get(key) ?? 1}`;
+    return `  ${String(i + 1).padStart(2)}  ${text}${copy}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+  });
+}
+
+/** An option with the numbers of the card that it plays; cards in play show theirs on the table. */
+function optionLine(names: Names, view: Table, decision: Decision, option: Option): Line {
+  const card = view.cards[String(option['card'] ?? option.id)];
+  const [printed] = card && card.role !== null ? [] : cardsOfOption(names, view, decision, option);
+  return { text: answerText(names, view, decision, option), notes: printed ? printedNotes(names, printed) : [] };
+}
+
+/** A thing that is offered, with its numbers. */
+function itemLine(names: Names, view: Table, decision: Decision, id: string): Line {
+  const shown = names.game.cards[decision.shown?.[id] ?? ''];
+  const card = view.cards[id];
+  const notes = shown ? printedNotes(names, shown) : card ? cardNotes(names, view, card) : [];
+  return { text: itemText(names, view, decision, id), notes };
+}
+
+/** The cards that a numbered answer is about, as printed. */
+export function cardsOfAnswer(names: Names, view: Table, decision: Decision, n: number): readonly CardDefinition[] {
+  const { offer } = decision;
+  const items =
+    offer?.kind === 'select' ? offer.from : offer?.kind === 'order' || offer?.kind === 'arrange' ? offer.items : [];
+  if (offer?.kind !== 'choose') return definitionsOf(names, view, decision, items.slice(n - 1, n));
+  const option = offer.options[n - 1];
+  return option ? cardsOfOption(names, view, decision, option) : [];
+}
+
+function cardsOfOption(names: Names, view: Table, decision: Decision, option: Option): readonly CardDefinition[] {
+  const { id, card, unit, target, keys } = option;
+  const ids = [card, ...(Array.isArray(keys) ? keys : []), unit, target, id].filter((one) => typeof one === 'string');
+  return definitionsOf(names, view, decision, ids);
+}
+
+function definitionsOf({ game }: Names, view: Table, { shown }: Decision, ids: readonly CardId[]): CardDefinition[] {
+  const defs = ids.flatMap((id) => shown?.[id] ?? view.cards[id]?.def ?? []);
+  return [...new Set(defs)].flatMap((def) => game.cards[def] ?? []);
+}
+
+/** What to type, in a few words. */
+export function howToAnswer(words: TerminalWords, offer: Offer): string {
   switch (offer.kind) {
     case 'choose':
-      return 'choose one';
+      return words.one(offer.options.length);
     case 'select':
-      return offer.min === offer.max ? `choose ${offer.min}` : `choose ${offer.min} to ${offer.max}`;
+      return words.some(offer.min, offer.max);
     case 'order':
-      return 'put into order';
+      return words.order;
     case 'amount':
-      return `a number from ${offer.min} to ${offer.max}`;
+      return words.amount(offer.min, offer.max);
     case 'confirm':
-      return 'y or n';
+      return words.yesOrNo;
     case 'arrange':
-      return 'item>place, as many as you like';
+      return words.arrange;
     case 'name':
-      return `declare one of the ${offer.fact}`;
+      return words.declare;
     default:
       return unreachable(offer);
   }
-}
-
-/** Understands a line, and takes no answer that is not offered. */
-export function readLine(decision: Decision, line: string): Typed {
-  const text = line.trim().toLowerCase();
-  if (Object.hasOwn(COMMANDS, text)) return { command: COMMANDS[text as keyof typeof COMMANDS] };
-  const { offer, fallback } = decision;
-  if (!offer || fallback === null) return { problem: 'this is not yours to decide' };
-  if (text === 'auto') return { answer: fallback };
-  const answer = parse(offer, text);
-  if (answer === null) return { problem: `"${line.trim()}" was not understood; ? helps` };
-  return accepts(offer, answer) ? { answer } : { problem: `that is not possible here: ${howMany(offer)}` };
-}
-
-function parse(offer: Offer, text: string): Answer | null {
-  switch (offer.kind) {
-    case 'choose':
-      return nth(
-        offer.options.map((option) => option.id),
-        text,
-      );
-    case 'select':
-      return nths(offer.from, text);
-    case 'order':
-      return nths(offer.items, text);
-    case 'amount':
-      return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
-    case 'confirm':
-      return /^(y|yes)$/.test(text) ? true : /^(n|no)$/.test(text) ? false : null;
-    case 'arrange':
-      return arrangement(offer, text);
-    case 'name':
-      return /^\d{1,6}$/.test(text) ? Number(text) - 1 : null;
-    default:
-      return unreachable(offer);
-  }
-}
-
-const nth = (items: readonly string[], text: string): string | null =>
-  /^\d{1,4}$/.test(text) ? (items[Number(text) - 1] ?? null) : null;
-
-function nths(items: readonly string[], text: string): string[] | null {
-  const chosen = text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((word) => nth(items, word));
-  return chosen.some((item) => item === null) ? null : (chosen as string[]);
-}
-
-function arrangement(offer: Offer & { kind: 'arrange' }, text: string): Answer | null {
-  const placed: Record<string, string[]> = {};
-  for (const pair of text.split(/[\s,]+/).filter(Boolean)) {
-    const [left = '', right = '', more] = pair.split('>');
-    const item = nth(offer.items, left);
-    const slot = nth(
-      offer.slots.map(({ id }) => id),
-      right,
-    );
-    if (item === null || slot === null || more !== undefined) return null;
-    (placed[slot] ??= []).push(item);
-  }
-  return placed;
 }

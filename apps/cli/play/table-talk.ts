@@ -1,14 +1,19 @@
 import { createInterface } from 'node:readline';
 import {
   begin,
+  cardsIn,
   conceal,
   concede,
   decide,
   evolve,
   redact,
+  zoneName,
+  zoneOf,
+  type CardDefinition,
   type Decision,
   type Dice,
   type Game,
+  type Offer,
   type Outcome,
   type Seat,
   type Setup,
@@ -16,11 +21,16 @@ import {
   type TableEvent,
 } from '#kernel';
 import type { Bot } from '#bots';
-import { boardText } from '#words';
+import { boardText, pilesText } from '#words';
 import { endSentence, Narrator, people } from '#words/sentences';
 import type { Speech } from '#words/speech';
 import { Failure, say, type Io } from '../io.js';
-import { HELP, promptText, readLine } from './prompt.js';
+import { cardPage } from './card-page.js';
+import { Labels } from './labels.js';
+import { cardsOfAnswer, howToAnswer, promptText } from './prompt.js';
+import { readLine, type Typed } from './read-line.js';
+import { TERMINAL_WORDS, type TerminalWords } from './terminal-words.js';
+import { wrapped } from './wrap.js';
 
 export interface Sitting {
   readonly game: Game;
@@ -29,10 +39,14 @@ export interface Sitting {
   /** Where the person sits; bots sit at all other seats. */
   readonly seat: Seat;
   readonly bots: readonly Bot[];
+  readonly botName: string;
   readonly speech: Speech;
   /** Dresses text up for a terminal. */
   readonly style: (text: string) => string;
 }
+
+/** Lines that are longer are hard to read, however wide the window is. */
+const COLUMNS = 80;
 
 /** A person at the table: tells what happens, asks what to do, and takes back what was mistyped. */
 export class TableTalk {
@@ -40,18 +54,24 @@ export class TableTalk {
   private readonly lines: AsyncIterator<string>;
   private readonly close: () => void;
   private readonly narrator: Narrator;
+  private readonly labels: Labels;
+  private readonly words: TerminalWords;
+  /** A phase in which nothing has happened yet. */
+  private phase: string | null = null;
 
   constructor(
     private readonly sitting: Sitting,
     private readonly io: Io,
   ) {
     const { game, speech, seat, setup } = sitting;
-    this.narrator = new Narrator(game, speech, people(speech, setup.teams.length, seat));
+    this.words = TERMINAL_WORDS[speech.language];
+    this.narrator = new Narrator(game, speech, people(speech, setup.teams.length, seat), (id) => this.labels.of(id));
+    this.labels = new Labels(game, this.narrator.names.lexicon);
     const reader = createInterface({ input: io.stdin, crlfDelay: Infinity });
     this.lines = reader[Symbol.asyncIterator]();
     this.close = () => reader.close();
-    this.table = begin(sitting.game, sitting.setup, sitting.dice).table;
-    this.tell(`${sitting.game.name}. Your place is ${sitting.seat + 1} of ${sitting.setup.teams.length}; ? helps.`);
+    this.table = begin(game, setup, sitting.dice).table;
+    this.welcome();
   }
 
   /** Plays until the match is over or the person leaves. */
@@ -62,6 +82,13 @@ export class TableTalk {
     } finally {
       this.close();
     }
+  }
+
+  private welcome(): void {
+    const { game, botName } = this.sitting;
+    this.tell(this.words.welcome(`${game.name} (${game.edition})`, botName));
+    if (game.tooling?.display?.lexicons) this.tell(this.words.rules(`docs/games/${game.id}.md`));
+    this.tell(this.words.start);
   }
 
   private get view(): Table {
@@ -80,40 +107,84 @@ export class TableTalk {
 
   /** False if the person leaves. */
   private async ask(decision: Decision): Promise<boolean> {
-    const { game, seat } = this.sitting;
-    if (decision.offer?.kind === 'choose' && decision.offer.options.length === 1) {
-      this.take(this.decided(decision, decision.offer.options[0]?.id));
-      return true;
-    }
-    this.tell(
-      `\n${boardText(this.narrator.names, this.view, seat)}\n\n${promptText(this.narrator.names, this.view, decision)}`,
-    );
+    if (decision.offer?.kind === 'choose' && decision.offer.options.length === 1)
+      return this.take(this.decided(decision, decision.offer.options[0]?.id));
+    this.show(decision);
     for (;;) {
-      this.io.stdout.write('> ');
+      this.io.stdout.write(`[${howToAnswer(this.words, decision.offer as Offer)}] > `);
       const { value, done } = await this.lines.next();
-      if (done) throw new Failure(1, 'the input ended before the match did');
-      const typed = readLine(decision, value);
+      if (done) return this.endOfInput();
+      const typed = readLine({ game: this.sitting.game, decision, words: this.words }, value);
       if ('answer' in typed) return this.take(this.decided(decision, typed.answer));
-      if ('problem' in typed) this.tell(typed.problem);
-      else if (typed.command === 'concede')
-        return this.take(concede(game, this.table, seat, 'concede', this.sitting.dice));
-      else if (typed.command === 'quit') return false;
-      else
-        this.tell(
-          typed.command === 'help'
-            ? HELP
-            : `${boardText(this.narrator.names, this.view, seat)}\n\n${promptText(this.narrator.names, this.view, decision)}`,
-        );
+      if ('command' in typed && typed.command === 'concede') return this.take(this.conceded());
+      if ('command' in typed && typed.command === 'quit') return this.leave();
+      this.reply(decision, typed);
     }
   }
 
-  private decided(decision: Decision, answer: unknown): Outcome {
-    return decide(
-      this.sitting.game,
-      this.table,
-      { seat: decision.seat, decision: decision.id, answer },
-      this.sitting.dice,
+  /** What does not end the question. */
+  private reply(decision: Decision, typed: Exclude<Typed, { readonly answer: unknown }>): void {
+    const { names } = this.narrator;
+    if ('problem' in typed) this.tell(typed.problem);
+    else if ('card' in typed) this.tellCards(this.cardsCalled(decision, typed.card), this.words.noSuchCard(typed.card));
+    else if (typed.command === 'help') this.tell(this.words.help.join('\n'));
+    else if (typed.command === 'hand') this.tellCards(this.hand(), this.words.emptyHand);
+    else if (typed.command === 'piles') this.tell(pilesText(names, this.view));
+    else this.show(decision);
+  }
+
+  private show(decision: Decision): void {
+    const { names } = this.narrator;
+    const { view } = this;
+    // The table says which phase it is.
+    this.phase = null;
+    this.labels.see(view);
+    this.tell(`\n${boardText(names, view, this.sitting.seat)}\n\n${promptText(names, view, decision)}`);
+  }
+
+  private tellCards(cards: readonly CardDefinition[], otherwise: string): void {
+    this.tell(cards.length === 0 ? otherwise : cards.map((card) => cardPage(this.narrator.names, card)).join('\n'));
+  }
+
+  /** By the number of an answer, or by a part of a name. */
+  private cardsCalled(decision: Decision, called: string): readonly CardDefinition[] {
+    const { view, narrator } = this;
+    if (/^\d+$/.test(called)) return cardsOfAnswer(narrator.names, view, decision, Number(called));
+    const defs = [...Object.values(view.cards).map(({ def }) => def), ...Object.values(decision.shown ?? {})];
+    const seen = definitions(this.sitting.game, defs);
+    const exact = seen.filter(({ name }) => name.toLowerCase() === called);
+    return exact.length > 0 ? exact : seen.filter(({ name }) => name.toLowerCase().includes(called));
+  }
+
+  private hand(): readonly CardDefinition[] {
+    const { view, sitting } = this;
+    return definitions(
+      sitting.game,
+      cardsIn(view, zoneOf('hand', sitting.seat)).map((id) => view.cards[id]?.def ?? null),
     );
+  }
+
+  /** Ctrl-D at a keyboard means to leave; a file of answers has to be whole. */
+  private endOfInput(): false {
+    if ((this.io.stdin as { readonly isTTY?: boolean }).isTTY !== true)
+      throw new Failure(1, 'the input ended before the match did');
+    this.tell('');
+    return this.leave();
+  }
+
+  private leave(): false {
+    this.tell(this.words.left);
+    return false;
+  }
+
+  private conceded(): Outcome {
+    const { game, seat, dice } = this.sitting;
+    return concede(game, this.table, seat, 'concede', dice);
+  }
+
+  private decided(decision: Decision, answer: unknown): Outcome {
+    const { game, dice } = this.sitting;
+    return decide(game, this.table, { seat: decision.seat, decision: decision.id, answer }, dice);
   }
 
   private take(outcome: Outcome): true {
@@ -131,8 +202,24 @@ export class TableTalk {
   private tellOf(before: Table, event: TableEvent): void {
     const viewer = { seat: this.sitting.seat };
     const { game } = this.sitting;
-    const text = this.narrator.event(conceal(game, before, viewer), redact(game, before, event, viewer));
-    if (text !== null) this.tell(`· ${text}`);
+    const view = conceal(game, before, viewer);
+    this.labels.see(view);
+    const text = this.narrator.event(view, redact(game, before, event, viewer));
+    if (text === null || this.isBehindTheScenes(event)) return;
+    if (event.type === 'PhaseBegan') {
+      this.phase = text;
+      return;
+    }
+    // Phases in which nothing happens are not worth a line.
+    if (this.phase !== null && event.type !== 'TurnBegan') this.tell(`· ${this.phase}`);
+    this.phase = null;
+    this.tell(`· ${text}`);
+  }
+
+  /** Tokens that are made ready in a zone that no table shows. */
+  private isBehindTheScenes(event: TableEvent): boolean {
+    const shapes = this.sitting.game.tooling?.display?.board?.shapes ?? {};
+    return event.type === 'CardsCreated' && shapes[zoneName(event.zone)] === 'hidden';
   }
 
   private ending(): string {
@@ -142,6 +229,13 @@ export class TableTalk {
   }
 
   private tell(text: string): void {
-    say(this.io.stdout, this.sitting.style(text));
+    const lines = text.split('\n').map((line) => wrapped(line, COLUMNS, hangOf(line)));
+    say(this.io.stdout, this.sitting.style(lines.join('\n')));
   }
 }
+
+/** What follows a number or a bullet is indented below the text behind it. */
+const hangOf = (line: string): number => /^ *(?:\d+ {2}|· )?/.exec(line)?.[0].length ?? 0;
+
+const definitions = (game: Game, defs: readonly (string | null)[]): readonly CardDefinition[] =>
+  [...new Set(defs)].flatMap((def) => (def === null ? [] : (game.cards[def] ?? [])));

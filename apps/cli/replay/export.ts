@@ -47,7 +47,7 @@ async function finished(orders: ExportOrders, maker: ExportMaker, id: string): P
     if (status?.state === 'done') return;
     if (status?.state === 'failed') throw new Failure(1, status.error ?? 'the file could not be made');
   }
-  throw new Failure(1, 'the file was ordered but is not there yet; try again');
+  throw new Failure(1, 'the file was ordered but is not ready yet; try again');
 }
 
 async function* unpacked(packed: Readable): AsyncGenerator<string, void> {

@@ -42,7 +42,7 @@ export function verifyResults(pool: Pool, wanted: readonly string[]): Promise<Re
 
 export function requireMatchId(text: string): string {
   const id = text.toLowerCase();
-  if (!isUuid(id)) throw new Failure(2, `"${text}" is no match id (a UUID)`);
+  if (!isUuid(id)) throw new Failure(2, `"${text}" is not a match id (a UUID)`);
   return id;
 }
 

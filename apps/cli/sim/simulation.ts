@@ -89,7 +89,7 @@ export const merge = (a: Tally, b: Tally): Tally => ({
 
 export function gameNamed(name: string): Game {
   const game = games.get(name);
-  if (!game) throw new Error(`no game ${name}; there are ${[...games.keys()].join(', ')}`);
+  if (!game) throw new Error(`unknown game ${name}; known games: ${[...games.keys()].join(', ')}`);
   return game;
 }
 

@@ -22,7 +22,7 @@ export class PartitionTask extends PeriodicTask {
     failures: FailureReporter,
   ) {
     // It looks every hour, so that a failure is made good the same day.
-    super({ everyMs: HOUR_MS }, failures.of('partitions', 'Partitions could not be made and will be tried again'));
+    super({ everyMs: HOUR_MS }, failures.of('partitions', 'Partitions could not be created; the task will try again'));
     metrics.ask('senki_partition_headroom_days', 'Days until no partition is left for new matches; below 45 act.', () =>
       partitionHeadroomDays(pool),
     );
@@ -32,7 +32,7 @@ export class PartitionTask extends PeriodicTask {
     if (performance.now() - this.madeAt < DAY_MS) return 'wait';
     const created = await ensurePartitions(this.pool, MONTHS_AHEAD);
     this.madeAt = performance.now();
-    if (created > 0) this.logger.info({ created }, 'Made partitions for the months to come');
+    if (created > 0) this.logger.info({ created }, 'Created partitions for the coming months');
     return 'wait';
   }
 }

@@ -59,7 +59,7 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
   /** Gives the connection up and opens another. */
   async replace(): Promise<void> {
     if (this.queues === null || this.stopping.signal.aborted) return;
-    this.logger.warn('The job queue is silent; opening new connections');
+    this.logger.warn('The job queue does not respond; opening new connections');
     await this.disconnect();
     this.start();
   }
@@ -83,7 +83,7 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
       this.disconnect(),
       opening &&
         withPatience(opening, GIVE_UP_MS, 'giving up the job queue').catch((err: unknown) =>
-          logger.warn({ err }, 'The job queue is still being opened'),
+          logger.warn({ err }, 'Still connecting to the job queue'),
         ),
     ]);
   }
@@ -96,11 +96,11 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
         if (signal.aborted) return await queues.close();
         this.queues = queues;
         for (const consumer of this.consumers) consumer.attach(queues);
-        this.logger.info({ kind: queues.kind }, 'The job queue is there');
+        this.logger.info({ kind: queues.kind }, 'Connected to the job queue');
         return;
       } catch (err) {
         if (signal.aborted) return;
-        this.logger.warn({ err }, 'The job queue is not there yet; the sweepers work without it');
+        this.logger.warn({ err }, 'The job queue is not available yet; the sweepers work without it');
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }

@@ -35,7 +35,7 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
     failures: FailureReporter,
     connection: QueueConnection,
   ) {
-    const report = failures.of('webhooks', 'A webhook could not be worked on and will be tried again');
+    const report = failures.of('webhooks', 'A webhook could not be processed and will be tried again');
     super({ everyMs: webhookMs, quietMs: quietWebhookMs }, report);
     this.report = report;
     connection.add(this);
@@ -72,7 +72,7 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
       await withPatience(this.queue.addBulk(errands.map(toJob)), PATIENCE_MS, 'adding webhook jobs');
       return true;
     } catch (err) {
-      this.logger.warn({ err }, 'The queue took no webhooks; they are delivered without it');
+      this.logger.warn({ err }, 'The queue did not accept webhooks; they are delivered without it');
       return false;
     }
   }

@@ -52,6 +52,8 @@ export class Names {
     readonly game: Game,
     readonly speech: Speech,
     private readonly person: People,
+    /** What tells a card from others of its name; null where its name is enough. */
+    private readonly label: (id: CardId) => string | null = () => null,
   ) {
     this.lexicon = game.tooling?.display?.lexicons?.[speech.language] ?? plainLexicon(game);
   }
@@ -94,10 +96,14 @@ export class Names {
   }
 
   /** Cards by their names, alike ones together; those that nobody knows here by their number. */
-  defs(defs: readonly (string | null)[]): Phrase {
+  defs(defs: readonly (string | null)[], ids: readonly CardId[] = []): Phrase {
     if (defs.length > MOST_NAMES) return { text: this.speech.cards(defs.length), many: true };
     const counts = new Map<string, number>();
-    for (const def of defs) if (def !== null) counts.set(this.def(def), (counts.get(this.def(def)) ?? 0) + 1);
+    defs.forEach((def, i) => {
+      if (def === null) return;
+      const name = this.label(ids[i] ?? '') ?? this.def(def);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    });
     const names = [...counts].map(([name, n]) => (n > 1 ? `${name} ×${n}` : name));
     const hidden = defs.filter((def) => def === null).length;
     return {
@@ -111,6 +117,8 @@ export class Names {
     const seat = /^seat\/(\d+)$/.exec(id)?.[1];
     if (seat !== undefined) return this.person(Number(seat)).name;
     const card = table.cards[id];
+    const label = card && this.label(id);
+    if (label) return label;
     if (card) return card.def === null ? this.speech.cardIn(this.zone(card.zone)) : this.def(card.def);
     const staged = table.stage.find((action) => action.id === id);
     if (staged) return this.action(table, staged.action, staged.keys);
@@ -120,7 +128,7 @@ export class Names {
 
   things(table: Table, ids: readonly string[]): Phrase {
     const cards = ids.map((id) => table.cards[id]?.def ?? null);
-    if (cards.every((def) => def !== null)) return this.defs(cards);
+    if (cards.every((def) => def !== null)) return this.defs(cards, ids);
     const unknown = ids.filter((id) => id === HIDDEN).length;
     const names = ids.filter((id) => id !== HIDDEN).map((id) => this.thing(table, id));
     return {

@@ -2,6 +2,7 @@ import {
   seatRef,
   unreachable,
   zoneSeat,
+  type CardId,
   type Continuous,
   type Game,
   type Link,
@@ -26,8 +27,9 @@ export class Narrator {
     game: Game,
     private readonly speech: Speech,
     people: People,
+    label?: (id: CardId) => string | null,
   ) {
-    this.names = new Names(game, speech, people);
+    this.names = new Names(game, speech, people, label);
   }
 
   /** What happened, on the table before it as whoever is told saw it. Null for what nobody would call an event. */
@@ -112,7 +114,7 @@ export class Narrator {
     const { names } = this;
     if (cards.length === 0) return null;
     const values = {
-      cards: names.defs(defs.length === cards.length ? defs : cards.map(() => null)),
+      cards: names.defs(defs.length === cards.length ? defs : cards.map(() => null), cards),
       who: names.seat(zoneSeat(from) ?? controller),
       from: names.zone(from),
       to: names.zone(to),

@@ -93,4 +93,7 @@ export const en: Speech = {
   using: (cards) => ` with ${cards}`,
   ability: (n) => `: ability ${n}`,
   nobody: 'nobody',
+  setUp: 'Before the first turn',
+  sideways: (own) => own,
+  on: (host) => `on ${host}`,
 };

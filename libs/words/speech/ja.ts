@@ -89,4 +89,7 @@ export const ja: Speech = {
   using: (cards) => `${cards}で`,
   ability: (n) => `(能力${n})`,
   nobody: 'なし',
+  setUp: '最初のターンの前',
+  sideways: () => '横向き',
+  on: (host) => `${host}に付いている`,
 };

@@ -80,4 +80,10 @@ export interface Speech {
   /** Which of several abilities of a card. */
   readonly ability: (n: number) => string;
   readonly nobody: string;
+  /** Instead of a turn, while there is none yet. */
+  readonly setUp: string;
+  /** Of a card that lies sideways; `own` is what the game calls it in English. */
+  readonly sideways: (own: string) => string;
+  /** Of a card that lies on another one. */
+  readonly on: (host: string) => string;
 }

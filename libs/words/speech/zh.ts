@@ -89,4 +89,7 @@ export const zh: Speech = {
   using: (cards) => `用${cards}`,
   ability: (n) => `(能力${n})`,
   nobody: '无人',
+  setUp: '第一回合之前',
+  sideways: () => '横置',
+  on: (host) => `附在${host}上`,
 };
