@@ -72,9 +72,11 @@ export class Chromium {
   }
 
   async close(): Promise<void> {
+    // It is asked to go: the program may be a script that started the browser, which would outlive it.
+    const gone = once(this.process, 'exit');
+    this.socket.send(JSON.stringify({ id: 0, method: 'Browser.close' }));
+    await gone;
     this.socket.terminate();
-    this.process.kill('SIGKILL');
-    if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit');
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
