@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { viewerName, type Viewer } from '#kernel';
 import { clockText, eventText } from '../board/event-text.js';
 import type { SeatNames } from '../board/names.js';
@@ -32,7 +32,8 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
   const here = found.findLast(({ version }) => version <= at)?.version;
   // A thousand rows are drawn once; going elsewhere changes two of them.
   const rows = useMemo(() => new Map(all.map((line) => [line.version, rowOf(line, false, onAt)])), [all]);
-  useEffect(() => {
+  // Before the page is drawn, or it would be drawn twice.
+  useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current=true]');
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
   }, [here, found.length]);
