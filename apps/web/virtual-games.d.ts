@@ -1,3 +1,8 @@
 declare module 'virtual:games' {
   export const games: readonly import('./games.js').ListedGame[];
 }
+
+declare module 'virtual:engine-worker' {
+  /** Address of the worker that plays and verifies. */
+  export const engineWorker: string;
+}

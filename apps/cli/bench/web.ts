@@ -1,59 +1,89 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Beside the compiled program, or where it is compiled to. */
 const FOLDERS = ['../../../web', '../../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+const WORKER = 'worker/engine.worker.ts';
+const PRACTICE = 'pages/practice.tsx';
 
 /** An entry of the manifest that the pages were built with. */
 interface Chunk {
   readonly file: string;
-  readonly isEntry?: boolean;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
+type Files = ReadonlySet<string>;
 
 /** Bytes by brotli. */
 export interface WebSizes {
   /** All that is fetched before `/` is shown. */
   readonly firstPage: number;
-  /** What each other page, language or game adds to it. */
+  /** What each other page adds to it. */
   readonly later: Readonly<Record<string, number>>;
-  /** The worker before any game, with everything it may come to need, and its parts. */
-  readonly worker: { readonly start: number; readonly all: number; readonly parts: Readonly<Record<string, number>> };
+  /** All that is fetched for a match against a bot, from the first page to the engine at work, by game. */
+  readonly practice: Readonly<Record<string, number>>;
+  readonly worker: {
+    /** What a page of practice has not fetched by itself before its worker plays. */
+    readonly adds: number;
+    /** All files that only the worker needs, for every game and for verification. */
+    readonly own: number;
+    /** These and all that it shares with pages. */
+    readonly all: number;
+  };
 }
 
-export function webSizes(folder = FOLDERS.find((one) => existsSync(join(one, 'manifest.json')))): WebSizes | null {
-  if (folder === undefined) return null;
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const sizeOf = (file: string): number => compressedSize(join(folder, file));
-  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) return null;
-  const first = new Set(['index.html', ...filesOf(manifest, entry)]);
-  const later = Object.fromEntries(
-    (entry.dynamicImports ?? []).map((name) => {
-      const files = [...filesOf(manifest, manifest[name] as Chunk)].filter((file) => !first.has(file));
-      return [partName((manifest[name] as Chunk).file), sum(files)];
-    }),
-  );
-  // The worker is bundled by itself: its files are those that no page imports.
-  const known = new Set(Object.values(manifest).map(({ file }) => file));
-  const own = readdirSync(join(folder, 'assets'))
-    .map((name) => `assets/${name}`)
-    .filter((file) => file.endsWith('.js') && !known.has(file));
-  const parts = Object.fromEntries(own.map((file) => [partName(file), sizeOf(file)]));
-  const start = sum(own.filter((file) => /\/(engine\.worker|kernel)-/.test(file)));
-  return { firstPage: sum(first), later, worker: { start, all: sum(own), parts } };
+/** Null where the pages are not built. */
+export const pagesFolder = (): string | null => FOLDERS.find((one) => existsSync(join(one, 'manifest.json'))) ?? null;
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+
+/** The address of the worker. */
+export const workerPath = (folder: string): string => `/${manifestIn(folder)[WORKER]?.file}`;
+
+export function webSizes(folder: string): WebSizes {
+  const manifest = manifestIn(folder);
+  const sum = (files: Iterable<string>): number =>
+    [...files].reduce((total, file) => total + compressedSize(join(folder, file)), 0);
+  const first = new Set(['index.html', ...filesOf(manifest, ['index.html'])]);
+  const pages = manifest['index.html']?.dynamicImports ?? [];
+  const later = pages.map((page) => [nameOf(manifest, page), sum(without(filesOf(manifest, [page]), first))] as const);
+  const games = Object.keys(manifest).filter((name) => /(^|\/)libs\/games\/[^/]+\/index\.ts$/.test(name));
+  const practice = games.map((game) => {
+    const files = new Set([...first, ...filesOf(manifest, [PRACTICE, WORKER, game])]);
+    return [nameOf(manifest, game), sum(files)] as const;
+  });
+  const all = filesOf(manifest, [WORKER], true);
+  return {
+    firstPage: sum(first),
+    later: Object.fromEntries(later),
+    practice: Object.fromEntries(practice),
+    worker: {
+      adds: sum(without(filesOf(manifest, [WORKER]), new Set([...first, ...filesOf(manifest, [PRACTICE])]))),
+      own: sum(without(all, filesOf(manifest, ['index.html'], true))),
+      all: sum(all),
+    },
+  };
 }
 
-function filesOf(manifest: Manifest, { file, css = [], imports = [] }: Chunk): ReadonlySet<string> {
-  const deeper = imports.flatMap((name) => [...filesOf(manifest, manifest[name] as Chunk)]);
-  return new Set([file, ...css, ...deeper]);
+/** What comes with some chunks; with `later` also what they may import in time. */
+function filesOf(manifest: Manifest, names: readonly string[], later = false): Files {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])]) visit(next);
+  };
+  names.forEach(visit);
+  return new Set([...seen].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]));
 }
+
+const without = (files: Files, others: Files): readonly string[] => [...files].filter((file) => !others.has(file));
 
 /** As it is served: what is too small to be compressed goes as it is. */
 function compressedSize(file: string): number {
@@ -63,17 +93,5 @@ function compressedSize(file: string): number {
 }
 
 /** `assets/practice-BTEqZXVh.js` is `practice`. */
-const partName = (file: string): string => basename(file).replace(/-[\w-]{8}\.js$/, '');
-
-export function webReport({ firstPage, later, worker }: WebSizes): string {
-  const line = (name: string, bytes: number): string =>
-    `  ${name.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB`;
-  return [
-    'compressed by brotli',
-    line('first page', firstPage),
-    ...Object.entries(later).map(([name, bytes]) => line(`+ ${name}`, bytes)),
-    line('worker, to start', worker.start),
-    ...Object.entries(worker.parts).map(([name, bytes]) => line(`  ${name}`, bytes)),
-    line('worker, all games', worker.all),
-  ].join('\n');
-}
+const nameOf = (manifest: Manifest, chunk: string): string =>
+  basename(manifest[chunk]?.file ?? chunk).replace(/-[\w-]{8}\.js$/, '');

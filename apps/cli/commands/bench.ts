@@ -58,6 +58,13 @@ interface SoakOptions {
   readonly json: boolean;
 }
 
+interface WebOptions {
+  readonly game: string;
+  readonly sizes: boolean;
+  readonly database?: string;
+  readonly json: boolean;
+}
+
 interface IdleOptions {
   readonly seconds: number;
   readonly database?: string;
@@ -136,19 +143,31 @@ export function register(program: Command, io: Io): void {
     .action((options: SoakOptions) => benchSoak(options, io));
   command
     .command('web')
-    .description(
-      'how much a browser has to fetch: the first page, each other page, the worker with each game, by brotli',
-    )
+    .description('the pages: what a browser has to fetch, and how fast they are in Chromium, if there is one')
+    .option('--game <id@edition>', 'what to play and to show', 'nexa@1.2')
+    .option('--sizes', 'only what has to be fetched', false)
+    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
     .option('--json', 'as JSON', false)
-    .action((options: { readonly json: boolean }) => benchWeb(options, io));
+    .action((options: WebOptions) => benchWeb(options, io));
 }
 
-/** Kilobytes after compression, as they cross the line. */
-async function benchWeb({ json }: { readonly json: boolean }, io: Io): Promise<void> {
-  const { webSizes, webReport } = await import('../bench/web.js');
-  const sizes = webSizes();
-  if (sizes === null) throw new Failure(1, 'the pages are not built: run "npm run build"');
-  say(io.stdout, json ? JSON.stringify(sizes) : webReport(sizes));
+async function benchWeb(options: WebOptions, io: Io): Promise<void> {
+  const { pagesFolder, webSizes, workerPath } = await import('../bench/web.js');
+  const { findChromium } = await import('../bench/chromium.js');
+  const { webInWords } = await import('../bench/web-report.js');
+  const folder = pagesFolder();
+  if (folder === null) throw new Failure(1, 'the pages are not built: run "npm run build"');
+  const [game, chromium] = [await gameNamed(options.game), findChromium()];
+  const unmeasured = options.sizes ? 'as asked' : chromium === null ? 'as there is no Chromium' : null;
+  const sizes = webSizes(folder);
+  const measure = async (program: string) => {
+    const { benchWebSpeed } = await import('../bench/web-speed.js');
+    const plan = { game, chromium: program, worker: workerPath(folder), database: options.database ?? null };
+    return benchWebSpeed({ ...plan, progress: progressTo(io) });
+  };
+  const speed = unmeasured === null && chromium !== null ? await measure(chromium) : null;
+  const report = { sizes, speed, unmeasured };
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : webInWords(report));
 }
 
 const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));

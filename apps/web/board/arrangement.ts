@@ -56,3 +56,24 @@ export function placesOf(game: Game, zone: string): readonly (readonly string[])
   if (rows.length === 0) return null;
   return rows.map((row) => inside.filter(([, place]) => place.row === row).map(([name]) => name));
 }
+
+/** How many cards high a row of a side is: a grid of places has several rows, and zones are put below each other beside it. */
+export const heightOf = (game: Game, row: Rows[number]): number =>
+  Math.max(...row.flat().map((zone) => placesOf(game, zone)?.length ?? 1));
+
+/** Cards in the middle of the table are smaller. */
+const MIDDLE = 0.8;
+
+/** How many cards high the table of two seats is, without the own hand, which has a size of its own. */
+export function cardRows(game: Game): number {
+  const isShown = (zone: string): boolean => shapeOf(game, zone) !== 'hidden';
+  const isHand = (zone: string): boolean => shapeOf(game, zone) === 'hand';
+  const rows = rowsOf(game).map((row) => row.map((column) => column.filter(isShown)));
+  const heights = rows.map((row) => {
+    if (!row.flat().some(isHand)) return 2 * heightOf(game, row);
+    // The hand of the other is a thin line, unless something else lies beside it.
+    return row.flat().every(isHand) ? 0 : 1;
+  });
+  const hasMiddle = Object.entries(game.layout.zones).some(([zone, { per }]) => per === 'table' && isShown(zone));
+  return heights.reduce((sum, height) => sum + height, hasMiddle ? MIDDLE : 0);
+}

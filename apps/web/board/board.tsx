@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { seatRef, zoneOf, type CardId, type Game, type Seat, type Table } from '#kernel';
 import type { Light } from '../decision/draft.js';
 import { t } from '../text/language.js';
-import { isQuiet, rowsOf, shapeOf, sharedZones } from './arrangement.js';
+import { cardRows, heightOf, isQuiet, rowsOf, shapeOf, sharedZones } from './arrangement.js';
 import { Arrows } from './arrows.js';
 import { wordsFor, type SeatNames } from './names.js';
 import { StageContext, useStage, type Stage } from './stage.js';
@@ -27,9 +27,15 @@ export function Board(props: BoardProps) {
   const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLook = ignore } = props;
   const stage: Stage = { game, table, own, names, lights, onTap, onLook };
   const others = useMemo(() => othersOf(table, own), [table.seats.length, own]);
+  // The style sheet makes cards as large as the screen allows for so many rows.
+  const rows = useMemo(() => cardRows(game), [game]);
   return (
     <StageContext.Provider value={stage}>
-      <div class={`board seats-${table.seats.length}`} onKeyDown={moveBetweenZones}>
+      <div
+        class={`board seats-${table.seats.length}`}
+        style={{ '--card-rows': String(rows) }}
+        onKeyDown={moveBetweenZones}
+      >
         <div class="others">
           {others.map((seat) => (
             <Side key={seat} seat={seat} isOwn={false} />
@@ -99,10 +105,7 @@ function Side({ seat, isOwn }: { readonly seat: Seat; readonly isOwn: boolean })
         return columns.length === 0 ? null : (
           <div class="side-row" key={row.flat().join()}>
             {columns.map((column) => (
-              <div
-                class={`column${column.length > 1 ? ' stacked' : ` column-${shapeOf(game, column[0] as string)}`}`}
-                key={column.join()}
-              >
+              <div class={columnClass(game, column, heightOf(game, row))} key={column.join()}>
                 {column.map((zone) => (
                   <ZoneView key={zone} zone={zoneOf(zone, seat)} />
                 ))}
@@ -113,6 +116,12 @@ function Side({ seat, isOwn }: { readonly seat: Seat; readonly isOwn: boolean })
       })}
     </section>
   );
+}
+
+/** Zones that belong together: below each other where the row is high enough, else, on wide screens, side by side. */
+function columnClass(game: Game, column: readonly string[], height: number): string {
+  if (column.length > 1) return `column stacked${column.length > height ? ' too-high' : ''}`;
+  return `column column-${shapeOf(game, column[0] as string)}`;
 }
 
 /** What lies between the seats: shared zones, and actions that wait for their effect. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { cardsIn, HIDDEN, zoneName, type Card, type CardId } from '#kernel';
 import type { Light } from '../decision/draft.js';
 import { t } from '../text/language.js';
@@ -37,6 +38,8 @@ interface OneCardProps {
 
 function OneCard({ card, stage, isRider = false }: OneCardProps) {
   const face = tableFace({ game: stage.game, table: stage.table }, card);
+  // Most faces stay as they are from one event to the next: what is the same is not compared again, part by part.
+  const drawn = useMemo(() => (face ? <CardFace face={face} /> : <CardBack />), [JSON.stringify(face)]);
   const light = stage.lights.get(card.id);
   const isTurned = face !== null && liesTurned(stage, card);
   const classes = [
@@ -57,7 +60,7 @@ function OneCard({ card, stage, isRider = false }: OneCardProps) {
       onPointerEnter={() => stage.onLook(card.id)}
     >
       <span class="unseen">{labelOf(stage, card, face, light)}</span>
-      {face ? <CardFace face={face} /> : <CardBack />}
+      {drawn}
       {isTurned && (
         <span class="face-down-mark" aria-hidden="true">
           {t().table.faceDown}

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { cardsIn, HIDDEN, hidesCount, zoneName, zoneSeat, type CardId, type Table, type ZoneId } from '#kernel';
 import { placeRef } from '../decision/draft.js';
 import { t } from '../text/language.js';
@@ -84,6 +85,7 @@ function Pile({ zone }: { readonly zone: ZoneId }) {
   const { table, lights } = useStage();
   const ids = cardsIn(table, zone);
   const known = ids.filter((id) => id !== HIDDEN);
+  const [isOpen, setOpen] = useState(false);
   const [first] = ids;
   if (first === undefined) return <p class="pile-empty">{t().table.empty}</p>;
   const isAsked = known.some((id) => lights.has(id));
@@ -94,16 +96,23 @@ function Pile({ zone }: { readonly zone: ZoneId }) {
       </div>
     );
   return (
-    <details class="pile-open" open={isAsked || undefined}>
+    <details
+      class="pile-open"
+      open={isAsked || isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open && !isAsked)}
+    >
       <summary class={`pile${ids.length > 1 ? ' thick' : ''}`}>
         <span class="unseen">{t().table.cards(ids.length)}</span>
         <span class="pile-top" aria-hidden="true">
           <CardTop id={first} />
         </span>
       </summary>
-      <div class="pile-sheet">
-        <CardRow ids={ids} />
-      </div>
+      {/* Most of a long match lies in piles: it is drawn when somebody looks. */}
+      {(isAsked || isOpen) && (
+        <div class="pile-sheet">
+          <CardRow ids={ids} />
+        </div>
+      )}
     </details>
   );
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { openedMatch, type OpenedMatch } from '#contract';
 import { createPool } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
+import type { Game } from '#kernel';
 import { ApiKeys } from '#platform';
 import { Client } from '../../api/testing/client.js';
 import { SenkiProcess } from '../../cli/testing/senki-process.js';
@@ -16,6 +18,8 @@ interface ServingNode {
 export interface NodePair {
   readonly url: string;
   readonly operator: Client;
+  /** A duel of ann with the first sample deck and bob with the second. */
+  openMatch(game: Game): Promise<OpenedMatch>;
   /** Ends the node that serves with SIGKILL; the other one takes over, and a new one starts behind it. */
   killServingNode(): Promise<void>;
   close(): Promise<void>;
@@ -34,9 +38,20 @@ export async function startNodePair(): Promise<NodePair> {
   const pool = createPool({ connectionString: database.appUrl, max: 1 });
   const key = await new ApiKeys(pool).create('test', ['matches:open', 'matches:read']);
   await pool.end();
+  const operator = new Client(balancer.url).as(key.secret);
   return {
     url: balancer.url,
-    operator: new Client(balancer.url).as(key.secret),
+    operator,
+    openMatch: ({ id, edition, decks }) => {
+      const [one, other = one] = Object.values(decks.samples);
+      return operator.post(openedMatch, '/v1/matches', {
+        ...{ game: id, edition, mode: 'duel' },
+        seats: [
+          { player: 'ann', deck: one },
+          { player: 'bob', deck: other },
+        ],
+      });
+    },
     killServingNode: async () => {
       const serving = await nodes[0];
       serving?.process.signal('SIGKILL');

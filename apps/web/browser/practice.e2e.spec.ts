@@ -38,9 +38,12 @@ inBrowser('practice against a bot', (stage) => {
 
   it.each([...games.keys()])('plays %s', async (name) => {
     const [id, edition] = name.split('@');
-    const { page } = await stage.look(`/practice/${id}/${edition}?go=1`);
+    const { page } = await stage.look(`/practice/${id}/${edition}?go=1`, { viewport: { width: 1440, height: 900 } });
     await page.locator('.side.own').waitFor();
     const given = await playOn(page, 60);
+    // The whole table is in sight on a laptop.
+    const [whole, window] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+    expect(whole).toBeLessThanOrEqual(window as number);
     expect(given).toBeGreaterThan(3);
     expect(await page.locator('[role=log] li').count()).toBeGreaterThan(10);
     expect(await page.locator('.banner.bad').count()).toBe(0);

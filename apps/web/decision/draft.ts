@@ -1,4 +1,5 @@
 import { accepts, type Answer, type Decision, type Offer, type Option, type Table } from '#kernel';
+import { pickable, placeable } from './completion.js';
 
 /** An answer in the making. */
 export interface Draft {
@@ -58,16 +59,19 @@ export function lightsOf({ offer }: Asked, { picked, placed }: Draft, table: Tab
       if (first !== undefined && !lights.has(first)) lights.set(first, 'open');
     }
   }
-  for (const item of itemsOf(offer)) lights.set(item, placed[item] === undefined ? 'open' : 'picked');
+  for (const item of openItems(offer, picked, placed)) lights.set(item, 'open');
+  for (const item of Object.keys(placed)) lights.set(item, 'picked');
   if (offer.kind === 'arrange' && picked[0] !== undefined)
-    for (const { id, of } of offer.slots) if (!of || of.includes(picked[0])) lights.set(id, 'target');
+    for (const slot of placeable(offer, placed, picked[0])) lights.set(slot, 'target');
   for (const id of picked) lights.set(id, 'picked');
   return lights;
 }
 
-export function itemsOf(offer: Offer): readonly string[] {
-  if (offer.kind === 'select') return offer.from;
-  return offer.kind === 'order' || offer.kind === 'arrange' ? offer.items : [];
+/** The items that may still be taken: nobody is led to what cannot become an answer. */
+function openItems(offer: Offer, picked: Draft['picked'], placed: Draft['placed']): Iterable<string> {
+  if (offer.kind === 'select') return pickable(offer, picked);
+  if (offer.kind === 'arrange') return offer.items.filter((item) => placeable(offer, placed, item).size > 0);
+  return offer.kind === 'order' ? offer.items : [];
 }
 
 /** What comes of tapping a card, a seat or a place: another draft, or an answer. Null where it means nothing. */
@@ -78,9 +82,9 @@ export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): T
     case 'choose':
       return tapOption(offer, draft, id, table);
     case 'select':
-      return offer.from.includes(id) ? { draft: { ...draft, picked: toggled(draft.picked, id, offer.max) } } : null;
+      return tapSelected(offer, draft, id);
     case 'order':
-      return offer.items.includes(id) ? { draft: { ...draft, picked: toggled(draft.picked, id, Infinity) } } : null;
+      return offer.items.includes(id) ? { draft: { ...draft, picked: toggled(draft.picked, id) } } : null;
     case 'arrange':
       return tapArranged(offer, draft, id);
     default:
@@ -88,10 +92,16 @@ export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): T
   }
 }
 
-/** One more; where only one may be picked, it takes the other's place. */
-function toggled(picked: readonly string[], id: string, max: number): readonly string[] {
-  if (picked.includes(id)) return picked.filter((other) => other !== id);
-  return max === 1 ? [id] : [...picked, id];
+function toggled(picked: readonly string[], id: string): readonly string[] {
+  return picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id];
+}
+
+/** Where only one may be picked, it takes the other's place. */
+function tapSelected(offer: Offer & { kind: 'select' }, draft: Draft, id: string): Tapped {
+  const { picked } = draft;
+  if (!picked.includes(id) && !pickable(offer, picked).has(id)) return null;
+  const others = offer.max === 1 ? picked.filter((other) => other === id) : picked;
+  return { draft: { ...draft, picked: toggled(others, id) } };
 }
 
 /**
@@ -117,7 +127,7 @@ function tapOption(offer: Choose, draft: Draft, id: string, table: Table): Tappe
 
 function tapArranged(offer: Offer & { kind: 'arrange' }, draft: Draft, id: string): Tapped {
   const [held] = draft.picked;
-  if (held !== undefined && offer.slots.some((slot) => slot.id === id)) return { draft: place(draft, held, id) };
+  if (held !== undefined && placeable(offer, draft.placed, held).has(id)) return { draft: place(draft, held, id) };
   if (!offer.items.includes(id)) return null;
   return { draft: { ...draft, picked: held === id ? [] : [id] } };
 }

@@ -3,6 +3,7 @@ import { isFallback, valueIn, valuesOf, type Answer, type Offer } from '#kernel'
 import { itemText as namedItem } from '#words/sentences';
 import { t } from '../text/language.js';
 import { Choice, type WidgetProps } from './choice.js';
+import { pickable, placeable } from './completion.js';
 import { answerOf, place, shifted, tap } from './draft.js';
 
 type Of<K extends Offer['kind']> = WidgetProps<Offer & { readonly kind: K }>;
@@ -30,6 +31,7 @@ export function SelectWidget(props: Of<'select'>) {
   const { offer, draft, decision, table, onDraft, onAnswer } = props;
   const { picked } = draft;
   const answer = answerOf(offer, draft);
+  const open = pickable(offer, picked);
   const sum = offer.total ? picked.reduce((so, id) => so + valueIn(offer.total!, id), 0) : 0;
   const toggle = (id: string): void => {
     const tapped = tap(decision, draft, id, table);
@@ -40,7 +42,12 @@ export function SelectWidget(props: Of<'select'>) {
       <ul class="choices items">
         {offer.from.map((id, i) => (
           <li key={id}>
-            <Choice n={i + 1} pressed={picked.includes(id)} onClick={() => toggle(id)}>
+            <Choice
+              n={i + 1}
+              pressed={picked.includes(id)}
+              disabled={!picked.includes(id) && !open.has(id)}
+              onClick={() => toggle(id)}
+            >
               {itemText(props, id)}
               {offer.total && ` (${valueIn(offer.total, id)})`}
             </Choice>
@@ -149,8 +156,7 @@ export function ConfirmWidget({ decision, onAnswer }: Of<'confirm'>) {
 }
 
 export function ArrangeWidget(props: Of<'arrange'>) {
-  const { offer, draft, onDraft, onAnswer } = props;
-  const slotText = (id: string): string => itemText(props, id);
+  const { offer, draft, onAnswer } = props;
   const answer = answerOf(offer, draft);
   return (
     <>
@@ -158,15 +164,7 @@ export function ArrangeWidget(props: Of<'arrange'>) {
         {offer.items.map((item) => (
           <li key={item}>
             <span class="order-name">{itemText(props, item)}</span>
-            <span class="slots" role="group" aria-label={itemText(props, item)}>
-              {offer.slots
-                .filter(({ of }) => !of || of.includes(item))
-                .map(({ id }) => (
-                  <Choice key={id} pressed={draft.placed[item] === id} onClick={() => onDraft(place(draft, item, id))}>
-                    {slotText(id)}
-                  </Choice>
-                ))}
-            </span>
+            <Slots {...props} item={item} />
           </li>
         ))}
       </ul>
@@ -176,6 +174,31 @@ export function ArrangeWidget(props: Of<'arrange'>) {
         </Done>
       </div>
     </>
+  );
+}
+
+/** Where an item may go; a slot that is full as things are stays in sight. */
+function Slots({ item, ...props }: Of<'arrange'> & { readonly item: string }) {
+  const { offer, draft, onDraft } = props;
+  const open = placeable(offer, draft.placed, item);
+  return (
+    <span class="slots" role="group" aria-label={itemText(props, item)}>
+      {offer.slots
+        .filter(({ of }) => !of || of.includes(item))
+        .map(({ id }) => {
+          const isThere = draft.placed[item] === id;
+          return (
+            <Choice
+              key={id}
+              pressed={isThere}
+              disabled={!isThere && !open.has(id)}
+              onClick={() => onDraft(place(draft, item, id))}
+            >
+              {itemText(props, id)}
+            </Choice>
+          );
+        })}
+    </span>
   );
 }
 

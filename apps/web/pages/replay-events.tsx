@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { viewerName, type Viewer } from '#kernel';
 import { clockText, eventText } from '../board/event-text.js';
 import type { SeatNames } from '../board/names.js';
@@ -21,9 +22,6 @@ interface Line {
   readonly thoughtMs: number | null;
 }
 
-/** More than fits on any screen; a search finds the others. */
-const MOST = 400;
-
 /** The events of a match as these eyes were told of them, to be searched and jumped to. */
 export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsProps) {
   const [search, setSearch] = useState('');
@@ -32,12 +30,10 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
   const wanted = search.trim().toLowerCase();
   const found = wanted === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(wanted));
   const here = found.findLast(({ version }) => version <= at)?.version;
-  const middle = Math.max(
-    0,
-    found.findIndex(({ version }) => version === here),
-  );
-  const shown = found.slice(Math.max(0, middle - MOST / 2), middle + MOST / 2);
-  useEffect(() => {
+  // A thousand rows are drawn once; going elsewhere changes two of them.
+  const rows = useMemo(() => new Map(all.map((line) => [line.version, rowOf(line, false, onAt)])), [all]);
+  // Before the page is drawn, or it would be drawn twice.
+  useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current=true]');
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
   }, [here, found.length]);
@@ -54,20 +50,20 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
       </label>
       {wanted !== '' && <p role="status">{t().replay.found(found.length)}</p>}
       <div class="log-lines" ref={list} tabIndex={0} role="group" aria-label={t().replay.events}>
-        <ol>
-          {shown.map(({ version, text, isTurn, thoughtMs }) => (
-            <li key={version} class={isTurn ? 'log-turn' : undefined}>
-              <button type="button" aria-current={version === here} onClick={() => onAt(version)}>
-                <span class="event-number">{version}</span> {text}
-                {thoughtMs !== null && <span class="thought">{t().replay.thought(clockText(thoughtMs))}</span>}
-              </button>
-            </li>
-          ))}
-        </ol>
+        <ol>{found.map((line) => (line.version === here ? rowOf(line, true, onAt) : rows.get(line.version)))}</ol>
       </div>
     </section>
   );
 }
+
+const rowOf = ({ version, text, isTurn, thoughtMs }: Line, isHere: boolean, onAt: (version: number) => void): VNode => (
+  <li key={version} class={isTurn ? 'log-turn' : undefined}>
+    <button type="button" aria-current={isHere} onClick={() => onAt(version)}>
+      <span class="event-number">{version}</span> {text}
+      {thoughtMs !== null && <span class="thought">{t().replay.thought(clockText(thoughtMs))}</span>}
+    </button>
+  </li>
+);
 
 /** Below this nobody thought: a click takes longer. */
 const THOUGHT_MS = 1_000;

@@ -48,7 +48,7 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
   const go = (version: number): void => setAt(Math.min(Math.max(version, 1), last));
   const nextEyes = (): void =>
     setEyes(viewers[(viewers.findIndex((one) => viewerName(one) === viewerName(eyes)) + 1) % viewers.length] as Viewer);
-  useEffect(() => noteInAddress({ event: String(at), as: viewerName(eyes) }), [at, eyes]);
+  useNotedMoment(at, eyes);
   usePlaying(speed, at, last, setAt, () => setSpeed(0));
   const turns = useMemo(() => turnsOf(timeline), [timeline, last]);
   useKeys({
@@ -104,6 +104,16 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
       </aside>
     </div>
   );
+}
+
+const NOTE_MS = 150;
+
+/** The address tells the moment that somebody stays at: browsers refuse to have it changed with every step of the slider. */
+function useNotedMoment(at: number, eyes: Viewer): void {
+  useEffect(() => {
+    const timer = setTimeout(() => noteInAddress({ event: String(at), as: viewerName(eyes) }), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [at, eyes]);
 }
 
 /** One event after the other, at the speed of a brisk story. */

@@ -1,10 +1,10 @@
+import { engineWorker } from 'virtual:engine-worker';
 import type { Answer } from '#kernel';
 import type { Refused, Verified } from '#replay';
 import type { FromWorker, Practice, ToWorker } from '../worker/messages.js';
 import type { Listener, Seated, SeatAct } from './source.js';
 
-const startWorker = (): Worker =>
-  new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
+const startWorker = (): Worker => new Worker(engineWorker, { type: 'module' });
 
 /** A match against bots in this browser. */
 export class WorkerSource implements Seated {

@@ -1,0 +1,134 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { MatchEventDocument, OpenedMatch, ServerFrame } from '#contract';
+import { games } from '#games';
+import type { Game } from '#kernel';
+import { readAll } from '../../api/testing/random-player.js';
+import { inBrowser, narrow, type Stage } from './browser.spec-helper.js';
+import { startNodePair, type NodePair } from './node-pair.spec-helper.js';
+import { chooseByItself, type PlayedWindow } from './page-player.spec-helper.js';
+
+let nodes: NodePair;
+
+/** So many lines of the log make a match that is well under way. */
+const UNDER_WAY = '[role=log] li:nth-child(40)';
+/** A match in which nothing happens for so long will never end, however busy the machine. */
+const STALLED_MS = 120_000;
+const LOOK_MS = 500;
+/** On a quiet machine all of it takes a tenth of this. */
+const TEST_MS = 900_000;
+
+/** Versions of events by the loads of the page that were told of them. */
+type Told = number[][];
+
+/** Notes what a page is told of, from now on and after every reload. */
+function listen(page: Page): Told {
+  const told: Told = [];
+  page.on('load', () => told.push([]));
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const frame = JSON.parse(String(payload)) as ServerFrame;
+      if (frame.type === 'events') told.at(-1)?.push(...frame.events.map(({ version }) => version));
+    });
+  });
+  return told;
+}
+
+interface Seated {
+  readonly page: Page;
+  readonly told: Told;
+}
+
+/** A page of that seat that answers by itself, and rests when the match is under way. */
+async function sit(stage: Stage, { matchId, seats }: OpenedMatch, seat: number): Promise<Seated> {
+  let told: Told = [];
+  const { page } = await stage.look(`/play/${matchId}#t=${seats[seat]?.token ?? ''}`, narrow, async (fresh) => {
+    told = listen(fresh);
+    await fresh.addInitScript(chooseByItself, { seed: seat + 1, until: UNDER_WAY });
+  });
+  return { page, told };
+}
+
+interface Table {
+  readonly name: string;
+  readonly opened: OpenedMatch;
+  readonly ann: Seated;
+  readonly bob: Seated;
+}
+
+async function setTable(stage: Stage, game: Game): Promise<Table> {
+  const opened = await nodes.openMatch(game);
+  const [ann, bob] = await Promise.all([sit(stage, opened, 0), sit(stage, opened, 1)]);
+  return { name: `${game.id}@${game.edition}`, opened, ann, bob };
+}
+
+const pagesOf = (tables: readonly Table[]): readonly Page[] => tables.flatMap(({ ann, bob }) => [ann.page, bob.page]);
+
+const playOn = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as PlayedWindow).playOn());
+
+/** One of the pages rests; the other one, which may have been told less, waits for it. */
+const isUnderWay = ({ ann, bob }: Table): Promise<void> =>
+  Promise.any([ann, bob].map(({ page }) => page.locator(UNDER_WAY).waitFor({ timeout: STALLED_MS })));
+
+/** What somebody who looks at the page sees of how far the match has come. */
+const shownBy = (page: Page) =>
+  page.evaluate(() => {
+    const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? null;
+    const at = document.querySelector('[role=log] li:last-child')?.getAttribute('value') ?? null;
+    return { at, outcome: text('.outcome h2'), asked: text('.ask'), banner: text('.banner') };
+  });
+
+/** Resolves when both pages show how the match ended; rejects, with what they show instead, when it does not go on. */
+async function untilOver({ name, ann, bob }: Table): Promise<readonly string[]> {
+  for (let last = '', since = Date.now(); ;) {
+    const shown = await Promise.all([shownBy(ann.page), shownBy(bob.page)]);
+    const outcomes = shown.flatMap(({ outcome }) => outcome ?? []);
+    if (outcomes.length === shown.length) return outcomes;
+    const now = JSON.stringify(shown.map(({ at }) => at));
+    if (now !== last) [last, since] = [now, Date.now()];
+    if (Date.now() - since > STALLED_MS) throw new Error(`${name} does not go on: ${JSON.stringify(shown, null, 2)}`);
+    await ann.page.waitForTimeout(LOOK_MS);
+  }
+}
+
+/** What the record says that each seat should read. */
+function outcomesIn(record: readonly MatchEventDocument[]): readonly string[] {
+  const end = record.find(({ type }) => type === 'MatchEnded')?.payload as { winners: readonly number[] } | undefined;
+  if (end?.winners.length === 0) return ['A draw', 'A draw'];
+  return [0, 1].map((seat) => (end?.winners.includes(seat) ? 'You won' : 'You lost'));
+}
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => i + 1);
+
+inBrowser(
+  'two pages of every game',
+  (stage) => {
+    it(
+      'play to its end against each other, past a reload and a killed node',
+      async () => {
+        const tables = await Promise.all([...games.values()].map((game) => setTable(stage, game)));
+        await Promise.all(tables.map(isUnderWay));
+        await Promise.all(tables.map(({ ann }) => ann.page.reload()));
+        await Promise.all(tables.map(({ ann }) => ann.page.locator('.board').waitFor({ timeout: STALLED_MS })));
+        // All of them play when the node is killed.
+        await Promise.all(pagesOf(tables).map(playOn));
+        await nodes.killServingNode();
+        for (const table of tables) {
+          const { name, opened, ann, bob } = table;
+          const outcomes = await untilOver(table);
+          const record = await readAll(nodes.operator.as(opened.seats[0]!.token), `/v1/matches/${opened.matchId}`);
+          expect([name, ...outcomes]).toEqual([name, ...outcomesIn(record)]);
+          // Nothing was missed and nothing came twice, however often the line broke.
+          expect([ann.told.length, bob.told.length]).toEqual([2, 1]);
+          expect(ann.told[1]).toEqual(upTo(record.length));
+          expect(bob.told[0]).toEqual(upTo(record.length));
+        }
+      },
+      TEST_MS,
+    );
+  },
+  async () => {
+    nodes = await startNodePair();
+    return nodes;
+  },
+);
