@@ -53,11 +53,11 @@ export async function startNodePair(): Promise<NodePair> {
       });
     },
     killServingNode: async () => {
-      const serving = await nodes[0];
+      // Whoever connects from now on gets the other node: a browser calls a refused connection an error of the page.
+      const serving = await nodes.shift();
+      nodes.push(startNode(env));
       serving?.process.signal('SIGKILL');
       await serving?.process.end();
-      nodes.shift();
-      nodes.push(startNode(env));
     },
     close: async () => {
       await Promise.allSettled(nodes);

@@ -15,6 +15,7 @@ const UNDER_WAY = '[role=log] li:nth-child(40)';
 /** A match in which nothing happens for so long will never end, however busy the machine. */
 const STALLED_MS = 120_000;
 const LOOK_MS = 500;
+const LAST_WORDS_MS = 2_000;
 /** On a quiet machine all of it takes a tenth of this. */
 const TEST_MS = 900_000;
 
@@ -116,6 +117,8 @@ inBrowser(
         for (const table of tables) {
           const { name, opened, ann, bob } = table;
           const outcomes = await untilOver(table);
+          // What follows the end, such as the secret of the match, may still be on its way when the outcome is shown.
+          await ann.page.waitForTimeout(LAST_WORDS_MS);
           const record = await readAll(nodes.operator.as(opened.seats[0]!.token), `/v1/matches/${opened.matchId}`);
           expect([name, ...outcomes]).toEqual([name, ...outcomesIn(record)]);
           // Nothing was missed and nothing came twice, however often the line broke.
