@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { MatchEventDocument, OpenedMatch, ServerFrame } from '#contract';
 import { games } from '#games';
 import type { Game } from '#kernel';
+import { eventually } from '#testkit';
 import { readAll } from '../../api/testing/random-player.js';
 import { inBrowser, narrow, type Stage } from './browser.spec-helper.js';
 import { startNodePair, type NodePair } from './node-pair.spec-helper.js';
@@ -15,21 +16,23 @@ const UNDER_WAY = '[role=log] li:nth-child(40)';
 /** A match in which nothing happens for so long will never end, however busy the machine. */
 const STALLED_MS = 120_000;
 const LOOK_MS = 500;
-const LAST_WORDS_MS = 2_000;
 /** On a quiet machine all of it takes a tenth of this. */
 const TEST_MS = 900_000;
 
 /** Versions of events by the loads of the page that were told of them. */
 type Told = number[][];
 
-/** Notes what a page is told of, from now on and after every reload. */
+/** Notes what a page is told of, from now on and after every reload. A socket belongs to the load in which it was opened. */
 function listen(page: Page): Told {
   const told: Told = [];
-  page.on('load', () => told.push([]));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) told.push([]);
+  });
   page.on('websocket', (socket) => {
+    const load = told.at(-1);
     socket.on('framereceived', ({ payload }) => {
       const frame = JSON.parse(String(payload)) as ServerFrame;
-      if (frame.type === 'events') told.at(-1)?.push(...frame.events.map(({ version }) => version));
+      if (frame.type === 'events') load?.push(...frame.events.map(({ version }) => version));
     });
   });
   return told;
@@ -92,6 +95,14 @@ async function untilOver({ name, ann, bob }: Table): Promise<readonly string[]> 
   }
 }
 
+/** The record of a match that has said its last words: the secret of its dice comes after its end. */
+async function recordOf({ matchId, seats }: OpenedMatch): Promise<readonly MatchEventDocument[]> {
+  return eventually(async () => {
+    const record = await readAll(nodes.operator.as(seats[0]!.token), `/v1/matches/${matchId}`);
+    return record.at(-1)?.type === 'SecretRevealed' ? record : null;
+  });
+}
+
 /** What the record says that each seat should read. */
 function outcomesIn(record: readonly MatchEventDocument[]): readonly string[] {
   const end = record.find(({ type }) => type === 'MatchEnded')?.payload as { winners: readonly number[] } | undefined;
@@ -117,14 +128,13 @@ inBrowser(
         for (const table of tables) {
           const { name, opened, ann, bob } = table;
           const outcomes = await untilOver(table);
-          // What follows the end, such as the secret of the match, may still be on its way when the outcome is shown.
-          await ann.page.waitForTimeout(LAST_WORDS_MS);
-          const record = await readAll(nodes.operator.as(opened.seats[0]!.token), `/v1/matches/${opened.matchId}`);
+          const record = await recordOf(opened);
           expect([name, ...outcomes]).toEqual([name, ...outcomesIn(record)]);
           // Nothing was missed and nothing came twice, however often the line broke.
           expect([ann.told.length, bob.told.length]).toEqual([2, 1]);
-          expect(ann.told[1]).toEqual(upTo(record.length));
-          expect(bob.told[0]).toEqual(upTo(record.length));
+          const told = (): readonly number[][] => [ann.told[1] ?? [], bob.told[0] ?? []];
+          await eventually(() => told().every(({ length }) => length >= record.length));
+          expect(told()).toEqual([upTo(record.length), upTo(record.length)]);
         }
       },
       TEST_MS,
