@@ -23,7 +23,9 @@ jest.setTimeout(480_000);
 /** Replaying the whole corpus is the business of `corpus.spec.ts`; the commands of the pages work on any part of it. */
 const CORPUS = ['drift.json', 'senki-0.1.0/blackpoker-lite-silent.senki.jsonl.br'];
 /** The README shows that npx finds the program; to start npm for each of some forty further commands would only take time. */
-const NPX = 'npx() { local name=$1; shift; node "bin/$name.mjs" "$@"; }\n';
+const NPX = '#!/bin/sh\nname=$1\nshift\nexec node "bin/$name.mjs" "$@"\n';
+/** First in the path of the pages. */
+const PROGRAMS = '.senki/programs';
 /** Where the terminal of the README is kept for pages that go on in it. */
 const TERMINAL = '.senki/terminal.sh';
 
@@ -43,7 +45,8 @@ beforeAll(async () => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
-  mkdirSync(join(folder, '.senki'));
+  mkdirSync(join(folder, PROGRAMS), { recursive: true });
+  writeFileSync(join(folder, PROGRAMS, 'npx'), NPX, { mode: 0o755 });
   const settings = {
     SENKI_DATA_DIR: join(folder, '.senki'),
     SENKI_WEBHOOKS_PRIVATE: 'true',
@@ -100,7 +103,7 @@ async function follow(page: string): Promise<{ readonly failed: readonly string[
   writeFilesOf(text);
   const terminal = text.includes('goes on in the same terminal') ? `. ${TERMINAL}\n` : '';
   const { output, complaints } = await shell(
-    `trap 'echo "FAILED $BASH_COMMAND" >&2' ERR\n${NPX}${terminal}${commandsOf(text)}\nkill $(jobs -p) 2>/dev/null || true`,
+    `trap 'echo "FAILED $BASH_COMMAND" >&2' ERR\nPATH=$PWD/${PROGRAMS}:$PATH\n${terminal}${commandsOf(text)}\nkill $(jobs -p) 2>/dev/null || true`,
   );
   const failed = [...complaints.matchAll(/^FAILED (.*)$/gm)].map(([, command = '']) => command);
   return { failed, output: output + complaints };
