@@ -1,3 +1,4 @@
+import type { Browser, Page } from 'playwright-core';
 import type { Game } from '#kernel';
 import { DEFAULT_LIMITS, encodeReplay, readLines, verifyReplay } from '#replay';
 import { recordRandomMatch, sampleSource } from '#simulation/recording';
@@ -5,7 +6,7 @@ import { inContext } from '../composition/session.js';
 import { orderFor } from '../composition/greeting.js';
 import { optionsFor } from '../replay/file-check.js';
 import { BenchServer } from './bench-database.js';
-import { Chromium, type BrowserPage } from './chromium.js';
+import { startChromium } from './chromium.js';
 import { startServer } from './server.js';
 import { ANSWER_BY_ITSELF, clickToOther, dropFile, seekTo, TIMES, verifyTimes, type Times } from './web-pages.js';
 
@@ -52,19 +53,21 @@ export async function benchWebSpeed(plan: WebPlan): Promise<WebSpeed> {
     );
     const browser = await stages.begin(
       'browser',
-      () => Chromium.start(plan.chromium),
+      () => startChromium(plan.chromium),
       (made) => made.close(),
     );
     const file = await longReplay(game);
     progress(`seek in ${file.events} events`);
-    const seek = await seeking(await browser.page(), service.url, file);
+    const seek = await seeking(await openPage(browser), service.url, file);
     progress('verify');
-    const verify = await verifying(await browser.page(), service.url + plan.worker, file);
+    const verify = await verifying(await openPage(browser), service.url + plan.worker, file);
     progress('live');
-    const live = await playing([await browser.page(), await browser.page()], service.url, database.key, game);
+    const live = await playing([await openPage(browser), await openPage(browser)], service.url, database.key, game);
     return { seek: { ...seek, game: `${game.id}@${game.edition}`, events: file.events }, verify, live };
   });
 }
+
+const openPage = (browser: Browser): Promise<Page> => browser.newPage({ viewport: { width: 1440, height: 900 } });
 
 interface File {
   readonly text: string;
@@ -82,16 +85,16 @@ async function longReplay(game: Game): Promise<File> {
   }
 }
 
-async function seeking(page: BrowserPage, url: string, { text, events }: File): Promise<Spread> {
+async function seeking(page: Page, url: string, { text, events }: File): Promise<Spread> {
   await page.goto(`${url}/replay`);
   await page.evaluate(dropFile(text));
   const versions = Array.from({ length: SEEKS }, (_, i) => 1 + ((i * 7_919) % events));
-  return spreadOf(await page.evaluate<number[]>(seekTo(versions)));
+  return spreadOf((await page.evaluate(seekTo(versions))) as number[]);
 }
 
-async function verifying(page: BrowserPage, worker: string, { text, events }: File): Promise<WebSpeed['verify']> {
+async function verifying(page: Page, worker: string, { text, events }: File): Promise<WebSpeed['verify']> {
   await page.goto(new URL('/', worker).href);
-  const inWorker = await page.evaluate<number[]>(verifyTimes(worker, text, RUNS));
+  const inWorker = (await page.evaluate(verifyTimes(worker, text, RUNS))) as number[];
   const inNode: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     const began = performance.now();
@@ -112,7 +115,7 @@ async function* chunkOf(text: string): AsyncGenerator<Uint8Array, void> {
 }
 
 /** Two pages at one match after the other, until enough was answered. */
-async function playing(pages: readonly BrowserPage[], url: string, key: string, game: Game): Promise<Spread> {
+async function playing(pages: readonly Page[], url: string, key: string, game: Game): Promise<Spread> {
   const times: number[] = [];
   while (times.length < ANSWERS) {
     const reply = await fetch(`${url}/v1/matches`, {
@@ -124,7 +127,7 @@ async function playing(pages: readonly BrowserPage[], url: string, key: string, 
     const { matchId, seats } = (await reply.json()) as { matchId: string; seats: readonly { token: string }[] };
     await Promise.all(pages.map((page, i) => page.goto(`${url}/play/${matchId}#t=${seats[i]?.token}`)));
     await Promise.all(pages.map((page) => page.evaluate(ANSWER_BY_ITSELF)));
-    const [one, other] = await Promise.all(pages.map((page) => page.evaluate<Times>(TIMES)));
+    const [one, other] = (await Promise.all(pages.map((page) => page.evaluate(TIMES)))) as Times[];
     times.push(...clickToOther(one!, other!), ...clickToOther(other!, one!));
   }
   return spreadOf(times);

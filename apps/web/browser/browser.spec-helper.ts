@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createApi, createLogger, listen } from '#platform';
 import { serveWebPages } from '../../api/web/web-pages.js';
+import { findChromium, startChromium } from '../../cli/bench/chromium.js';
 
-const PLACES = [process.env['TEST_CHROMIUM'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executable = PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
+const executable = findChromium();
 export const PAGES = 'dist/web';
 /** For what is served to start and to end, on a machine where others are at work. */
 const START_MS = 180_000;
@@ -46,10 +46,7 @@ export function inBrowser(
     const looked: Looked[] = [];
     beforeAll(async () => {
       served = await serve();
-      browser = await chromium.launch({
-        executablePath: executable,
-        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      });
+      browser = await startChromium(executable);
     }, 2 * START_MS);
     afterEach(async () => {
       const faults = looked.flatMap((one) => one.faults);

@@ -378,7 +378,10 @@ const TURNS: readonly (readonly [string, Condition])[] = [
   ["during your opponent's turn, ", { not: TURN }],
 ];
 
-/** What cards pay is one payment of several parts, so that no card pays two of them (1.1.0:10-1-7-4). */
+/**
+ * What cards pay is one payment of several parts, so that no card pays two of them (1.1.0:10-1-7-4). The game has the same for cards
+ * written by hand; the reader takes only types from the kernel, whose code would weigh more than its own in a browser.
+ */
 function asOne(cost: readonly Operation[]): readonly Operation[] {
   const payments = cost.filter((operation) => operation.op === 'pay');
   const [first] = payments;
