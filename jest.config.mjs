@@ -12,7 +12,7 @@ export default {
   transform: {},
   roots: folders.map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.spec.mjs'],
-  // Some minutes of ten pages at play, on request: see CONTRIBUTING.
+  // Ten pages play for some minutes, so only on request: see CONTRIBUTING.
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.WHOLE_MATCHES ? [] : ['/whole-matches\\.'])],
   // A bound for what hangs, not for what is slow: nothing here may depend on how busy the machine is.
   testTimeout: 900_000,

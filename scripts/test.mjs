@@ -113,7 +113,7 @@ await main(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
-  if (!process.env.WHOLE_MATCHES) untested.push('whole matches between two pages, which WHOLE_MATCHES=1 runs as well');
+  if (!process.env.WHOLE_MATCHES) untested.push('whole matches between two browser pages (WHOLE_MATCHES=1 runs them)');
   for (const part of untested) say(`NOT TESTED: ${part}`);
   console.log(summary());
   process.exit(code);

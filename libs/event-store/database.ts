@@ -54,10 +54,10 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Lock not had in time, deadlock, serialization failure, statement cut off: nothing was done, and the same again may well succeed. */
+/** Lock timeout, deadlock, serialization failure, statement timeout: nothing was done, and trying again may well succeed. */
 const CONTENTION = new Set(['55P03', '40P01', '40001', '57014']);
 
-/** Whether the statement gave way to others who wanted the same rows or the same machine. */
+/** Whether the statement lost to others that wanted the same rows or the same processor. */
 export function isContention(error: unknown): boolean {
   return error instanceof DatabaseError && error.code !== undefined && CONTENTION.has(error.code);
 }

@@ -1,13 +1,13 @@
 /**
- * Two things that are right in JSON Schema and wrong in what generators make of them: a property with a `default` becomes
- * one that every request has to name, and a value that may hold itself becomes a type that no compiler accepts.
+ * Client generators misread two things that are valid JSON Schema: they make a property with a `default` required in requests,
+ * and they turn a schema that refers to itself into a type that does not compile.
  */
 type Schema = Record<string, unknown>;
 interface WithSchemas {
   readonly components?: { readonly schemas?: object };
 }
 
-/** The same description, with defaults in words and any JSON value as the schema that allows everything. */
+/** The same document, with defaults in the descriptions and an open schema for any JSON value. */
 export function forGenerators<T extends WithSchemas>(document: T): T {
   const { Json: json, ...schemas } = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const named = Object.fromEntries(
@@ -34,7 +34,7 @@ function within(part: unknown): unknown {
   return part !== null && typeof part === 'object' ? withDefaultsInWords(part as Schema) : part;
 }
 
-/** What is always there in a reply has no use for a default. */
+/** A property that every reply has needs no default. */
 function withoutDefault({ default: _, ...property }: Schema): Schema {
   return property;
 }
