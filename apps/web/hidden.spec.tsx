@@ -62,6 +62,10 @@ class Page {
   }
 }
 
+/** A question that asks for a card's name lists every card of the game, whatever is in play (`{ kind: 'name' }` carries no names). */
+const withoutNames = (html: string): string =>
+  html.replace(/(<section class="ask".*?<input type="search".*?)<ul class="choices">.*?<\/ul>/gsu, '$1');
+
 const isFor = (viewer: Viewer, seat: number | null): boolean => typeof viewer === 'object' && viewer.seat === seat;
 
 /** Cards that the viewer has come to know: seen on the table, in a question of its own, or shown to it. */
@@ -146,7 +150,7 @@ async function watch(game: Game, n: number, viewer: Viewer, told: Viewer = viewe
     const frame = page.frames.at(-1) ?? '';
     leaks.push(...hidden.filter(({ key }) => frame.includes(key)).map(({ def }) => `${def} in a frame`));
     if (i % DRAWN_EVERY !== DRAWN_EVERY - 1) continue;
-    const [html, store] = [page.html(), page.store()];
+    const [html, store] = [withoutNames(page.html()), page.store()];
     const view = conceal(game, draft.table, viewer);
     const ids = Object.keys(draft.table.cards).filter((id) => !(id in view.cards));
     const kept = page.session.timeline.value?.at(draft.version).table.cards ?? {};

@@ -28,9 +28,9 @@ export interface Terms {
   readonly act?: (versions: readonly number[]) => MatchCommand | null;
 }
 
-/** Plays a whole match by random answers. */
+/** Plays a whole match by random answers, the same for the same seed: the match's id goes into its dice, so it follows too. */
 export function recordRandomMatch(game: Game, seed: string, at: number, terms: Terms = {}): RecordedMatch {
-  const { matchId = v7(), thinkMs = () => 0, act = () => null } = terms;
+  const { matchId = idFor(seed, at), thinkMs = () => 0, act = () => null } = terms;
   const chance = new Chance(matchId, digest(seed));
   const draw = seededStream(seed);
   const versions: number[] = [];
@@ -43,6 +43,8 @@ export function recordRandomMatch(game: Game, seed: string, at: number, terms: T
   };
   return recordMatch({ game, matchId, chance, opening: timely(opening(game, chance, terms)), next });
 }
+
+const idFor = (seed: string, at: number): string => v7({ msecs: at, random: secretFrom(`${seed}/id`) });
 
 const digest = (text: string): string => hex(secretFrom(text));
 
