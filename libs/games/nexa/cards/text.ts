@@ -158,8 +158,11 @@ export const effect = ({ timing, aims, when, special = [], do: operations }: Use
   ...(when && { when }),
 });
 
-/** X Gs of a colour, X being chosen as the text is played, never 0 (wording.x.2); the effect knows it as `x`. */
-export const rollX = (colour: Colour | 'any'): readonly Operation[] => {
+/**
+ * X Gs of a colour, X being chosen as the text is played, never 0 (wording.x.2); the effect knows it as `x`. Not for purple: two other Gs
+ * would have to pay for each point (cost.purple.2), and no price of a text offers that for a chosen number.
+ */
+export const rollX = (colour: Exclude<Colour, 'purple'> | 'any'): readonly Operation[] => {
   const { from } = rollPart(1, colour === 'any' ? null : [colour], 'x');
   const parts = [rollPart({ bound: 'x' }, colour === 'any' ? null : [colour], 'rolled-x')];
   return [

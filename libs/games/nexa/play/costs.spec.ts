@@ -60,7 +60,16 @@ describe('an X in a cost', () => {
       },
     ],
   });
-  const cards = [barrage, toll];
+  const rebate = operation({
+    ...{ key: 'Rebate', name: 'Rebate', sign: null, cost: [0] },
+    text: [
+      {
+        ...{ kind: 'constant', id: 'rebate', zone: 'field', on: { zone: 'hand', of: 'controller' } },
+        change: { stat: 'roll-red', by: -1 },
+      },
+    ],
+  });
+  const cards = [barrage, toll, rebate];
 
   it('is settled with what raises the cost, and never 0 @nexa-1.2:play-cost.4 @nexa-1.2:wording.x.2', () => {
     const duel = Duel.from({ own: { hand: 'Barrage', g: gs('red*3 blue'), deploy: ['Toll'] }, cards });
@@ -71,6 +80,16 @@ describe('an X in a cost', () => {
     expect(duel.power(0)).toBe(1);
     duel.resolve();
     expect(duel.count('waste', 1)).toBe(2);
+  });
+
+  it('is settled before the cost is lowered, so it may exceed the Gs @nexa-1.2:play-cost.5', () => {
+    const duel = Duel.from({ own: { hand: 'Barrage', g: gs('red*3'), deploy: ['Rebate'] }, cards });
+    duel.play(0, 'command', 'Barrage');
+    expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 4 });
+    duel.answer(0, { amount: 4 });
+    expect(duel.power(0)).toBe(0);
+    duel.resolve();
+    expect(duel.count('waste', 1)).toBe(4);
   });
 
   it('that not even 1 can be paid for keeps the card from being played @nexa-1.2:wording.x.2', () => {

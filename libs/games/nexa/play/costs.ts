@@ -23,8 +23,10 @@ import { convertedCosts, isOld } from './old-costs.js';
 
 export { COLOURS, type Colour };
 
-/** How many Gs are rolled, by the colour that they must give; `any` for no matter which. */
-export type RollCost = Readonly<Partial<Record<Colour | 'any', Quantity>>>;
+/** How many Gs are rolled, by the colour that they must give; `any` for no matter which. Purple is a plain number: it has two ways to be paid. */
+export type RollCost = Readonly<Partial<Record<Exclude<Colour, 'purple'> | 'any', Quantity>>> & {
+  readonly purple?: number;
+};
 
 /** The number of a card that says how many Gs of a colour its roll cost asks for. */
 export const rollStat = (colour: Colour | 'any'): string => `roll-${colour}`;
@@ -58,8 +60,12 @@ export function rollCostOf(look: Look, card: Card, x: number): Readonly<Partial<
 
 /** The largest X that can be paid for now; 0 where not even 1 can (wording.x.2). */
 export function mostX(look: Look, scope: Scope, card: Card): number {
+  const colour = xColourOf(look, card);
+  // What lowers the cost does so after X is settled (play-cost.4, play-cost.5), so X may exceed the Gs by as much.
+  const lowered = colour === null ? 0 : Math.max(0, -numberOf(look, card, rollStat(colour)));
+  const ceiling = gsReady(look, scope.controller).length + lowered;
   let x = 0;
-  while (x < gsReady(look, scope.controller).length && payableWays(look, scope, card, x + 1).length > 0) x++;
+  while (x < ceiling && payableWays(look, scope, card, x + 1).length > 0) x++;
   return x;
 }
 
