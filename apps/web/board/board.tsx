@@ -4,6 +4,7 @@ import type { Light } from '../decision/draft.js';
 import { t } from '../text/language.js';
 import { cardRows, heightOf, isQuiet, rowsOf, shapeOf, sharedZones } from './arrangement.js';
 import { Arrows } from './arrows.js';
+import { useDragging } from './dragging.js';
 import { wordsFor, type SeatNames } from './names.js';
 import { StageContext, useStage, type Stage } from './stage.js';
 import { ZoneView } from './zone-view.js';
@@ -16,6 +17,7 @@ export interface BoardProps {
   readonly names: SeatNames;
   readonly lights?: ReadonlyMap<string, Light> | undefined;
   readonly onTap?: (id: string) => void;
+  readonly onLift?: Stage['onLift'];
   readonly onLook?: (id: CardId | null) => void;
 }
 
@@ -24,8 +26,9 @@ const ignore = (): void => {};
 
 /** The whole table: the others above, what is shared in the middle, the own side below. */
 export function Board(props: BoardProps) {
-  const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLook = ignore } = props;
-  const stage: Stage = { game, table, own, names, lights, onTap, onLook };
+  const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLift, onLook = ignore } = props;
+  const stage: Stage = { game, table, own, names, lights, onTap, onLift, onLook };
+  const drag = useDragging(stage);
   const others = useMemo(() => othersOf(table, own), [table.seats.length, own]);
   // The style sheet makes cards as large as the screen allows for so many rows.
   const rows = useMemo(() => cardRows(game), [game]);
@@ -35,6 +38,7 @@ export function Board(props: BoardProps) {
         class={`board seats-${table.seats.length}`}
         style={{ '--card-rows': String(rows) }}
         onKeyDown={moveBetweenZones}
+        onPointerDown={drag}
       >
         <div class="others">
           {others.map((seat) => (
@@ -88,6 +92,7 @@ function Side({ seat, isOwn }: { readonly seat: Seat; readonly isOwn: boolean })
           <button
             type="button"
             class={`seat-pick lit lit-${light}`}
+            data-ref={seatRef(seat)}
             aria-pressed={light === 'picked'}
             onClick={() => onTap(seatRef(seat))}
           >

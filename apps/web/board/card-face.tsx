@@ -18,7 +18,7 @@ export function CardFace({ face }: { readonly face: Face }) {
       <span class="face-art">
         <span class="face-weave" style={{ transform: `rotate(${art.turn}deg)` }} />
         <span class="face-glyph">{art.glyph}</span>
-        {image && <img class="face-image" src={image} alt="" loading="lazy" decoding="async" />}
+        {image && <img class="face-image" src={image} alt="" loading="lazy" decoding="async" draggable={false} />}
       </span>
       <span class="face-text">
         {facts.length > 0 && <span class="face-facts">{facts.join(' · ')}</span>}

@@ -54,6 +54,7 @@ function OneCard({ card, stage, isRider = false }: OneCardProps) {
       type="button"
       class={classes.join(' ')}
       data-card={card.id}
+      data-ref={card.id}
       aria-pressed={light ? light === 'picked' : undefined}
       onClick={() => stage.onTap(card.id)}
       onFocus={() => stage.onLook(card.id)}

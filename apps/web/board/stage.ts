@@ -15,6 +15,8 @@ export interface Stage {
   readonly lights: ReadonlyMap<string, Light>;
   /** A card, a seat or a place was tapped. */
   readonly onTap: (id: string) => void;
+  /** A card was picked up, or let go without a use (null). Absent where the question is not answered by moving cards. */
+  readonly onLift?: ((id: string | null) => void) | undefined;
   /** A card is looked at: by the mouse, the keyboard or a finger. */
   readonly onLook: (id: CardId | null) => void;
 }

@@ -24,6 +24,7 @@ export function ZoneView({ zone }: { readonly zone: ZoneId }) {
       class={`zone zone-${places ? 'places' : shape}${light ? ` lit-${light}` : ''}`}
       aria-label={label}
       data-zone={zone}
+      data-ref={name}
     >
       <h3 class="zone-name">
         {zoneTitle(stage.game, zone)} <span class="zone-count">{count.shown}</span>
@@ -166,7 +167,7 @@ function PlaceView({ place, ids, isOwn }: PlaceProps) {
   const light = isOwn ? lights.get(placeRef(place)) : undefined;
   const hosts = ids.filter((id) => !isRider(table, ids, id));
   return (
-    <div class={`place${light ? ` lit lit-${light}` : ''}`}>
+    <div class={`place${light ? ` lit lit-${light}` : ''}`} data-ref={placeRef(place)}>
       <span class="place-name">{title}</span>
       {hosts.map((id) => (
         <CardView key={id} id={id} riders={ridersOf(table, ids, id)} />

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { games } from '#games';
 import { barriers, inBrowser } from './browser.spec-helper.js';
 
@@ -15,15 +15,50 @@ async function playOn(page: Page, answers: number): Promise<number> {
   return answers;
 }
 
-/** The page itself is asked what can be pressed: a bot may have taken the question away in between. */
+/**
+ * The page itself is asked what can be pressed: a bot may have taken the question away in between. Returns when the page has changed, so
+ * that nobody takes the old question for the next one.
+ */
 async function answerOnce(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const pressable = [...document.querySelectorAll<HTMLButtonElement>('.ask button.choice:not(:disabled)')];
     const done = document.querySelector<HTMLButtonElement>('.ask .ask-done .choice-main:not(:disabled)');
     const items = pressable.filter((button) => button.closest('.items, .arrange') && button.ariaPressed !== 'true');
-    (done ?? items[0] ?? pressable.find((button) => !button.closest('.until')))?.click();
+    const button = done ?? items[0] ?? pressable.find((one) => !one.closest('.until'));
+    const side = document.querySelector('.match-side');
+    if (!button || !side) return;
+    await new Promise<void>((changed) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        changed();
+      });
+      observer.observe(side, { subtree: true, childList: true, attributes: true, characterData: true });
+      button.click();
+    });
   });
-  await page.waitForTimeout(10);
+}
+
+/** Drags a card as a mouse does: to the place given, unless picking it up lights a target. */
+async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
+  await card.hover();
+  await page.mouse.down();
+  const box = await card.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) - 10, { steps: 4 });
+  await page.locator('.lit-picked[data-dragged]').waitFor();
+  const target = page.locator('.lit-target');
+  const spot = await ((await target.count()) > 0 ? target.first() : to).boundingBox();
+  await page.mouse.move((spot?.x ?? 0) + (spot?.width ?? 0) / 2, (spot?.y ?? 0) + (spot?.height ?? 0) / 2, {
+    steps: 4,
+  });
+  await page.mouse.up();
+}
+
+/** Answers by buttons until something is there. */
+async function playUntil(page: Page, wanted: Locator): Promise<void> {
+  for (let given = 0; (await wanted.count()) === 0; given++) {
+    if (given > 200) throw new Error(`never came: ${wanted}`);
+    await playOn(page, 1);
+  }
 }
 
 inBrowser('practice against a bot', (stage) => {
@@ -47,6 +82,22 @@ inBrowser('practice against a bot', (stage) => {
     expect(given).toBeGreaterThan(3);
     expect(await page.locator('[role=log] li').count()).toBeGreaterThan(10);
     expect(await page.locator('.banner.bad').count()).toBe(0);
+  });
+
+  it('takes a card that is dragged to the table as played, one that is put back as not', async () => {
+    const { page } = await stage.look('/practice/gcg/1.1.0?go=1', { viewport: { width: 1440, height: 900 } });
+    const mainPhase = '.match-grid:has(.ask:has-text("End the turn"))';
+    const unit = page.locator(`${mainPhase} .side.own .zone-hand .card.lit:has(.face-stats)`).first();
+    await page.locator('.side.own').waitFor();
+    await playUntil(page, unit);
+    const name = await unit.locator('.face-name').innerText();
+    const told = page.locator('[role=log] li', { hasText: name });
+    const before = await told.count();
+    await drag(page, unit, page.locator('.side.own .zone-hand .zone-name'));
+    await page.locator('.lit-picked').waitFor({ state: 'detached' });
+    expect(await told.count()).toBe(before);
+    await drag(page, unit, page.locator('.side.own [data-zone^="battle"] .zone-name'));
+    await told.nth(before).waitFor();
   });
 
   it('plays BlackPoker to its end, and again', async () => {

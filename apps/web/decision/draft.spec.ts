@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_TABLE, type Card, type Offer, type Table } from '#kernel';
-import { answerOf, EMPTY_DRAFT, lightsOf, place, shifted, tap, type Draft } from './draft.js';
+import { answerOf, EMPTY_DRAFT, isMoved, lift, lightsOf, place, shifted, tap, type Draft } from './draft.js';
 
 const table: Table = {
   ...EMPTY_TABLE,
@@ -52,6 +52,18 @@ describe('tapping an answer together', () => {
   it('takes another card instead, and puts the first one back', () => {
     expect(drafted(choose, '1', '4')).toEqual({ ...EMPTY_DRAFT, picked: ['4'] });
     expect(drafted(choose, '1', '1')).toEqual(EMPTY_DRAFT);
+  });
+
+  it('picks up a card whatever was picked before, and brings it to its target', () => {
+    const lifted = lift(asked(choose), { ...EMPTY_DRAFT, picked: ['4'] }, '1', table);
+    expect(lifted).toEqual({ ...EMPTY_DRAFT, picked: ['1'] });
+    expect(tap(asked(choose), lifted as Draft, '2', table)).toEqual({ answer: 'attack 1 2' });
+    expect(lift(asked(choose), EMPTY_DRAFT, 'nothing', table)).toBeNull();
+    expect([isMoved(asked(choose)), isMoved(asked({ kind: 'amount', min: 0, max: 1 })), isMoved(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('lights up places where an option names one', () => {

@@ -92,6 +92,16 @@ export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): T
   }
 }
 
+/** Whether the question is answered by bringing one thing to another. */
+export const isMoved = (decision: Asked | null): boolean =>
+  decision?.offer?.kind === 'choose' || decision?.offer?.kind === 'arrange';
+
+/** What picking a card up makes of a draft: it is picked, and nothing else is. */
+export function lift(asked: Asked, draft: Draft, id: string, table: Table): Draft | null {
+  const tapped = tap(asked, { ...draft, picked: [] }, id, table);
+  return tapped && 'draft' in tapped ? tapped.draft : null;
+}
+
 function toggled(picked: readonly string[], id: string): readonly string[] {
   return picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id];
 }

@@ -8,7 +8,7 @@ import { Inspector } from '../board/inspector.js';
 import { ruleWord, seatNames, type SeatNames } from '../board/names.js';
 import { TextBoard } from '../board/text-board.js';
 import { DecisionPanel } from '../decision/decision-panel.js';
-import { EMPTY_DRAFT, lightsOf, tap, type Draft } from '../decision/draft.js';
+import { EMPTY_DRAFT, isMoved, lift, lightsOf, tap, type Draft } from '../decision/draft.js';
 import { useKeys } from '../keys.js';
 import type { Session } from '../session.js';
 import type { Seated } from '../source/source.js';
@@ -98,6 +98,10 @@ function Playing({ timeline, seated, again, refusals }: PlayingProps) {
     if ('answer' in tapped) answer(tapped.answer);
     else setDraft(tapped.draft);
   };
+  const onLift = (id: string | null): void => {
+    const tapped = decision && id !== null ? lift(decision, draft, id, state.table) : null;
+    setDraft(tapped ?? { ...draft, picked: [] });
+  };
   useKeys({
     Escape: () => setDraft(EMPTY_DRAFT),
     Enter: () => document.querySelector<HTMLElement>('.ask .choice-main:not(:disabled)')?.click(),
@@ -127,7 +131,14 @@ function Playing({ timeline, seated, again, refusals }: PlayingProps) {
         {isText ? (
           <TextBoard game={game} table={state.table} own={seat ?? 0} names={names} />
         ) : (
-          <Board {...panel} own={seat ?? 0} lights={lights} onTap={onTap} onLook={setLooked} />
+          <Board
+            {...panel}
+            own={seat ?? 0}
+            lights={lights}
+            onTap={onTap}
+            onLift={isMoved(decision) ? onLift : undefined}
+            onLook={setLooked}
+          />
         )}
       </div>
       <aside class="match-side">
