@@ -163,11 +163,16 @@ function withoutMarks(marks: Draft['marks'], isGone: (key: string) => boolean): 
   return left;
 }
 
-/** The effect that waits, aimed at something else. */
+/** The effect that waits, aimed at something else, which takes the place of what it was aimed at. */
 function aimedAt(staged: StagedAction, bind: string, named: readonly string[]): StagedAction {
   const scope = (staged.scope ?? {}) as { readonly cards?: Readonly<Record<string, readonly string[]>> };
-  const cards = { ...scope.cards, [bind]: named };
-  return { ...staged, targets: Object.values(cards).flat(), scope: { ...scope, cards } };
+  const before = scope.cards?.[bind] ?? [];
+  const at =
+    before.length > 0
+      ? staged.targets.findIndex((_, i) => before.every((one, k) => staged.targets[i + k] === one))
+      : -1;
+  const targets = staged.targets.toSpliced(at < 0 ? staged.targets.length : at, at < 0 ? 0 : before.length, ...named);
+  return { ...staged, targets, scope: { ...scope, cards: { ...scope.cards, [bind]: named } } };
 }
 
 /** Whoever decides something may withdraw passes again. */

@@ -47,6 +47,13 @@ describe('a raised effect', () => {
     expect(frame).toMatchObject({ program: 'plain#volley', scope: { numbers: { x: 2 }, cards: { target: ['3'] } } });
   });
 
+  it('lists its targets by its aims, in whatever order their names were stored', () => {
+    const context = new Context(game, board({ 'field/0': ['plain', 'big'], 'field/1': ['guard'] }), seededDice(1));
+    const told = { cards: { paid: ['2'], all: ['1', '2'], extra: ['1'], target: ['3'] } };
+    raise(context, { action: 'volley', controller: 0, source: '1', program: 'plain#volley', bound: told });
+    expect(context.table.stage[0]?.targets).toEqual(['3', '1', '2', '1', '2']);
+  });
+
   it('is without effect if a target has left, though its source may have', () => {
     const gone = raised((context) => void context.move({ cards: ['3'], to: 'trash/1', reason: 'gone' }));
     expect(gone.frame).toBeNull();

@@ -110,11 +110,17 @@ export interface Raising {
 export function raise(context: Context, raising: Raising): StagedAction {
   const { action, controller, source, program, keys = [], bound = {} } = raising;
   const scope = extended({ controller, source, cards: {}, numbers: {}, seats: {} }, bound);
-  const targets = Object.values(bound.cards ?? {}).flat();
+  const targets = targetsIn(bound.cards ?? {}, aimsOf(context.game, program));
   const raised = { id: context.nextId('a'), action, controller, keys, targets, source, program };
   const staged: StagedAction = { ...raised, scope: scope as unknown as Json };
   context.emit({ type: 'ActionRaised', action: staged, staged: true });
   return staged;
+}
+
+/** In the order of the text's aims, then of the other names: the order of keys is lost in the database. */
+function targetsIn(cards: NonNullable<Bound['cards']>, aims: readonly Aim[]): string[] {
+  const names = new Set([...aims.map(({ bind }) => bind), ...Object.keys(cards).sort()]);
+  return [...names].flatMap((name) => cards[name] ?? []);
 }
 
 /** What a program names as it is raised. */

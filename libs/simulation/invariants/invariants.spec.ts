@@ -255,6 +255,14 @@ describe('the snapshot twin finds', () => {
     expect(complaints(broken('laid', change))).toContain('snapshot twin');
   });
 
+  it('a rule that goes by the order of keys, which the database does not keep', () => {
+    const change = before((context) => {
+      if (context.table.marks.seen === undefined) context.mark('seen', { longer: 1, brief: 2 });
+      else context.mark('first', Object.keys(context.table.marks.seen as object)[0] ?? '');
+    });
+    expect(complaints(broken('laid', change))).toContain('snapshot twin');
+  });
+
   it('memory outside the table', () => {
     let calls = 0;
     const change = before((context) => context.mark('calls', ++calls));
