@@ -1,6 +1,6 @@
 /**
- * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and their types are
- * read off the source; when an event comes and who sees what of it stands here. An event without an entry fails.
+ * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and their types come
+ * from the source; event-catalogue/about.mjs says when an event happens and who sees what of it. It throws for an event without an entry.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ export function catalogue() {
 
 const HEAD = `# Events
 
-Every event that a match's stream may hold, for whoever builds a client. This page is made by \`node scripts/event-catalogue.mjs\` from the
+Every event that the stream of a match may contain, for authors of clients. \`node scripts/event-catalogue.mjs\` generates this page from the
 types in the source; do not edit it.
 
-An event comes as \`{"version", "at", "type", "payload"}\`: over HTTP from \`/v1/matches/{id}/events\`, over a socket in frames of the type
-\`events\`. The fields below are those of \`payload\`. \`at\` is the time of the database in milliseconds. Fields with \`?\` may be missing.
+An event has the form \`{"version", "at", "type", "payload"}\`: over HTTP from \`/v1/matches/{id}/events\`, over a socket in messages of the type
+\`events\`. The fields below are those of \`payload\`. \`at\` is the time by the database's clock, in milliseconds since 1970. Fields with \`?\` may be absent.
 
-Each viewer gets a copy of its own. What the viewer may not know is \`null\` there, an empty list, or \`"?"\` in place of the id of a card;
-it is never left out. A replay for auditors holds everything.
+Each viewer gets its own copy. Values that the viewer may not know are \`null\`, an empty list, or \`"?"\` instead of a card's id;
+apart from \`openedBy\`, no field is left out for that reason. The omniscient copy of a replay contains everything.
 `;
 
 /** The members of a union of events, with their fields. */
