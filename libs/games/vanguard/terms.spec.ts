@@ -223,6 +223,20 @@ describe('cards from the top of the deck', () => {
     expect(duel.happened('CardsMoved').map(({ defs }) => defs)).toEqual([['g0'], ['g1']]);
   });
 
+  it('that a text names move one by one too: the first is there when the second comes @vanguard-2.11:4.2.3', () => {
+    const watch = auto(DROP, {
+      ...{ id: 'watch', on: putInto('drop', { which: 'other', whose: 'controller' }) },
+      do: [draw()],
+    });
+    const mill = does('mill', send({ zone: 'deck', of: 'controller', top: 2 }, 'drop'));
+    const cards = [leader(mill), body('watcher', 1, 5000, { text: [watch] })];
+    const drawn = (deck: string): number =>
+      Duel.from({ own: { FC: 'leader', deck }, cards })
+        .use('leader')
+        .count('hand', 0);
+    expect([drawn('watcher g1 g2 g3'), drawn('g1 watcher g2 g3')]).toEqual([1, 0]);
+  });
+
   it('are drawn "up to" so many with a stop before each @vanguard-2.11:3.12.4 @vanguard-2.11:3.12.4.1 @vanguard-2.11:3.12.4.2 @vanguard-2.11:3.12.4.3', () => {
     expect(up(0).asked).toBe('0: main');
     const duel = up(2);
