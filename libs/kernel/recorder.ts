@@ -63,6 +63,20 @@ export abstract class Recorder {
     this.happened(event);
   }
 
+  /** What happens now and abilities hear only when the rules say so: see `hear`. */
+  emitUnheard(event: TableEvent): void {
+    const batch = this.draft.ids;
+    this.record(event);
+    if (this.memory.index.hasStates) this.lookAtStates(batch);
+    this.happened(event);
+  }
+
+  /** Sets off what waits for an event that happened unheard, as the table is now. */
+  hear(event: TableEvent): void {
+    const awaited = this.memory.index.awaited.get(event.type);
+    if (awaited) this.wait(matchTriggers(this, awaited, event, 'after', this.draft.ids));
+  }
+
   private emitToTriggers(awaited: Awaiting, event: TableEvent, batch: number): void {
     const before = matchTriggers(this, awaited, event, 'before', batch);
     this.record(event);

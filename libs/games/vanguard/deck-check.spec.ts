@@ -11,11 +11,9 @@ const sentinels = ['s0', 's1'].map((key) => body(key, 1, 6000, { keywords: { sen
 const gs = Array.from({ length: 5 }, (_, i) => gUnit({ key: `G${i}`, name: `G${i}`, grade: 4, power: 15000 }));
 const twin = gUnit({ key: 'G-twin', name: 'b0', grade: 4, power: 15000 });
 const sameName = { ...body('b0-later', 2, 9000), name: 'b0' };
-const cards = cardSet([body('swarm', 1, 6000, { keywords: { copies: 8 } })], bodies, triggers, heals, sentinels, gs, [
-  body('g0', 0, 5000),
-  sameName,
-  twin,
-]);
+const swarm = body('swarm', 1, 6000, { keywords: { copies: 8 } });
+const hermit = body('hermit', 1, 6000, { keywords: { copies: 2 } });
+const cards = cardSet([swarm, hermit], bodies, triggers, heals, sentinels, gs, [body('g0', 0, 5000), sameName, twin]);
 
 const times = (n: number, ...keys: readonly string[]): string[] => keys.flatMap((key) => Array<string>(n).fill(key));
 /** One starter, sixteen triggers, thirty-three bodies. */
@@ -44,9 +42,11 @@ describe('a main deck', () => {
     expect(codes(instead(1, 'b0-later'))).toEqual(['copies']);
   });
 
-  it('may have more of a card that says so @vanguard-2.11:5.1.2', () => {
+  it('may have more of a card that says so, or has to have fewer @vanguard-2.11:5.1.2', () => {
     expect(codes(instead(8, ...times(8, 'swarm')))).toEqual([]);
     expect(codes(instead(9, ...times(9, 'swarm')))).toEqual(['copies']);
+    expect(codes(instead(2, ...times(2, 'hermit')))).toEqual([]);
+    expect(codes(instead(3, ...times(3, 'hermit')))).toEqual(['copies']);
   });
 
   it('has to be there, and to be legal as it is presented, not later @vanguard-2.11:5.2.1 @vanguard-2.11:5.4.2', () => {

@@ -47,12 +47,12 @@ function gProblems(cards: readonly CardDefinition[]): DeckProblem[] {
   return found;
 }
 
-/** By name, whatever else differs (5.2.2.2.1); each deck by itself. A card may say how many of it a deck may have (5.1.2). */
+/** By name, whatever else differs (5.2.2.2.1); each deck by itself. A card may say how many of it a deck may have, more or fewer (5.1.2). */
 function copyProblems(cards: readonly CardDefinition[], rule: string): DeckProblem[] {
   const counts = new Map<string, { n: number; most: number }>();
   for (const { name, keywords } of cards) {
     const { n, most } = counts.get(name) ?? { n: 0, most: LIMITS.copies };
-    counts.set(name, { n: n + 1, most: Math.max(most, Number(keywords.copies ?? 0)) });
+    counts.set(name, { n: n + 1, most: Number(keywords.copies ?? most) });
   }
   return [...counts]
     .filter(([, { n, most }]) => n > most)

@@ -56,47 +56,68 @@ const ON_TOP = ['drop', 'damage', 'trigger', 'soul'];
 export const passesOn = (context: Context, card: Card): boolean => zoneName(card.zone) !== 'g' && isG(context, card);
 
 /**
- * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6). A G unit completes the move and goes on to the
- * G zone, face up (4.6.9); a G guardian goes there instead (11.14.3). Returns what they became there.
+ * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6), those of a deck one by one (4.2.3). A G unit completes the move and goes
+ * on to the G zone, face up (4.6.9); a G guardian goes there instead (11.14.3). Returns what they became there.
  */
 export function send(
   context: Context,
   cards: readonly CardId[],
   zone: string,
-  { reason, cause = null }: Why,
+  why: Why,
   manner: Pick<Move, 'at' | 'facing'> = {},
 ): CardId[] {
   const became: CardId[] = [];
-  const at = manner.at ?? (ON_TOP.includes(zone) ? 'top' : 'bottom');
   const ultimates: Seat[] = [];
-  context.eachTogether(cards, (id) => {
+  const sendOne = (id: CardId): void => {
     const card = cardOf(context.table, id);
-    // What was ridden over does not count, nor do hearts that a ride puts there (11.30.2).
-    if (zone === 'soul' && reason !== 'ridden') remember(context, INTO_SOUL, card.owner);
-    // It is erased where it is (12.13.1.3.2).
-    if (isPseudo(card) && zone === 'removed') return erase(context, id);
-    if (zone === 'deck') noteAstray(context, card);
-    const isGLeaving = passesOn(context, card);
-    if (isGLeaving && isOnField(card)) endHearts(context, card);
-    if (isGLeaving && (card.counters[ULTIMATE] ?? 0) > 0) ultimates.push(card.owner);
-    const goesStraight = zone === 'g' || (isGLeaving && isGGuardian(context, card));
-    const [arrived] = goesStraight
-      ? context.move({ cards: [id], to: zoneOf('g', card.owner), reason, cause, facing: 'up', ...manner })
-      : context.move({
-          cards: [id],
-          to: zoneOf(zone, card.owner),
-          reason,
-          cause,
-          ...facingIn(zone, card),
-          ...manner,
-          at,
-        });
-    keepSide(context, card, arrived as CardId);
-    became.push(isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : (arrived as CardId));
-  });
+    if (passesOn(context, card) && (card.counters[ULTIMATE] ?? 0) > 0) ultimates.push(card.owner);
+    became.push(...sendCard(context, card, zone, why, manner));
+  };
+  const inDeck = cards.filter((id) => isStillIn(context, id, 'deck'));
+  context.eachTogether(
+    cards.filter((id) => !inDeck.includes(id)),
+    sendOne,
+  );
+  inDeck.forEach(sendOne);
+  if (zone === 'bind' && why.cause) noteBinder(context, became, why.cause);
   for (const seat of ultimates)
     send(context, cardsIn(context.table, zoneOf('g', seat)), 'removed', { reason: 'remove' });
   return became;
+}
+
+/** From the card whose effect bound a card to that card: which pile it lies in (4.9.3). */
+export const BOUND = 'bound';
+
+function noteBinder(context: Context, cards: readonly CardId[], from: CardId): void {
+  const bound = cards.filter((id) => isStillIn(context, id, 'bind'));
+  const links = bound.map((to) => ({ kind: BOUND, from, to, remembered: true as const }));
+  if (links.length > 0) context.emit({ type: 'CardsLinked', links });
+}
+
+function sendCard(
+  context: Context,
+  card: Card,
+  zone: string,
+  { reason, cause = null }: Why,
+  manner: Pick<Move, 'at' | 'facing'>,
+): CardId[] {
+  // What was ridden over does not count, nor do hearts that a ride puts there (11.30.2).
+  if (zone === 'soul' && reason !== 'ridden') remember(context, INTO_SOUL, card.owner);
+  // It is erased where it is (12.13.1.3.2).
+  if (isPseudo(card) && zone === 'removed') {
+    erase(context, card.id);
+    return [];
+  }
+  if (zone === 'deck') noteAstray(context, card);
+  const isGLeaving = passesOn(context, card);
+  if (isGLeaving && isOnField(card)) endHearts(context, card);
+  const goesStraight = zone === 'g' || (isGLeaving && isGGuardian(context, card));
+  const at = manner.at ?? (ON_TOP.includes(zone) ? 'top' : 'bottom');
+  const lies = goesStraight ? { facing: 'up' as const, ...manner } : { ...facingIn(zone, card), ...manner, at };
+  const to = zoneOf(goesStraight ? 'g' : zone, card.owner);
+  const [arrived] = context.move({ cards: [card.id], to, reason, cause, ...lies });
+  keepSide(context, card, arrived as CardId);
+  return [isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : (arrived as CardId)];
 }
 
 /** That a dominated unit came to the deck of another fighter than its master (10.35.2.5). */

@@ -48,7 +48,7 @@ const beacon = (where: Where) =>
   });
 
 describe('where texts work', () => {
-  const PLACES = ['FC', 'FL', 'GC', 'hand', 'drop', 'bind', 'soul', 'damage', 'deck'] as const;
+  const PLACES = ['FC', 'FL', 'GC', 'hand', 'drop', 'bind', 'soul', 'damage', 'deck', 'g', 'gauge', 'trigger'] as const;
   /** In which places a text for there works; with a guardian in a battle. */
   const worksIn = (where: Where): string[] =>
     PLACES.filter((place) => {
@@ -69,7 +69,7 @@ describe('where texts work', () => {
   it('are the zones in brackets @vanguard-2.11:3.1.1.3 @vanguard-2.11:3.1.1.3.2 @vanguard-2.11:3.1.1.3.3 @vanguard-2.11:3.1.1.3.4 @vanguard-2.11:3.1.1.3.5 @vanguard-2.11:3.1.1.3.6 @vanguard-2.11:3.1.1.3.7 @vanguard-2.11:3.1.1.3.8 @vanguard-2.11:3.1.1.3.9', () => {
     const DECK: Where = { zone: 'deck' };
     const found = [VC, RC, GC, HAND, DROP, BIND, SOUL, DAMAGE, DECK].map(worksIn);
-    expect(found).toEqual(PLACES.map((place) => [place]));
+    expect(found).toEqual(PLACES.slice(0, found.length).map((place) => [place]));
   });
 
   it('are all zones if none is named, both of two @vanguard-2.11:3.1.1.3.10 @vanguard-2.11:3.1.1.4', () => {
@@ -221,6 +221,27 @@ describe('cards from the top of the deck', () => {
     expect(duel.use('leader', 'none').moves).toEqual([]);
     duel.use('leader', 'two');
     expect(duel.happened('CardsMoved').map(({ defs }) => defs)).toEqual([['g0'], ['g1']]);
+    // An ability that hears a moment once hears two of them.
+    const hear: Ability = {
+      ...{ kind: 'triggered', id: 'hear', zone: 'field' },
+      ...{ on: { event: 'moved', to: 'hand', subject: anyOf('controller') }, do: [soulCharge()] },
+    };
+    const heard = Duel.from({ own: { FC: 'leader' }, cards: [leader(hear, does('two', draw(2)))] }).use('leader');
+    expect(heard.until('main').count('soul', 0)).toBe(2);
+  });
+
+  it('that a text names move one by one too: the first is there when the second comes @vanguard-2.11:4.2.3', () => {
+    const watch = auto(DROP, {
+      ...{ id: 'watch', on: putInto('drop', { which: 'other', whose: 'controller' }) },
+      do: [draw()],
+    });
+    const mill = does('mill', send({ zone: 'deck', of: 'controller', top: 2 }, 'drop'));
+    const cards = [leader(mill), body('watcher', 1, 5000, { text: [watch] })];
+    const drawn = (deck: string): number =>
+      Duel.from({ own: { FC: 'leader', deck }, cards })
+        .use('leader')
+        .count('hand', 0);
+    expect([drawn('watcher g1 g2 g3'), drawn('g1 watcher g2 g3')]).toEqual([1, 0]);
   });
 
   it('are drawn "up to" so many with a stop before each @vanguard-2.11:3.12.4 @vanguard-2.11:3.12.4.1 @vanguard-2.11:3.12.4.2 @vanguard-2.11:3.12.4.3', () => {

@@ -207,6 +207,13 @@ describe('happenings', () => {
     ).toEqual([]);
   });
 
+  it('the start of a phase can be heard later than it happens', () => {
+    const table = { ...board({ 'field/1': ['dawn'] }), marks: { started: true } };
+    const begin = { type: 'PhaseBegan', phase: 'main' } as const;
+    expect(waiting(quiet, table, (context) => context.emitUnheard(begin))).toEqual([]);
+    expect(waiting(quiet, table, (context) => context.hear(begin))).toMatchObject([{ trigger: 'dawn#phase' }]);
+  });
+
   it('a rule of the game can start with a turn', () => {
     const rule = { id: 'upkeep', on: { event: 'turn-began', subject: { which: 'any', whose: 'any' } } } as const;
     const found = waiting(varied(toy, { procedures: { triggers: [rule] } }), board({}), (context) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { attacks, auto, draw, hits, misses, momentComes, RC, soulCharge, VC } from '../cards/text.js';
+import type { ConstantChange } from '#kernel';
+import { attacks, auto, cont, draw, hits, misses, momentComes, RC, self, soulCharge, VC } from '../cards/text.js';
 import { body, Duel, icon, lies, resting } from '../testing/index.js';
 
 describe('the start step', () => {
@@ -232,5 +233,24 @@ describe('trigger icons', () => {
   it('front: every unit of the front row, without a choice @vanguard-2.11:2.8.1.1.6', () => {
     const duel = attack('front');
     expect(['leader', 'g2', 'g1'].map((card) => duel.power(card))).toEqual([21000, 19000, 7000]);
+  });
+
+  it('are effects of their card: units that such do not reach stay as they are, or are not chosen @vanguard-2.11:2.8.1', () => {
+    const withText = (change: ConstantChange) =>
+      body('stone', 2, 9000, { text: [cont(RC, { id: 'calm', on: self, change })] });
+    const checked = (kind: Parameters<typeof icon>[1], change: ConstantChange): Duel =>
+      Duel.from({
+        own: { FC: 'leader', FL: resting('stone'), FR: 'g2', deck: 'flag blank blank' },
+        cards: [icon('flag', kind), body('leader', 3, 11000), withText(change)],
+      })
+        .attack('leader')
+        .noGuard();
+    const immune = { immune: { fact: 'type', in: ['trigger'] } } as const;
+    const front = checked('front', immune);
+    expect([front.power('leader'), front.power('stone')]).toEqual([21000, 9000]);
+    const stood = checked('stand', immune).trigger(0, 'stand', 'stone').trigger(0, 'power', 'stone');
+    expect([stood.isResting('stone'), stood.power('stone')]).toEqual([true, 9000]);
+    const hidden = checked('critical', { forbid: 'be-chosen' });
+    expect(['leader', 'stone'].map((card) => hidden.driver.offers(0, { act: 'power', card }))).toEqual([true, false]);
   });
 });

@@ -8,6 +8,7 @@ import {
   critical,
   draw,
   driveChecks,
+  HAND,
   hits,
   inZone,
   isRetired,
@@ -204,5 +205,13 @@ describe('the close step', () => {
     const duel = Duel.from({ own: { FC: 'g1', FL: 'g2', BL: 'clerk', soul: 'child' }, other: foe, cards });
     duel.attack('g2').noGuard().choose(0, { place: 'BR' });
     expect([duel.at('child'), duel.count('hand', 0), duel.asked]).toEqual(['field/0 BR', 1, '0: attack']);
+  });
+
+  it('does not come again for what only its fighter knows of @vanguard-2.11:7.8.1.3', () => {
+    const hidden = auto(HAND, { id: 'hidden', on: momentComes('end-of-battle'), do: [soulCharge()] });
+    const cards = [body('clerk', 1, 5000, { text: [late('late', draw())] }), body('spy', 1, 5000, { text: [hidden] })];
+    const duel = Duel.from({ own: { FC: 'g1', FL: 'g2', BL: 'clerk', deck: 'spy g0 g0' }, other: foe, cards });
+    duel.attack('g2').noGuard();
+    expect([duel.zone('hand/0'), duel.asked]).toEqual([['spy'], '0: attack']);
   });
 });

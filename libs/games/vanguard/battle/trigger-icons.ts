@@ -1,7 +1,9 @@
 import {
+  affected,
   ask,
   cardOf,
   cardsIn,
+  choosableBy,
   done,
   factNow,
   goTo,
@@ -13,10 +15,11 @@ import {
   type Context,
   type Frame,
   type Option,
+  type Scope,
   type Seat,
   type Step,
 } from '#kernel';
-import { damageOf, isInFront, opponentOf, sharesClan, unitsOf } from '../board.js';
+import { damageOf, isInFront, opponentOf, scopeFor, sharesClan, unitsOf } from '../board.js';
 import type { Icon } from '../cards/define.js';
 import { draw, send } from '../moving.js';
 
@@ -27,9 +30,17 @@ interface Act {
   readonly act: (context: Context, seat: Seat, card: CardId, power: number) => void;
 }
 
-const units = (context: Context, seat: Seat): Card[] => unitsOf(context, seat);
+/** What an icon does is an effect of its card (2.8.1), which lies on top of the trigger zone (4.10.4). */
+const scopeOf = ({ table }: Context, seat: Seat): Scope =>
+  scopeFor(seat, cardsIn(table, zoneOf('trigger', seat))[0] ?? null);
 
-function strengthen(context: Context, seat: Seat, on: readonly CardId[], stat: string, by: number): void {
+const units = (context: Context, seat: Seat): Card[] => {
+  const isChoosable = choosableBy(context, scopeOf(context, seat));
+  return unitsOf(context, seat).filter(({ id }) => isChoosable(id));
+};
+
+function strengthen(context: Context, seat: Seat, cards: CardId[], stat: string, by: number): void {
+  const on = affected(context, scopeOf(context, seat), cards);
   if (on.length === 0 || by === 0) return;
   const change = { kind: 'add', stat, by } as const;
   const effect = { id: context.nextId('e'), source: null, controller: seat, on, change, until: 'turn' } as const;
@@ -43,8 +54,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   /** Any unit may be chosen, but only a rear-guard stands (2.8.1.1.4). */
   stand: {
     among: units,
-    act: (context, _seat, card) => {
-      if (cardOf(context.table, card).role === 'rearguard') context.orient([card], 'upright', 'trigger');
+    act: (context, seat, card) => {
+      if (cardOf(context.table, card).role !== 'rearguard') return;
+      context.orient(affected(context, scopeOf(context, seat), [card]), 'upright', 'trigger');
     },
   },
   /** Where the own damage is not less than the opponent's; face-down cards too (2.8.1.1.5). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { auto, draw, momentComes, VC } from '../cards/text.js';
-import { body, Duel, type Position } from '../testing/index.js';
+import { body, Duel, lies, type Position } from '../testing/index.js';
 
 /** Before the G assist step of a grade 1 vanguard. */
 const at = (own: Position['own'], cards: Position['cards'] = []): Duel =>
@@ -25,6 +25,17 @@ describe('G assist', () => {
   it('is not for whoever has a vanguard of grade 3 @vanguard-2.11:6.4.1.2.2.1 @vanguard-2.11:6.4.1.2.2', () => {
     expect(at({ FC: 'g2', hand: 'g1' }).may(0, 'assist')).toBe(true);
     expect(at({ FC: 'g3', hand: 'g1' }).asked).toBe('0: ride');
+    // A mate is a vanguard too (3.9.1.1).
+    const beside = (mate: string): string =>
+      Duel.from({
+        ...{
+          at: 'assist',
+          phase: 'draw',
+          own: { FC: [lies('g2', { name: 'King' }), lies(mate, { name: 'Mate', role: 'mate' })], hand: 'g0' },
+        },
+        links: [{ kind: 'legion', from: 'King', to: 'Mate' }],
+      }).asked;
+    expect([beside('g1'), beside('g3')]).toEqual(['0: assist', '0: ride']);
   });
 
   it('is not for whoever holds a card of the next grade, but they are asked all the same @vanguard-2.11:6.4.1.2.2.2 @vanguard-2.11:6.4.1.2.3', () => {

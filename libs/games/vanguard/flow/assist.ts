@@ -12,14 +12,16 @@ import {
   type Selector,
   type Step,
 } from '#kernel';
-import { gradeOf, scopeFor, vanguardOf } from '../board.js';
+import { gradeOf, onCirclesOf, scopeFor, vanguardOf } from '../board.js';
 import type { Part } from '../part.js';
 
-/** The grade that is looked for: one above the own vanguard's; null with a vanguard of grade 3 or none (6.4.1.2.2.1). */
+/** The grade that is looked for: one above the own vanguard's; null where any, a mate too, has grade 3 or more (6.4.1.2.2.1). */
 function wanted(context: Context, seat: Seat): number | null {
+  const vanguards = onCirclesOf(context.table, seat).filter(({ role }) => role === 'vanguard' || role === 'mate');
+  if (vanguards.some((card) => (gradeOf(context, card) ?? 0) >= 3)) return null;
   const vanguard = vanguardOf(context, seat);
   const grade = vanguard && gradeOf(context, vanguard);
-  return grade === null || grade >= 3 ? null : grade + 1;
+  return grade === null ? null : grade + 1;
 }
 
 /** No card of the hand has that grade (6.4.1.2.2.2). */

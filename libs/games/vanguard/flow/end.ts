@@ -1,7 +1,13 @@
-import { call, done, endEffects, type Step } from '#kernel';
+import { call, done, endEffects, type Context, type Step } from '#kernel';
 import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
 import type { Part } from '../part.js';
-import { tellNew } from './moments.js';
+import { tell, tellAgain, tellNew } from './moments.js';
+
+/** The start of the phase is heard only now, together with the end of the turn (6.8.1.3). */
+function tellEnd(context: Context): void {
+  context.hear({ type: 'PhaseBegan', phase: 'end' });
+  tell(context, 'end-of-turn');
+}
 
 /**
  * The end phase: G units return and cards are unlocked first (6.8.1.1), then abilities of the end of the turn, each once (6.8.1.3), then
@@ -18,17 +24,17 @@ export function endSteps(
     return call(CHECK, { step: 'end.tell', heard: [] });
   };
   const tellAll: Step = (context, { heard }) =>
-    call(CHECK, { step: 'end.over', heard: tellNew(context, ['end-of-turn'], heard as string[]) });
+    call(CHECK, { step: 'end.over', heard: tellNew(context, tellEnd, heard as string[]) });
   const over: Step = (context, { heard }) => {
     context.together(() => {
       for (const hook of endHooks) hook(context);
       endEffects(context, 'turn');
     });
     for (const hook of overHooks) hook(context);
-    const known = heard as string[];
-    const now = tellNew(context, ['end-of-turn'], known);
-    if (now.length > known.length || isUnsettled(context, tiers)) return call(CHECK, { step: 'end.over', heard: now });
-    return done;
+    // From 6.8.1.2 on: what waits comes before what has yet to hear of the end.
+    if (isUnsettled(context, tiers)) return call(CHECK, { step: 'end.tell', heard: heard as string[] });
+    const now = tellAgain(context, tellEnd, heard as string[]);
+    return now ? call(CHECK, { step: 'end.over', heard: now }) : done;
   };
   return { end: begin, 'end.tell': tellAll, 'end.over': over };
 }

@@ -1,4 +1,4 @@
-import { isAwaited, type Context, type WaitingTrigger } from '#kernel';
+import { isAwaited, seesNow, SILENT, type Context, type WaitingTrigger } from '#kernel';
 
 /** Moments that abilities wait for, beside the starts of turn and phases. */
 export const MOMENTS = [
@@ -17,15 +17,41 @@ export function tell(context: Context, moment: Moment): void {
 
 const nameOf = ({ trigger, carrier, source }: WaitingTrigger): string => `${trigger} ${carrier ?? source}`;
 
+const takeAway = (context: Context, waiting: readonly WaitingTrigger[]): void =>
+  waiting.forEach(({ id }) => context.emit({ type: 'TriggerTaken', id }));
+
 /**
- * Tells it again to those who have not heard it in this phase or step: each ability goes on standby once (6.8.1.3, 7.8.1.1). Returns the
+ * Tells a moment to those who have not heard it in this phase or step: each ability goes on standby once (6.8.1.3, 7.8.1.1). Returns the
  * names of all that have heard it.
  */
-export function tellNew(context: Context, moments: readonly Moment[], heard: readonly string[]): string[] {
+export function tellNew(context: Context, tellAll: (context: Context) => void, heard: readonly string[]): string[] {
   const before = new Set(context.table.waiting.map(({ id }) => id));
-  for (const moment of moments) tell(context, moment);
+  tellAll(context);
   const now = context.table.waiting.filter(({ id }) => !before.has(id));
-  for (const waiting of now)
-    if (heard.includes(nameOf(waiting))) context.emit({ type: 'TriggerTaken', id: waiting.id });
+  takeAway(
+    context,
+    now.filter((waiting) => heard.includes(nameOf(waiting))),
+  );
   return [...new Set([...heard, ...now.map(nameOf)])];
+}
+
+/** Whether all see the card that has it; what a seat may have in secret they do not. */
+const isPublic = ({ game, table }: Context, { trigger, source }: WaitingTrigger): boolean =>
+  source === null ? trigger !== SILENT : seesNow(game, table, source, 'spectator');
+
+/**
+ * The same once more, at the end of the phase or step; null where nothing new hears it. What not all see is no reason to go on (6.8.1.5,
+ * 7.8.1.3).
+ */
+export function tellAgain(
+  context: Context,
+  tellAll: (context: Context) => void,
+  heard: readonly string[],
+): string[] | null {
+  const before = new Set(context.table.waiting.map(({ id }) => id));
+  const now = tellNew(context, tellAll, heard);
+  const added = context.table.waiting.filter(({ id }) => !before.has(id));
+  if (added.some((waiting) => isPublic(context, waiting))) return now;
+  takeAway(context, added);
+  return null;
 }

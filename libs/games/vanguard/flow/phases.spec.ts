@@ -8,21 +8,26 @@ import {
   auto,
   choose,
   draw,
+  HAND,
   inZone,
   isUnlocked,
   momentComes,
+  named,
   oncePerTurn,
   phaseBegins,
   power,
   putInto,
   RC,
+  rearguards,
+  retire,
   rides,
   soulCharge,
   superiorCall,
   units,
   VC,
+  type Where,
 } from '../cards/text.js';
-import { body, Duel, faceDown, leader, lies, resting } from '../testing/index.js';
+import { body, does, Duel, faceDown, leader, lies, resting } from '../testing/index.js';
 
 /** What happened, in order: phases in capitals, moves by reason, moments, and the stand. */
 const story = (duel: Duel): string[] =>
@@ -142,6 +147,52 @@ describe('the end phase', () => {
     const cards = [clerk(late), body('prisoner', 1, 5000, { text: [free] })];
     const duel = Duel.from({ at: 'end', own: { BL: 'clerk', FL: faceDown('prisoner', { role: 'locked' }) }, cards });
     expect(story(duel).slice(0, 4)).toEqual(['unlock', 'soul-charge', 'end-of-turn', 'draw']);
+  });
+
+  it('tells its start with the end of the turn, when G units have returned and cards are unlocked @vanguard-2.11:6.8.1.3 @vanguard-2.11:6.8.1.1', () => {
+    const late = (where: Where): Ability => auto(where, { id: 'late', on: phaseBegins('end'), do: [soulCharge()] });
+    const giant = gUnit({ key: 'giant', name: 'giant', grade: 4, power: 15000, text: [late(VC)] });
+    const cards = [giant, body('prisoner', 1, 5000, { text: [late(RC)] })];
+    const own = {
+      ...{
+        FC: [lies('giant', { name: 'Giant' }), lies('g3', { name: 'Heart', role: 'heart' })],
+        FL: faceDown('prisoner', { role: 'locked' }),
+        BL: 'prisoner',
+      },
+    };
+    const links = [{ kind: 'heart', from: 'Heart', to: 'Giant' }];
+    const duel = Duel.from({ at: 'battle', own, links, cards }).choose(0, 'end').until('ride', 1);
+    expect(part(duel, 'END', 'STAND')).toEqual(['hearts', 'return', 'unlock', 'soul-charge', 'soul-charge']);
+  });
+
+  it('begins again with a check timing, before anything else hears of the end @vanguard-2.11:6.8.1.5', () => {
+    const late = (...steps: readonly Operation[]): Ability =>
+      auto(RC, { id: 'late', on: momentComes('end-of-turn', 'controller'), do: steps });
+    const strong = units('controller', { stat: 'power', atLeast: 14000 });
+    const reap = auto(RC, {
+      ...{ id: 'reap', on: { event: 'state', while: { not: { exists: strong } }, subject: anyOf('controller') } },
+      do: [retire(rearguards('controller', named('child')))],
+    });
+    const cards = [
+      leader(does('raise', power(5000, units('controller')))),
+      clerk(late(choose(inZone('soul', 'controller')), superiorCall())),
+      body('child', 1, 5000, { text: [late(draw())] }),
+      body('reaper', 1, 5000, { text: [reap] }),
+    ];
+    // The reaper's ability comes when effects of the turn are over, and the child has not heard of the end yet.
+    const duel = Duel.from({ own: { FC: 'leader', BL: 'clerk', BC: 'reaper', soul: 'child' }, cards }).use('leader');
+    duel.choose(0, 'end').choose(0, 'end').choose(0, { place: 'BR' });
+    expect([duel.at('child'), duel.count('hand', 0), duel.table.turn.seat]).toEqual(['drop/0', 0, 1]);
+  });
+
+  it('does not go on for what only its fighter knows of @vanguard-2.11:6.8.1.5', () => {
+    const late = (where: Where, ...steps: readonly Operation[]): Ability =>
+      auto(where, { id: 'late', on: momentComes('end-of-turn', 'controller'), do: steps });
+    const cards = [clerk(late(RC, draw())), body('spy', 1, 5000, { text: [late(HAND, soulCharge())] })];
+    const ended = (hand: string): Duel =>
+      Duel.from({ at: 'end', own: { BL: 'clerk', deck: 'spy g1 g1 g1', hand }, cards });
+    expect(ended('spy').asked).toBe('0: next-trigger');
+    expect(ended('')).toMatchObject({ asked: '1: ride', moves: ['spy draw', 'blank draw'] });
   });
 
   it('keeps effects of the turn until its abilities are done, and not for those that come later @vanguard-2.11:6.8.1.4', () => {

@@ -47,8 +47,11 @@ const resume: Step = ({ table }, { at = table.turn.phase }) =>
     ),
   });
 
+/** The end phase tells its start itself: G units return and cards are unlocked before any ability hears of it (6.8.1.1, 6.8.1.3). */
 const beginPhase: Step = (context, frame) => {
-  context.emit({ type: 'PhaseBegan', phase: frame.phase as string });
+  const event = { type: 'PhaseBegan', phase: frame.phase as Phase } as const;
+  if (event.phase === 'end') context.emitUnheard(event);
+  else context.emit(event);
   return done;
 };
 

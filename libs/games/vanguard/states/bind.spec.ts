@@ -5,6 +5,7 @@ import {
   bind,
   boundByThis,
   choose,
+  custom,
   draw,
   inZone,
   leapBack,
@@ -12,6 +13,7 @@ import {
   RC,
   rearguards,
   self,
+  send,
   timeLeap,
 } from '../cards/text.js';
 import { body, does, Duel, faceDown, leader, lies } from '../testing/index.js';
@@ -61,6 +63,22 @@ describe('the bind zone', () => {
     expect(duel.count('hand', 0)).toBe(0);
     duel.use('leader', 'bind').use('leader', 'count');
     expect([duel.count('bind', 0), duel.count('hand', 0)]).toEqual([2, 5]);
+  });
+
+  it('tells it of cards from the top of the deck too, "up to" so many or not @vanguard-2.11:4.9.3 @vanguard-2.11:3.12.5', () => {
+    const top = { of: 'controller', n: 2, to: 'bind', reason: 'bind' };
+    const cards = [
+      leader(
+        does('all', custom('take-top', top)),
+        does('some', custom('take-top', { ...top, upTo: true })),
+        does('back', send(inZone('bind', 'controller', boundByThis), 'hand')),
+      ),
+    ];
+    const duel = Duel.from({ own: { FC: 'leader', bind: 'g2' }, cards })
+      .use('leader', 'all')
+      .use('leader', 'some');
+    duel.choose(0, 'yes').choose(0, 'no').use('leader', 'back');
+    expect([duel.zone('bind/0'), duel.count('hand', 0)]).toEqual([['g2'], 3]);
   });
 });
 

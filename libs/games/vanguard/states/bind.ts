@@ -13,26 +13,16 @@ import {
   type Step,
 } from '#kernel';
 import { gradeOf, isUnit } from '../board.js';
-import { send } from '../moving.js';
+import { BOUND, send } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { callFrame } from '../play/call.js';
 
-/** From the card whose effect bound a card to that card: which pile it lies in (4.9.3). */
-const BOUND = 'bound';
-
-/** To their owners' bind zones (10.19.1); whose effect did it stays known. */
-function bind(context: Context, cards: readonly CardId[], source: CardId | null, facing: Facing = 'up'): CardId[] {
-  const bound = send(context, cards, 'bind', { reason: 'bind', cause: source }, { facing }).filter(
+/** To their owners' bind zones (10.19.1). */
+const bind = (context: Context, cards: readonly CardId[], source: CardId | null, facing: Facing = 'up'): CardId[] =>
+  send(context, cards, 'bind', { reason: 'bind', cause: source }, { facing }).filter(
     (id) => context.table.cards[id] !== undefined,
   );
-  if (source !== null && bound.length > 0)
-    context.emit({
-      type: 'CardsLinked',
-      links: bound.map((to) => ({ kind: BOUND, from: source, to, remembered: true })),
-    });
-  return bound;
-}
 
 interface Leap {
   readonly seat: Seat;
