@@ -13,7 +13,7 @@ import {
   type Orientation,
   type Seat,
 } from '#kernel';
-import { endLinksOf } from './battle/links.js';
+import { endLinksOf, keepAttacked } from './battle/links.js';
 import { associated, isDominated, isG, isGGuardian, isMate, isOnField } from './board.js';
 import { keepSide } from './states/sides.js';
 import { CALLED, INTO_SOUL } from './keywords/gates.js';
@@ -69,6 +69,7 @@ export function send(
   const became: CardId[] = [];
   const at = manner.at ?? (ON_TOP.includes(zone) ? 'top' : 'bottom');
   const ultimates: Seat[] = [];
+  keepAttacked(context, cards);
   context.eachTogether(cards, (id) => {
     const card = cardOf(context.table, id);
     // What was ridden over does not count, nor do hearts that a ride puts there (11.30.2).
