@@ -60,6 +60,10 @@ export function endLinksOf(context: Context, cards: readonly CardId[]): void {
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
+/** The same where nothing attacks, boosts or guards any more. */
+export const withoutStatuses = (links: readonly Link[]): readonly Link[] =>
+  links.map((one) => ((LINKS as readonly string[]).includes(one.kind) ? { ...one, over: true } : one));
+
 /** Nothing attacks, boosts or guards any more, but it is remembered what did (7.8.1.2). */
 export function endStatuses(context: Context): void {
   const links = LINKS.flatMap((kind) => live(context, kind));
