@@ -4,7 +4,7 @@ import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';
 import { settledFilter, settledSide, type Reads } from './settled.js';
-import { startOf, type Made } from './time-line.js';
+import { byAge, startOf, type Made } from './time-line.js';
 
 /** What a constant ability does to cards. */
 export type ConstantChange =
@@ -118,6 +118,17 @@ export const gatesOf = (
     : Object.entries(labels).flatMap(([label, n]) => (gates[label] ? [[label, n, gates[label]] as const] : []));
 
 const NO_GATES: readonly (readonly [string, number, Condition])[] = [];
+
+/** The value of a keyword with what gives and takes it, one after the other; all that is lost takes it too. */
+export function keywordInOrder(changes: readonly Made[], keyword: string, printed: number | null): number | null {
+  let value = printed;
+  for (const { change } of byAge(changes)) {
+    if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
+    else if (change.kind === 'mute' ? change.texts === 'all' : change.kind === 'lose' && change.keyword === keyword)
+      value = null;
+  }
+  return value;
+}
 
 /** The value of a keyword with what gives and takes it. */
 export function keywordAfter(changes: readonly Made[], keyword: string, printed: number | null): number | null {

@@ -6,7 +6,16 @@ import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held,
 import { constantsAbout, orderOf, RULE } from './ability-index.js';
 import { changesIn, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
-import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
+import {
+  gatesOf,
+  isAbout,
+  isDescription,
+  isMutedBy,
+  keywordAfter,
+  keywordInOrder,
+  namesAfter,
+  toChange,
+} from './changes.js';
 import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
@@ -187,7 +196,7 @@ export function factNow(look: Look, card: Card, fact: string): Json {
   if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
   const own = factOf(look.game, card, fact);
   if (nothingChanges(look, 'fact', fact)) return own;
-  return changedFact(own, changesOn(look, card, 'fact', fact), fact);
+  return changedFact(own, changesOn(look, card, 'fact', fact), fact, look.game.language.inOrder === true);
 }
 
 /** To be asked about many cards: whether anything changes the fact is looked for once. */
@@ -297,11 +306,17 @@ export function eachAbility<K extends Ability['kind']>(
   for (const held of abilitiesOf(look, wanted)) visit(held);
 }
 
-/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
+/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it, unless all goes in order. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = definitionOf(look.game, card)?.keywords[keyword];
-  const value = printed === undefined || isBlanked(look, card) ? null : typeof printed === 'number' ? printed : 0;
+  const own = printed === undefined ? null : typeof printed === 'number' ? printed : 0;
   const changes = changesOn(look, card, 'keyword', keyword);
+  if (own === null && changes.length === 0) return null;
+  if (look.game.language.inOrder) {
+    const mutes = nothingChanges(look, 'mute', TEXTS) ? NONE : changesOn(look, card, 'mute', TEXTS);
+    return changes.length + mutes.length === 0 ? own : keywordInOrder([...mutes, ...changes], keyword, own);
+  }
+  const value = isBlanked(look, card) ? null : own;
   return changes.length === 0 ? value : keywordAfter(changes, keyword, value);
 }
 
