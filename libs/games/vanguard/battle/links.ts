@@ -72,8 +72,10 @@ export function endStatuses(context: Context): void {
 
 /** The battle is forgotten (7.8.1.5). */
 export function endAllLinks(context: Context): void {
-  if (context.table.links.some(({ kind }) => (LINKS as readonly string[]).includes(kind)))
-    context.emit({ type: 'LinksEnded', kinds: [...LINKS] });
+  const found = new Set(context.table.links.map(({ kind }) => kind));
+  // Named only where there is one: older replays know nothing of it.
+  const kinds = LINKS.filter((kind) => kind !== 'attacked' || found.has(kind));
+  if (kinds.some((kind) => found.has(kind))) context.emit({ type: 'LinksEnded', kinds });
 }
 
 /** A mark that says that an attack process goes on, wherever in the turn. */
