@@ -189,7 +189,7 @@ describe('the close step', () => {
     expect([duel.count('hand', 0), duel.power('g2'), duel.table.links]).toEqual([1, 9000, []]);
   });
 
-  it('tells those who have not heard of it once more, with neither effects nor boosts @vanguard-2.11:7.8.1.2 @vanguard-2.11:7.8.1.3', () => {
+  it('tells those who have not heard of it once more, when nothing boosts any more @vanguard-2.11:7.8.1.2 @vanguard-2.11:7.8.1.3', () => {
     const weak = (id: string, atMost: number) => ({
       ...auto(RC, { id, on: momentComes('end-of-battle'), do: [draw()] }),
       when: { exists: { bound: 'self', where: { stat: 'power', atMost } } } as const,

@@ -253,6 +253,7 @@ describe('nullifying', () => {
       Duel.from({ own: { FC: 'leader', hand: 'g1' }, other: { FC: 'warden', FL: 'axe' }, cards }).call('g1', 'FL');
     expect([at().card('axe').controller, at().use('leader').card('axe').controller]).toEqual([0, 1]);
     const duel = at().attack('axe').noGuard();
-    expect([duel.card('axe').controller, duel.count('damage', 1)]).toEqual([1, 0]);
+    const came = duel.happened('CardsLinked').flatMap(({ links }) => links.map(({ kind }) => kind));
+    expect([duel.card('axe').controller, duel.count('damage', 1), came.at(-1)]).toEqual([1, 0, 'miss']);
   });
 });
