@@ -20,7 +20,7 @@ import {
   vanguards,
 } from '../cards/text.js';
 import { body, Duel, lies } from '../testing/index.js';
-import { clerk, foe } from './course.spec-helper.js';
+import { clerk, foe, story } from './course.spec-helper.js';
 
 describe('an attack whose attacker has gone', () => {
   const axe: Selector = rearguards('any', { fact: 'names', in: ['axe'] });
@@ -63,12 +63,21 @@ describe('an attack whose attacker has gone', () => {
     },
   );
 
-  it('goes on so too where the attacker is on another circle @vanguard-2.11:7.4.1.8.2', () => {
+  it('goes on so too where the attacker is on another circle, and does not hit @vanguard-2.11:7.4.1.8.2 @vanguard-2.11:7.7.1.3', () => {
     const cards = [body('axe', 3, 30000), clerk('guard-step', moveUnit(axe, ['BL']))];
     const duel = Duel.from({ own: { FL: 'axe', BR: 'clerk' }, other: { ...foe, hand: 'g1' }, cards }).attack('axe');
     expect([duel.at('axe'), duel.may(1, 'guard', 'g1')]).toEqual(['field/0 BL', true]);
     duel.noGuard();
-    expect(duel.count('damage', 1)).toBe(0);
+    expect([duel.count('damage', 1), story(duel).at(-1)]).toEqual([0, 'miss']);
+  });
+
+  it('does not hit what is on another circle by then @vanguard-2.11:7.7.1.3', () => {
+    const flees = clerk('guard-step', moveUnit(rearguards('controller', { place: ['FR'] }), ['BC']));
+    const cards = [body('axe', 3, 30000), flees];
+    const duel = Duel.from({ own: { FL: 'axe' }, other: { FR: 'g2', BR: 'clerk' }, cards })
+      .attack('axe', 'g2')
+      .noGuard();
+    expect([duel.at('g2'), story(duel).at(-1)]).toEqual(['field/1 BC', 'miss']);
   });
 
   it('counts what it attacked as attacked until that moves too @vanguard-2.11:7.4.1.8.2', () => {
