@@ -119,23 +119,21 @@ export const gatesOf = (
 
 const NO_GATES: readonly (readonly [string, number, Condition])[] = [];
 
-/** The value of a keyword with what gives and takes it, one after the other; all that is lost takes it too. */
-export function keywordInOrder(changes: readonly Made[], keyword: string, printed: number | null): number | null {
-  let value = printed;
-  for (const { change } of byAge(changes)) {
+/** The value of a keyword with what gives and takes it: one after the other, or what is lost stays lost. With all texts printed ones are lost. */
+export function keywordAfter(
+  changes: readonly Made[],
+  keyword: string,
+  printed: number | null,
+  inOrder: boolean,
+): number | null {
+  const isLost = ({ change }: Made): boolean => change.kind === 'lose' && change.keyword === keyword;
+  const isBlank = ({ change }: Made): boolean => change.kind === 'mute' && change.texts === 'all';
+  if (!inOrder && changes.some(isLost)) return null;
+  let value = !inOrder && changes.some(isBlank) ? null : printed;
+  for (const made of inOrder ? byAge(changes) : changes) {
+    const { change } = made;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
-    else if (change.kind === 'mute' ? change.texts === 'all' : change.kind === 'lose' && change.keyword === keyword)
-      value = null;
-  }
-  return value;
-}
-
-/** The value of a keyword with what gives and takes it. */
-export function keywordAfter(changes: readonly Made[], keyword: string, printed: number | null): number | null {
-  let value = printed;
-  for (const { change } of changes) {
-    if (change.kind === 'lose' && change.keyword === keyword) return null;
-    if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
+    else if (inOrder && (isLost(made) || isBlank(made))) value = null;
   }
   return value;
 }

@@ -6,16 +6,7 @@ import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held,
 import { constantsAbout, orderOf, RULE } from './ability-index.js';
 import { changesIn, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
-import {
-  gatesOf,
-  isAbout,
-  isDescription,
-  isMutedBy,
-  keywordAfter,
-  keywordInOrder,
-  namesAfter,
-  toChange,
-} from './changes.js';
+import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
 import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
@@ -312,12 +303,9 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
   const own = printed === undefined ? null : typeof printed === 'number' ? printed : 0;
   const changes = changesOn(look, card, 'keyword', keyword);
   if (own === null && changes.length === 0) return null;
-  if (look.game.language.inOrder) {
-    const mutes = nothingChanges(look, 'mute', TEXTS) ? NONE : changesOn(look, card, 'mute', TEXTS);
-    return changes.length + mutes.length === 0 ? own : keywordInOrder([...mutes, ...changes], keyword, own);
-  }
-  const value = isBlanked(look, card) ? null : own;
-  return changes.length === 0 ? value : keywordAfter(changes, keyword, value);
+  const mutes = nothingChanges(look, 'mute', TEXTS) ? NONE : changesOn(look, card, 'mute', TEXTS);
+  if (changes.length + mutes.length === 0) return own;
+  return keywordAfter([...mutes, ...changes], keyword, own, look.game.language.inOrder === true);
 }
 
 /** The names that belong to a keyword of the card; none if the card has lost it. */
@@ -332,11 +320,6 @@ export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
 /** Whether nothing in force gives or takes that keyword, or blanks cards: then what is printed will do. */
 const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
   nothingChanges(look, 'keyword', keyword) && nothingChanges(look, 'mute', TEXTS);
-
-/** Whether all that is printed in the card's text box is lost. */
-const isBlanked = (look: Look, card: Card): boolean =>
-  !nothingChanges(look, 'mute', TEXTS) &&
-  changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
 /** For what settles names that a text had bound. */
 export const READS: Reads = { fact: factNow, quantity, keywordNames };
