@@ -20,6 +20,7 @@ import {
   type Orientation,
   type Seat,
   type Table,
+  type WaitingTrigger,
   type Writable,
   type ZoneId,
 } from './table.js';
@@ -46,6 +47,11 @@ export class Context extends Recorder {
 
   protected happened(event: TableEvent): void {
     this.game.procedures.atOnce?.(this, event);
+  }
+
+  protected unresolved(): readonly WaitingTrigger[] {
+    const used = this.stack.flatMap(({ waiting }) => (waiting ? [waiting as unknown as WaitingTrigger] : []));
+    return [...this.draft.waiting, ...used];
   }
 
   /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */

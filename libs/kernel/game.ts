@@ -168,6 +168,10 @@ export interface Language {
   readonly aspects?: Aspects;
   /** Set where what an ability does that a player was given is done by the card that gave it. */
   readonly giversAreSources?: true;
+  /** Set where what gives a card something and what takes it away count in the order in which they came; else what is lost stays lost. */
+  readonly inOrder?: true;
+  /** Set where a state that comes back does not set off an ability anew before the last time is resolved. */
+  readonly statesOnce?: true;
   /** Set where nobody has to find, among cards that not everyone sees, those which a choice asks for. */
   readonly mayMissHidden?: true;
   /** Prohibitions that keep a card from being turned so, whatever would turn it. */

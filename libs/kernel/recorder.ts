@@ -10,7 +10,7 @@ import { Draftsman } from './evolve.js';
 import { isAsking, isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Memory } from './memory.js';
-import type { Table } from './table.js';
+import type { Table, WaitingTrigger } from './table.js';
 
 /** What happens in a run: each event changes the working table at once, and sets off what waits for it. */
 export abstract class Recorder {
@@ -40,6 +40,9 @@ export abstract class Recorder {
 
   /** What the rules do at once, in the middle of a moment too. */
   protected abstract happened(event: TableEvent): void;
+
+  /** Triggers that wait, or that are being carried out. */
+  protected abstract unresolved(): readonly WaitingTrigger[];
 
   /** How many events of this run changed what lies on the table. Few ask, so it is counted when somebody does. */
   get changes(): number {
@@ -87,7 +90,7 @@ export abstract class Recorder {
 
   /** What waits for something to become true looks whether it has. */
   private lookAtStates(batch: number): void {
-    const { marks, triggers } = edgesNow(this, batch);
+    const { marks, triggers } = edgesNow(this, batch, this.game.language.statesOnce ? this.unresolved() : []);
     for (const [key, value] of marks) this.record({ type: 'Marked', key, value });
     this.wait(triggers);
   }

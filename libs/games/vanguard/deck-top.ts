@@ -12,6 +12,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
+import { keepAttacked } from './battle/links.js';
 import { inTurnOrder } from './board.js';
 import { noteAstray, passesOn, send, takeTop } from './moving.js';
 
@@ -160,6 +161,7 @@ function putInOrder(
   for (const zone of zones) {
     const group = inOrder.filter((id) => from.get(id) === zone);
     for (const id of group) noteAstray(context, cardOf(context.table, id));
+    keepAttacked(context, group);
     const arrived = context.move({ cards: group, to, at, facing: 'down', reason, cause });
     group.forEach((id, i) => became.set(id, arrived[i] as CardId));
   }

@@ -98,6 +98,10 @@ const language: Language = {
   stats: merged('stats'),
   // 8.7.1.3, 8.7.1.4
   layers: ['add', 'set'],
+  // 8.7.2.1
+  inOrder: true,
+  // 8.6.7.1
+  statesOnce: true,
   // 3.14.1.1, 8.6.6
   giversAreSources: true,
   // 8.5.4.1.4, 10.10.1.1

@@ -13,7 +13,7 @@ import {
   type Orientation,
   type Seat,
 } from '#kernel';
-import { endLinksOf } from './battle/links.js';
+import { endLinksOf, keepAttacked } from './battle/links.js';
 import { associated, isDominated, isG, isGGuardian, isMate, isOnField } from './board.js';
 import { keepSide } from './states/sides.js';
 import { CALLED, INTO_SOUL } from './keywords/gates.js';
@@ -68,6 +68,7 @@ export function send(
 ): CardId[] {
   const became: CardId[] = [];
   const ultimates: Seat[] = [];
+  keepAttacked(context, cards);
   const sendOne = (id: CardId): void => {
     const card = cardOf(context.table, id);
     if (passesOn(context, card) && (card.counters[ULTIMATE] ?? 0) > 0) ultimates.push(card.owner);

@@ -16,6 +16,9 @@ import { retire, type Why } from './moving.js';
 const retiring: Replaceable = {
   topic: 'retire',
   list: 'cards',
+  // Who does what is not said does it who has the text (8.2.1.3.2, 8.5.5.1); what cannot be done is just not done (8.2.1.3, 1.3.2).
+  isMasters: true,
+  isGone: true,
   isDue: (context, { id }) => {
     const card = context.table.cards[id];
     return card !== undefined && isOnField(card);

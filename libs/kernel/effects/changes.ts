@@ -4,7 +4,7 @@ import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';
 import { settledFilter, settledSide, type Reads } from './settled.js';
-import { startOf, type Made } from './time-line.js';
+import { byAge, startOf, type Made } from './time-line.js';
 
 /** What a constant ability does to cards. */
 export type ConstantChange =
@@ -119,12 +119,21 @@ export const gatesOf = (
 
 const NO_GATES: readonly (readonly [string, number, Condition])[] = [];
 
-/** The value of a keyword with what gives and takes it. */
-export function keywordAfter(changes: readonly Made[], keyword: string, printed: number | null): number | null {
-  let value = printed;
-  for (const { change } of changes) {
-    if (change.kind === 'lose' && change.keyword === keyword) return null;
+/** The value of a keyword with what gives and takes it: one after the other, or what is lost stays lost. With all texts printed ones are lost. */
+export function keywordAfter(
+  changes: readonly Made[],
+  keyword: string,
+  printed: number | null,
+  inOrder: boolean,
+): number | null {
+  const isLost = ({ change }: Made): boolean => change.kind === 'lose' && change.keyword === keyword;
+  const isBlank = ({ change }: Made): boolean => change.kind === 'mute' && change.texts === 'all';
+  if (!inOrder && changes.some(isLost)) return null;
+  let value = !inOrder && changes.some(isBlank) ? null : printed;
+  for (const made of inOrder ? byAge(changes) : changes) {
+    const { change } = made;
     if (change.kind === 'gain' && change.keyword === keyword) value = (value ?? 0) + change.value;
+    else if (inOrder && (isLost(made) || isBlank(made))) value = null;
   }
   return value;
 }

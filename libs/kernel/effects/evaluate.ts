@@ -187,7 +187,7 @@ export function factNow(look: Look, card: Card, fact: string): Json {
   if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
   const own = factOf(look.game, card, fact);
   if (nothingChanges(look, 'fact', fact)) return own;
-  return changedFact(own, changesOn(look, card, 'fact', fact), fact);
+  return changedFact(own, changesOn(look, card, 'fact', fact), fact, look.game.language.inOrder === true);
 }
 
 /** To be asked about many cards: whether anything changes the fact is looked for once. */
@@ -297,12 +297,15 @@ export function eachAbility<K extends Ability['kind']>(
   for (const held of abilitiesOf(look, wanted)) visit(held);
 }
 
-/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it. */
+/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it, unless all goes in order. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = definitionOf(look.game, card)?.keywords[keyword];
-  const value = printed === undefined || isBlanked(look, card) ? null : typeof printed === 'number' ? printed : 0;
+  const own = printed === undefined ? null : typeof printed === 'number' ? printed : 0;
   const changes = changesOn(look, card, 'keyword', keyword);
-  return changes.length === 0 ? value : keywordAfter(changes, keyword, value);
+  if (own === null && changes.length === 0) return null;
+  const mutes = nothingChanges(look, 'mute', TEXTS) ? NONE : changesOn(look, card, 'mute', TEXTS);
+  if (changes.length + mutes.length === 0) return own;
+  return keywordAfter([...mutes, ...changes], keyword, own, look.game.language.inOrder === true);
 }
 
 /** The names that belong to a keyword of the card; none if the card has lost it. */
@@ -317,11 +320,6 @@ export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
 /** Whether nothing in force gives or takes that keyword, or blanks cards: then what is printed will do. */
 const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
   nothingChanges(look, 'keyword', keyword) && nothingChanges(look, 'mute', TEXTS);
-
-/** Whether all that is printed in the card's text box is lost. */
-const isBlanked = (look: Look, card: Card): boolean =>
-  !nothingChanges(look, 'mute', TEXTS) &&
-  changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
 /** For what settles names that a text had bound. */
 export const READS: Reads = { fact: factNow, quantity, keywordNames };

@@ -4,7 +4,7 @@ import { zoneName, type Card, type CardId } from '../table.js';
 import { BLANK, describedAs } from './ability-index.js';
 import type { Preference } from './language.js';
 import type { Look } from './places.js';
-import type { Made } from './time-line.js';
+import { byAge, type Made } from './time-line.js';
 
 const isBlank = (game: Game, { facing, zone }: Card): boolean =>
   facing === 'down' && game.layout.zones[zoneName(zone)]?.faceDownIs === 'blank';
@@ -37,8 +37,9 @@ export const printedFact = (game: Game, card: Card, fact: string): Json => origi
 
 export const printedNumber = (game: Game, card: Card, stat: string): number => originalOf(game, card)?.stats[stat] ?? 0;
 
-/** A fact with values put to it and taken from it; what is taken away stays away, whatever else adds it. */
-export function changedFact(fact: Json, changes: readonly Made[], name: string): Json {
+/** A fact with values put to it and taken from it; what is taken away stays away, whatever else adds it, unless all goes in order. */
+export function changedFact(fact: Json, changes: readonly Made[], name: string, inOrder: boolean): Json {
+  if (inOrder) return factInOrder(fact, changes, name);
   let values: readonly Json[] | null = null;
   for (const { change } of changes)
     if (change.kind === 'fact' && change.fact === name && change.add)
@@ -47,6 +48,18 @@ export function changedFact(fact: Json, changes: readonly Made[], name: string):
     if (change.kind !== 'fact' || change.fact !== name || !change.remove) continue;
     const { remove } = change;
     values = remove === 'all' ? [] : (values ?? listOf(fact)).filter((value) => !remove.includes(value));
+  }
+  return values ?? fact;
+}
+
+function factInOrder(fact: Json, changes: readonly Made[], name: string): Json {
+  let values: readonly Json[] | null = null;
+  for (const { change } of byAge(changes)) {
+    if (change.kind !== 'fact' || change.fact !== name) continue;
+    const { add = [], remove = [] } = change;
+    const kept: readonly Json[] =
+      remove === 'all' ? [] : (values ?? listOf(fact)).filter((one) => !remove.includes(one));
+    values = [...new Set([...kept, ...add])];
   }
   return values ?? fact;
 }

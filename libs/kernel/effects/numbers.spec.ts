@@ -134,6 +134,17 @@ describe('keywords and prohibitions', () => {
     expect(hasKeyword(look(lost), cardOf(lost, '1'), 'guard')).toBe(false);
   });
 
+  it('what is lost can be given again where a game counts in order, and what is given is lost with all texts', () => {
+    const game = varied(toy, { language: { inOrder: true } });
+    const has = (...changes: readonly Change[]): boolean => {
+      const changed = begin(table, '1', ...changes);
+      return hasKeyword({ game, table: changed }, cardOf(changed, '1'), 'guard');
+    };
+    const [lose, mute] = [{ kind: 'lose', keyword: 'guard' } as const, { kind: 'mute', texts: 'all' } as const];
+    const gain = { kind: 'gain', keyword: 'guard', value: 1 } as const;
+    expect([has(lose, gain), has(gain, lose), has(mute, gain), has(gain, mute)]).toEqual([true, false, true, false]);
+  });
+
   it('a prohibition holds whatever else is said', () => {
     const barred = begin(table, '1', { kind: 'forbid', what: 'attack' }, { kind: 'gain', keyword: 'attack', value: 1 });
     expect(isForbidden(look(barred), cardOf(barred, '1'), 'attack')).toBe(true);

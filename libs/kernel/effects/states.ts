@@ -1,5 +1,5 @@
 import type { Json } from '../json.js';
-import type { CardId } from '../table.js';
+import type { CardId, WaitingTrigger } from '../table.js';
 import { seesNow } from '../view.js';
 import type { Held } from './abilities.js';
 import { abilitiesOf, holds, select } from './evaluate.js';
@@ -24,9 +24,9 @@ const STATE = 'state:';
 
 /**
  * Abilities that wait for something to become true trigger when it does, and again only after it was false. Registers, which all see,
- * keep what holds; so only cards that all see can have such abilities.
+ * keep what holds; so only cards that all see can have such abilities. None of the unresolved ones triggers again.
  */
-export function edgesNow(look: Look, batch: number): Edges {
+export function edgesNow(look: Look, batch: number, unresolved: readonly WaitingTrigger[]): Edges {
   const inForce = abilitiesOf(look, WAITING_FOR_STATES);
   if (inForce.length === 0 && !hasRegisters(look)) return NO_EDGES;
   const held = inForce.filter(
@@ -38,9 +38,15 @@ export function edgesNow(look: Look, batch: number): Edges {
   const begun = holding.filter(({ key }) => look.table.marks[key] === undefined);
   return {
     marks: [...ended.map((key) => [key, null] as const), ...begun.map(({ key }) => [key, true] as const)],
-    triggers: begun.map((one) => triggerOf(one, batch)),
+    triggers: begun.map((one) => triggerOf(one, batch)).filter((one) => !unresolved.some((last) => isSame(last, one))),
   };
 }
+
+/** Whether both are of one ability, about one card. */
+const isSame = (one: WaitingTrigger, other: NewTrigger): boolean =>
+  one.trigger === other.trigger && one.carrier === other.carrier && subjectOf(one) === subjectOf(other);
+
+const subjectOf = ({ facts }: NewTrigger): Json | undefined => (facts.subjects as readonly Json[])[0];
 
 const WAITING_FOR_STATES = { kind: 'triggered', topic: 'state' } as const;
 const NO_EDGES: Edges = { marks: [], triggers: [] };

@@ -34,6 +34,10 @@ export function startOf(id: string | null): number {
   return first >= 48 && first <= 57 ? Number(id) : Number(id.slice(1));
 }
 
+/** Changes in the order in which they came. */
+export const byAge = (changes: readonly Made[]): readonly Made[] =>
+  changes.length < 2 ? changes : changes.toSorted((one, other) => startOf(one.id) - startOf(other.id));
+
 /** A number after each kind of change in the order of layers. What is no number is none however much is added to it. */
 export function numberAfter(
   layers: Game['language']['layers'],

@@ -1,5 +1,6 @@
 import { ask, callAll, done, goTo, type Context, type Next } from '../context.js';
 import type { Held } from '../effects/abilities.js';
+import { abilityNamed } from '../effects/ability-names.js';
 import { isPayable, payableFor } from '../effects/costs.js';
 import { eachAbility, holds } from '../effects/evaluate.js';
 import { EVERYONE } from '../effects/known.js';
@@ -26,6 +27,10 @@ export interface Replaceable {
   readonly list: string;
   /** Whether it is still to happen. */
   readonly isDue: (context: Context, impending: Impending) => boolean;
+  /** Set where whoever has an ability decides whether it replaces something, not whoever it is done to. */
+  readonly isMasters?: true;
+  /** Set where what must be replaced does not happen, even if nothing can take its place. */
+  readonly isGone?: true;
   /** Makes happen, at one moment, what nothing replaced. */
   readonly happen: (context: Context, impending: readonly Impending[]) => void;
 }
@@ -52,7 +57,8 @@ export const insteadFrame = (
 
 /**
  * The steps of something that may be replaced. Each replacement is offered once for each event, to the controller of the card it is
- * about; where several players choose, the turn player comes first. What a replacement did not change a thing by was not replaced.
+ * about unless the game says otherwise; where several players choose, the turn player comes first. What a replacement did not change a
+ * thing by was not replaced, again unless the game says otherwise.
  */
 export function insteadSteps(what: Replaceable): Readonly<Record<string, Step>> {
   return {
@@ -95,8 +101,15 @@ class Instead {
   replaced(): Next {
     const { key, instead } = this.frame;
     this.context.mark(underWay(key as string), null);
-    const left = isUnchanged(this.context, this.frame) ? [...this.all, instead as unknown as Impending] : this.all;
+    const isGone = this.what.isGone === true && !this.isOptional(key as string);
+    const happens = isUnchanged(this.context, this.frame) && !isGone;
+    const left = happens ? [...this.all, instead as unknown as Impending] : this.all;
     return goTo(this.back(left, this.tried));
+  }
+
+  private isOptional(key: string): boolean {
+    const ability = abilityNamed(this.context.game, key.slice(key.indexOf(' ') + 1, key.lastIndexOf(' ')));
+    return ability?.kind === 'replacement' && ability.optional === true;
   }
 
   private back(all: readonly Impending[], tried: readonly string[]): Frame {
@@ -125,7 +138,8 @@ class Instead {
 
   private offer(due: readonly Impending[], open: readonly Replacement[]): Next {
     const { table } = this.context;
-    const controllerOf = ({ impending }: Replacement): Seat => cardOf(table, impending.id).controller;
+    const controllerOf = ({ impending, held }: Replacement): Seat =>
+      this.what.isMasters && held.ability.optional ? held.controller : cardOf(table, impending.id).controller;
     const seat = firstToChoose(table, open.map(controllerOf));
     const own = open.filter((replacement) => controllerOf(replacement) === seat);
     const first = own[0] as Replacement;

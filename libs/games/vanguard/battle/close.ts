@@ -1,12 +1,40 @@
-import { call, endEffects, goTo, type Context, type Step } from '#kernel';
+import {
+  abilitiesOf,
+  call,
+  copyOfTable,
+  endEffects,
+  goTo,
+  holds,
+  type Context,
+  type Held,
+  type Look,
+  type Step,
+} from '#kernel';
+import { scopeFor } from '../board.js';
 import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
-import { tell, tellAgain, tellNew } from '../flow/moments.js';
-import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses } from './links.js';
+import { tell, tellAgain, tellNew, type Moment } from '../flow/moments.js';
+import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses, withoutStatuses } from './links.js';
 
-function tellClose(context: Context): void {
-  tell(context, 'close-step');
-  tell(context, 'end-of-battle');
+const CLOSING: readonly Moment[] = ['close-step', 'end-of-battle'];
+
+/**
+ * Statuses end together with the effects of the battle (7.8.1.2). It makes no difference for most that come after, but whether an ability
+ * hears of the end of the battle can hang on them: on a power with its boost, for example.
+ */
+function isStatusAsked(context: Context, heard: readonly string[]): boolean {
+  const { game, table } = context;
+  const after: Look = { game, table: Object.assign(copyOfTable(table), { links: withoutStatuses(table.links) }) };
+  const changes = ({ ability, source, controller, program, carrier }: Held<'triggered'>): boolean => {
+    const { when } = ability;
+    if (when === undefined || heard.includes(`${program} ${carrier ?? source?.id}`)) return false;
+    const scope = scopeFor(controller, source?.id ?? null);
+    return holds(context, scope, when) !== holds(after, scope, when);
+  };
+  const where = ({ on }: Held<'triggered'>['ability']): boolean => CLOSING.includes(on.moment as Moment);
+  return abilitiesOf(context, { kind: 'triggered', topic: 'moment', where }).some(changes);
 }
+
+const tellClose = (context: Context): void => CLOSING.forEach((moment) => tell(context, moment));
 
 /** The close step: abilities of the end of the battle, each once (7.8.1.1), then the battle and its effects are over (7.8.1.2). */
 export function closeSteps(tiers: Tiers): Readonly<Record<string, Step>> {
@@ -16,6 +44,7 @@ export function closeSteps(tiers: Tiers): Readonly<Record<string, Step>> {
   const over: Step = (context, { heard }) => {
     endEffects(context, 'battle');
     const known = heard as string[];
+    if (isStatusAsked(context, known)) endStatuses(context);
     const now = tellAgain(context, tellClose, known);
     if (now || isUnsettled(context, tiers)) {
       endStatuses(context);

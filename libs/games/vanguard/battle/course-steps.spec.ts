@@ -190,6 +190,23 @@ describe('the close step', () => {
     expect([duel.count('hand', 0), duel.power('g2'), duel.table.links]).toEqual([1, 9000, []]);
   });
 
+  it('tells those who have not heard of it once more, when nothing boosts any more @vanguard-2.11:7.8.1.2 @vanguard-2.11:7.8.1.3', () => {
+    const weak = (id: string, atMost: number) => ({
+      ...auto(RC, { id, on: momentComes('end-of-battle'), do: [draw()] }),
+      when: { exists: { bound: 'self', where: { stat: 'power', atMost } } } as const,
+    });
+    const drawn = (atMost: number): number =>
+      Duel.from({
+        own: { FL: 'weak', BL: 'g1' },
+        other: foe,
+        cards: [body('weak', 2, 9000, { text: [weak('weak', atMost)] })],
+      })
+        .attack('weak', 'Foe', 'g1')
+        .noGuard()
+        .count('hand', 0);
+    expect([drawn(8000), drawn(9000), drawn(20000)]).toEqual([0, 1, 1]);
+  });
+
   it('comes again for what arrives in it, which hears of it once and without effects of the battle @vanguard-2.11:7.8.1.3', () => {
     const bring = late('bring', choose(inZone('soul', 'controller')), superiorCall());
     const raise = auto(RC, {

@@ -4,6 +4,7 @@ import {
   goTo,
   hasKeyword,
   isForbidden,
+  seatRef,
   type Card,
   type CardId,
   type Context,
@@ -16,13 +17,12 @@ import { changeCircle } from '../moving.js';
 import type { Part, PlayAction } from '../part.js';
 import { playTimingSteps } from '../play/play-timing.js';
 import { driveUnit } from './drive.js';
-import { attackedUnits, attackingUnit, isAttacked, link } from './links.js';
+import { attackedUnits, isAttacked, link } from './links.js';
 
-/** Whoever is attacked: an effect may let a unit attack in the other's turn (10.34). */
-export const defenderOf = ({ table }: Pick<Context, 'table'>): Seat => {
-  const attacker = table.cards[attackingUnit({ table }) ?? ''];
-  return opponentOf(table, attacker?.controller ?? table.turn.seat);
-};
+/** Whoever is attacked, though the attacker may have gone: an effect may let a unit attack in the other's turn (10.34). */
+export const defenderOf = ({ table }: Pick<Context, 'table'>): Seat =>
+  table.seats.find(({ seat }) => table.links.some(({ kind, to }) => kind === 'attacking' && to === seatRef(seat)))
+    ?.seat ?? opponentOf(table, table.turn.seat);
 
 /** 7.5.1.1 */
 const begin: Step = (context) => {

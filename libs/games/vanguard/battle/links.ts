@@ -1,11 +1,12 @@
-import type { CardId, Context, Link, Look } from '#kernel';
+import { cardOf, seatRef, type CardId, type Context, type Link, type Look } from '#kernel';
 
 /**
  * Who fights whom. `attacking` leads from the attacking unit to the seat it attacks, `attack` to each attacked unit, `boost` from the
  * booster to what it boosts, `redirected` to what it attacks by an effect instead, `guard` from a guardian to what it defends, `hit` and `miss` to what was attacked. They end with the
- * circle of either unit (7.4.1.8.2, 7.4.1.10.1.1), and are remembered until the battle is over (7.4.1.8.2.1, 12.10.1).
+ * circle of either unit (7.4.1.10.1.1), and are remembered until the battle is over (7.4.1.8.2.1, 12.10.1). A unit whose attacker has gone is
+ * attacked all the same (7.4.1.8.2): `attacked` leads from it to the seat that attacked.
  */
-export const LINKS = ['attacking', 'attack', 'redirected', 'boost', 'guard', 'hit', 'miss'] as const;
+export const LINKS = ['attacking', 'attack', 'redirected', 'attacked', 'boost', 'guard', 'hit', 'miss'] as const;
 export type LinkKind = (typeof LINKS)[number];
 
 export const link = (context: Context, links: readonly Omit<Link, 'remembered'>[]): void => {
@@ -23,7 +24,10 @@ export const attackingUnit = (look: Pick<Look, 'table'>): CardId | null => live(
 
 /** Units that are being attacked, as long as they stay on their circles (7.4.1.8). */
 export const attackedUnits = (look: Pick<Look, 'table'>): CardId[] => [
-  ...new Set(AIMS.flatMap((kind) => live(look, kind)).map(({ to }) => to)),
+  ...new Set([
+    ...AIMS.flatMap((kind) => live(look, kind)).map(({ to }) => to),
+    ...live(look, 'attacked').map(({ from }) => from),
+  ]),
 ];
 
 /** All that was attacked in this battle, whether or not it is still there (7.4.1.8.2.1). */
@@ -33,14 +37,32 @@ export const everAttacked = ({ table }: Pick<Look, 'table'>): CardId[] => [
 
 export const isAttacked = (look: Pick<Look, 'table'>, id: CardId): boolean => attackedUnits(look).includes(id);
 
+/** Before attacking units go: what they attack does not cease to be attacked with them (7.4.1.8.2). */
+export function keepAttacked(context: Context, going: readonly CardId[]): void {
+  const left = AIMS.flatMap((kind) => live(context, kind)).filter(
+    ({ from, to }) => going.includes(from) && !going.includes(to),
+  );
+  link(
+    context,
+    left.map(({ from, to }) => ({
+      ...{ kind: 'attacked', from: to, to: seatRef(cardOf(context.table, from).controller) },
+    })),
+  );
+}
+
 /** Statuses of units that change their circle end. */
 export function endLinksOf(context: Context, cards: readonly CardId[]): void {
+  keepAttacked(context, cards);
   const links = context.table.links.filter(
     ({ kind, from, to, over }) =>
       !over && (LINKS as readonly string[]).includes(kind) && (cards.includes(from) || cards.includes(to)),
   );
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
+
+/** The same where nothing attacks, boosts or guards any more. */
+export const withoutStatuses = (links: readonly Link[]): readonly Link[] =>
+  links.map((one) => ((LINKS as readonly string[]).includes(one.kind) ? { ...one, over: true } : one));
 
 /** Nothing attacks, boosts or guards any more, but it is remembered what did (7.8.1.2). */
 export function endStatuses(context: Context): void {
@@ -50,8 +72,10 @@ export function endStatuses(context: Context): void {
 
 /** The battle is forgotten (7.8.1.5). */
 export function endAllLinks(context: Context): void {
-  if (context.table.links.some(({ kind }) => (LINKS as readonly string[]).includes(kind)))
-    context.emit({ type: 'LinksEnded', kinds: [...LINKS] });
+  const found = new Set(context.table.links.map(({ kind }) => kind));
+  // Named only where there is one: older replays know nothing of it.
+  const kinds = LINKS.filter((kind) => kind !== 'attacked' || found.has(kind));
+  if (kinds.some((kind) => found.has(kind))) context.emit({ type: 'LinksEnded', kinds });
 }
 
 /** A mark that says that an attack process goes on, wherever in the turn. */

@@ -1,7 +1,7 @@
 import type { RuleText } from '#kernel';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
-import { BATTLE_KINDS, redirect } from './links.js';
+import { BATTLE_KINDS, LINKS, redirect } from './links.js';
 
 /** While it boosts, the booster's power as it is then is the boosted unit's too (7.4.1.11, 11.4.1). */
 const boosting: RuleText = {
@@ -31,7 +31,7 @@ export const battlePart: Part = {
   settings: { redirect: { cards: 'selector' } },
   words: {
     ...{
-      link: ['attacking', 'attack', 'redirected', 'boost', 'guard', 'hit', 'miss'],
+      link: LINKS,
       register: ['turn:battles'],
       mark: ['battle', ...BATTLE_KINDS],
     },

@@ -53,7 +53,7 @@ const changes = (look: Look, card: Card, fact: string) =>
 
 /** A fact of a card as effects leave it, begun from what is printed or from something else. */
 const after = (look: Look, card: Card, fact: string, from = factOf(look.game, card, fact)): Json =>
-  changedFact(from, changes(look, card, fact), fact);
+  changedFact(from, changes(look, card, fact), fact, true);
 
 const isElemental = (look: Look, card: Card): boolean => listOf(after(look, card, 'clans')).includes(ELEMENTAL);
 

@@ -4,10 +4,12 @@ import {
   act,
   anyOf,
   appears,
+  attacks,
   auto,
   choose,
   cont,
   critical,
+  dominate,
   draw,
   nullifyEffects,
   ofClan,
@@ -19,6 +21,7 @@ import {
   self,
   send,
   soulCharge,
+  stand,
   units,
   VC,
   VC_RC,
@@ -78,6 +81,35 @@ describe('something else instead', () => {
   });
 });
 
+describe('something else instead, of a text of the other fighter', () => {
+  const burn = does('burn', retire(rearguards('opponent')));
+  const save: Ability = {
+    ...{ kind: 'replacement', id: 'save', zone: 'field', as: ['vanguard'], instead: 'retire', optional: true },
+    ...{ subject: { which: 'any', whose: 'opponent' }, do: [send({ bound: 'subjects' }, 'hand')] },
+  };
+  it('is for whoever has the text to choose @vanguard-2.11:8.2.1.3.2 @vanguard-2.11:8.5.5.1', () => {
+    const at = (): Duel => Duel.from({ own: { FC: 'leader' }, other: { FL: 'g1' }, cards: [leader(save, burn)] });
+    const duel = at().use('leader');
+    expect(duel.asked).toBe('0: instead');
+    expect(duel.choose(0, 'no').at('g1')).toBe('drop/1');
+    expect(at().use('leader').choose(0, { card: 'g1' }).at('g1')).toBe('hand/1');
+  });
+
+  it('replaces what would happen though it can do nothing, unless it is chosen @vanguard-2.11:8.2.1.3 @vanguard-2.11:8.2.1.3.1', () => {
+    const rise = (optional: boolean): Ability => ({
+      ...{ kind: 'replacement', id: 'rise', zone: 'field', as: ['rearguard'], instead: 'retire' },
+      ...{ subject: { which: 'self', whose: 'any' }, do: [stand(self)], ...(optional && { optional: true as const }) },
+    });
+    const at = (optional: boolean): Duel =>
+      Duel.from({
+        ...{ own: { FC: 'leader' }, other: { FL: 'saver' } },
+        cards: [leader(burn), body('saver', 1, 5000, { text: [rise(optional)] })],
+      }).use('leader');
+    expect([at(false).at('saver'), at(false).moves]).toEqual(['field/1 FL', []]);
+    expect(at(true).choose(1, { card: 'saver' }).at('saver')).toBe('drop/1');
+  });
+});
+
 describe('what a card is', () => {
   it('begins with what is printed; what changes no number comes first, then numbers @vanguard-2.11:8.7.1.1 @vanguard-2.11:8.7.1.2', () => {
     const cards = [
@@ -121,6 +153,33 @@ describe('what a card is', () => {
     // Another circle does not make it younger.
     duel.choose(0, { action: 'exchange', place: 'FL' });
     expect([duel.at('high'), duel.power('marked')]).toEqual(['field/0 BL', 3000]);
+  });
+
+  it('by what is lost and what is given goes in that order too @vanguard-2.11:8.7.2.1 @vanguard-2.11:8.7.2.1.1', () => {
+    const lasting = (op: Operation): Ability => does(`${op.op}${'add' in op ? '+' : ''}`, op);
+    const on = { cards: allRearguards, until: 'turn' } as const;
+    const given = { ...on, keyword: 'boost' } as const;
+    const clans = { op: 'fact', ...on, fact: 'clans' } as const;
+    const text = [
+      lasting({ op: 'strip', ...given }),
+      lasting({ op: 'grant', ...given }),
+      lasting({ op: 'mute', ...on, texts: 'all' }),
+      lasting({ ...clans, remove: 'all' }),
+      lasting({ ...clans, add: ['Night'] }),
+    ];
+    const after = (...used: readonly string[]): Duel => {
+      const duel = Duel.from({ own: { FC: 'leader', BC: 'g1' }, cards: [leader(...text)] });
+      for (const one of used) duel.use('leader', one);
+      return duel;
+    };
+    const boosts = (...used: readonly string[]): boolean =>
+      after(...used)
+        .attack('leader', '', 'g1')
+        .isResting('g1');
+    expect([boosts('strip', 'grant'), boosts('grant', 'strip')]).toEqual([true, false]);
+    expect([boosts('mute', 'grant'), boosts('grant', 'mute')]).toEqual([true, false]);
+    expect(after('fact', 'fact+').fact('g1', 'clans')).toEqual(['Night']);
+    expect(after('fact+', 'fact').fact('g1', 'clans')).toEqual([]);
   });
 
   it('by what an ACT does goes by when it was played @vanguard-2.11:8.7.2.1.1.1', () => {
@@ -177,5 +236,24 @@ describe('nullifying', () => {
     expect(now()).toEqual([14000, 2, 9000]);
     duel.use('leader', 'hush');
     expect(now()).toEqual([12000, 1, 7000]);
+  });
+
+  it('ends the domination that an AUTO began, and the attack of that unit with it @vanguard-2.11:8.7.6 @vanguard-2.11:7.7.1.3', () => {
+    const grab = auto(VC, {
+      ...{ id: 'grab', on: appears(anyOf('controller')), do: [dominate(rearguards('opponent'), 'turn')] },
+    });
+    const hush = nullifyEffects(rearguards('opponent'));
+    const free = auto(VC, { id: 'free', on: attacks(anyOf('opponent')), do: [hush] });
+    const cards = [
+      leader(grab, does('hush', nullifyEffects(allRearguards))),
+      body('axe', 3, 30000),
+      body('warden', 3, 11000, { text: [free] }),
+    ];
+    const at = (): Duel =>
+      Duel.from({ own: { FC: 'leader', hand: 'g1' }, other: { FC: 'warden', FL: 'axe' }, cards }).call('g1', 'FL');
+    expect([at().card('axe').controller, at().use('leader').card('axe').controller]).toEqual([0, 1]);
+    const duel = at().attack('axe').noGuard();
+    const came = duel.happened('CardsLinked').flatMap(({ links }) => links.map(({ kind }) => kind));
+    expect([duel.card('axe').controller, duel.count('damage', 1), came.at(-1)]).toEqual([1, 0, 'miss']);
   });
 });

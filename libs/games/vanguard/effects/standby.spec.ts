@@ -157,6 +157,23 @@ describe('further triggers', () => {
     duel.use('leader', 'fill').use('leader', 'toss');
     expect(charged()).toBe(2);
   });
+
+  it('about a state does not trigger again before it is resolved, whatever comes and goes @vanguard-2.11:8.6.7.1', () => {
+    const toss = discard(inZone('hand', 'controller'));
+    const flicker = [draw(), toss];
+    const empty = auto(VC, {
+      ...{
+        id: 'empty',
+        on: { event: 'state', subject: THIS, while: { not: { exists: inZone('hand', 'controller') } } },
+      },
+      do: [soulCharge(), ...flicker],
+    });
+    const cards = [leader(empty, does('toss', toss, ...flicker), does('fill', draw()))];
+    const duel = Duel.from({ own: { FC: 'leader', hand: 'g1' }, cards }).use('leader', 'toss');
+    expect([duel.count('soul', 0), duel.asked]).toEqual([1, '0: main']);
+    duel.use('leader', 'fill').use('leader', 'toss');
+    expect([duel.count('soul', 0), duel.asked]).toEqual([2, '0: main']);
+  });
 });
 
 describe('a card that has left', () => {

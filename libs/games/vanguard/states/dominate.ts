@@ -1,4 +1,14 @@
-import { cardOf, endEffects, zoneOf, zoneSeat, type CardId, type Context, type Duration, type Seat } from '#kernel';
+import {
+  cardOf,
+  endEffects,
+  zoneOf,
+  zoneSeat,
+  type CardId,
+  type Context,
+  type Duration,
+  type Scope,
+  type Seat,
+} from '#kernel';
 import { endLinksOf } from '../battle/links.js';
 import { isDominated, isUnit, opponentOf, partnerOf } from '../board.js';
 import { astrayMark } from '../moving.js';
@@ -19,7 +29,7 @@ function dominate(
   seat: Seat,
   cards: readonly CardId[],
   until: Duration,
-  source: CardId | null,
+  { source, resolution }: Pick<Scope, 'source' | 'resolution'>,
 ): void {
   const on = withPartners(context, cards).filter((id) => {
     const card = cardOf(context.table, id);
@@ -29,9 +39,11 @@ function dominate(
   // They change their master (7.7.1.3).
   endLinksOf(context, on);
   const change = { kind: 'control', to: seat } as const;
+  // What lasts longer than its effect can be nullified (8.7.6).
+  const group = until !== RESOLVED && resolution !== undefined ? { group: resolution } : null;
   context.emit({
     type: 'EffectBegan',
-    effect: { id: context.nextId('e'), source, controller: seat, on, change, until },
+    effect: { id: context.nextId('e'), source, controller: seat, on, change, until, ...group },
   });
 }
 
@@ -44,7 +56,7 @@ export const dominatePart: Part = {
     dominate: operation((settings) => {
       const { context, scope } = settings;
       const until = settings.has('until') ? (settings.text('until') as Duration) : RESOLVED;
-      dominate(context, scope.controller, settings.cards('cards'), until, scope.source);
+      dominate(context, scope.controller, settings.cards('cards'), until, scope);
     }),
   },
   settings: { dominate: { cards: 'selector', until: 'turn|battle?' } },

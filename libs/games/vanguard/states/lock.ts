@@ -12,6 +12,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
+import { keepAttacked } from '../battle/links.js';
 import { isG, isOnField, onCirclesOf, rearguardCircles } from '../board.js';
 import { circlesOwner, passesOn, retire, send, type Why } from '../moving.js';
 import { operation } from '../operation.js';
@@ -25,6 +26,7 @@ const isLocked = (card: Card): boolean => isOnField(card) && card.role === 'lock
 function lieAnew(context: Context, id: CardId, as: 'locked' | 'unlocked', why: Why): CardId {
   const card = cardOf(context.table, id);
   const role = as === 'locked' ? 'locked' : roleOn(card.place);
+  keepAttacked(context, [id]);
   const [became] = context.move({
     ...{ cards: [id], to: card.zone, places: [card.place as string], role, controller: circlesOwner(card) },
     ...{ facing: as === 'locked' ? 'down' : 'up', orientation: 'upright', ...why },

@@ -25,7 +25,9 @@ export const isFaceUp: Filter = { facing: 'up' };
 export const isResting: Filter = { orientation: 'sideways' };
 export const isInFrontRow: Filter = { row: ['front'] };
 /** Whether a unit is being attacked, and what kind of battle it is (7.4.1.8, 7.1.2.2). */
-export const isUnderAttack: Filter = { any: [{ linkedTo: 'attack' }, { linkedTo: 'redirected' }] };
+export const isUnderAttack: Filter = {
+  any: [{ linkedTo: 'attack' }, { linkedTo: 'redirected' }, { linked: 'attacked' }],
+};
 export const vanguardWasAttacked: Condition = { marked: 'battle:vanguard' };
 export const rearguardWasAttacked: Condition = { marked: 'battle:rearguard' };
 /** Units; locked cards are none. */
