@@ -4,7 +4,7 @@ import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
 import { constantsAbout, orderOf, RULE } from './ability-index.js';
-import { changesIn, TEXTS, topicOf, topics, type About } from './topics.js';
+import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
 import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
@@ -266,12 +266,15 @@ const isSaid = (look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
 
 type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
 
-/** Whether a text does not work. What the rules give cannot be lost. */
+/** Whether a text does not work. What the rules give cannot be lost, nor what a state does. */
 function isMuted(look: Look, { ability, source, carrier, program }: Texted): boolean {
   const bearer = look.table.cards[carrier ?? ''] ?? source;
-  if (!bearer || program.startsWith(`${RULE}#`)) return false;
+  if (!bearer || program.startsWith(`${RULE}#`) || isOfState(look.game.language, ability)) return false;
   return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, carrier === bearer.id ? null : carrier);
 }
+
+const isOfState = ({ states = [], keywords = {} }: Language, ability: Ability): boolean =>
+  states.some((state) => keywords[state]?.includes(ability));
 
 /** Whether the card has a text with that label. */
 function hasLabel(look: Look, card: Card, label: string): boolean {
@@ -334,7 +337,8 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
   const constant = constantChanges(look, card, what, name);
   let begun: Made[] | null = null;
   for (const effect of look.table.effects)
-    if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card)) (begun ??= []).push(effect);
+    if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card) && !isKeptOff(look, effect, card))
+      (begun ??= []).push(effect);
   if (!begun && constant.length === 0) return NONE;
   if (isDescription(what) && isFixed(look.game, card)) return NONE;
   if (!begun) return constant;
@@ -353,6 +357,25 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
     selects({ game: look.game, table: look.table, memory: look.memory, within }, scope, reach, card) && !within.isCut
   );
 }
+
+/** Whether effects of a source do not work on the card. */
+export const isImmune = (look: Look, card: Card, source: Card): boolean =>
+  changesOn(look, card, 'immune', EFFECTS).some(
+    ({ change }) => change.kind === 'immune' && matches(look, scopeOn(card), source, change.from),
+  );
+
+/** What a card gives itself it has, and what makes it immune is not asked about itself. */
+function isImmuneFrom(look: Look, card: Card, id: CardId | null): boolean {
+  const source = id === card.id ? undefined : look.table.cards[id ?? ''];
+  return source !== undefined && !nothingChanges(look, 'immune', EFFECTS) && isImmune(look, card, source);
+}
+
+/** Of an effect on whoever fits now: on cards that it names it began only where it could. */
+const isKeptOff = (look: Look, { reach, change, source }: Continuous, card: Card): boolean =>
+  reach !== undefined && change.kind !== 'immune' && isImmuneFrom(look, card, source);
+
+/** What a text of the card would look from. */
+export const scopeOn = ({ id, controller }: Card): Scope => ({ controller, source: id, ...NOTHING_KNOWN });
 
 /** Changes to what has that name which constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
@@ -376,6 +399,8 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;
   if (!isWorking(look, held)) return;
+  const isText = !held.program.startsWith(`${RULE}#`) && topic !== topics.immune(EFFECTS);
+  if (isText && isImmuneFrom(look, card, source)) return;
   const before = found.length;
   for (const change of changesIn(ability))
     if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, READS)));
