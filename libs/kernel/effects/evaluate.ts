@@ -3,11 +3,11 @@ import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
-import { constantsAbout, orderOf, RULE } from './ability-index.js';
+import { constantsAbout, isOfState, orderOf, RULE } from './ability-index.js';
 import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
-import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
+import { NOTHING_KNOWN, scopeOfEffect, scopeOn, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -39,7 +39,7 @@ import {
 } from './places.js';
 import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
-import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
+import { entered, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
 
 // Filters ask for numbers, and numbers depend on constant abilities, which filter: the two are one file.
 
@@ -273,9 +273,6 @@ function isMuted(look: Look, { ability, source, carrier, program }: Texted): boo
   return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, carrier === bearer.id ? null : carrier);
 }
 
-const isOfState = ({ states = [], keywords = {} }: Language, ability: Ability): boolean =>
-  states.some((state) => keywords[state]?.includes(ability));
-
 /** Whether the card has a text with that label. */
 function hasLabel(look: Look, card: Card, label: string): boolean {
   const texts = definitionOf(look.game, card)?.abilities.filter(({ labels }) => labels?.[label] !== undefined) ?? [];
@@ -337,8 +334,7 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
   const constant = constantChanges(look, card, what, name);
   let begun: Made[] | null = null;
   for (const effect of look.table.effects)
-    if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card) && !isKeptOff(look, effect, card))
-      (begun ??= []).push(effect);
+    if (isAbout(effect.change, what, name) && isEffectOn(look, effect, card)) (begun ??= []).push(effect);
   if (!begun && constant.length === 0) return NONE;
   if (isDescription(what) && isFixed(look.game, card)) return NONE;
   if (!begun) return constant;
@@ -351,6 +347,7 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
     return effect.on.includes(card.id) || (effect.at !== undefined && isAround(effect, card));
   const scope = scopeOfEffect(effect);
   const { reach, id, source } = effect;
+  if (effect.change.kind !== 'immune' && isImmune(look, card, source)) return false;
   const within = enter(look, scope, reach, card, { ability: effect, order: 0, carrier: id, source });
   if (!within) return false;
   return (
@@ -359,23 +356,13 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
 }
 
 /** Whether effects of a source do not work on the card. */
-export const isImmune = (look: Look, card: Card, source: Card): boolean =>
-  changesOn(look, card, 'immune', EFFECTS).some(
+export function isImmune(look: Look, card: Card, id: CardId | null): boolean {
+  const source = look.table.cards[id ?? ''];
+  if (!source || nothingChanges(look, 'immune', EFFECTS)) return false;
+  return changesOn(look, card, 'immune', EFFECTS).some(
     ({ change }) => change.kind === 'immune' && matches(look, scopeOn(card), source, change.from),
   );
-
-/** What a card gives itself it has, and what makes it immune is not asked about itself. */
-function isImmuneFrom(look: Look, card: Card, id: CardId | null): boolean {
-  const source = id === card.id ? undefined : look.table.cards[id ?? ''];
-  return source !== undefined && !nothingChanges(look, 'immune', EFFECTS) && isImmune(look, card, source);
 }
-
-/** Of an effect on whoever fits now: on cards that it names it began only where it could. */
-const isKeptOff = (look: Look, { reach, change, source }: Continuous, card: Card): boolean =>
-  reach !== undefined && change.kind !== 'immune' && isImmuneFrom(look, card, source);
-
-/** What a text of the card would look from. */
-export const scopeOn = ({ id, controller }: Card): Scope => ({ controller, source: id, ...NOTHING_KNOWN });
 
 /** Changes to what has that name which constant abilities make to the card. */
 export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
@@ -399,8 +386,8 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;
   if (!isWorking(look, held)) return;
-  const isText = !held.program.startsWith(`${RULE}#`) && topic !== topics.immune(EFFECTS);
-  if (isText && isImmuneFrom(look, card, source)) return;
+  const isOwn = source === card.id || held.program.startsWith(`${RULE}#`);
+  if (!isOwn && topic !== topics.immune(EFFECTS) && isImmune(look, card, source)) return;
   const before = found.length;
   for (const change of changesIn(ability))
     if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, READS)));
@@ -408,18 +395,5 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
 }
 
 /** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
-function enter(
-  look: Look,
-  scope: Scope,
-  on: Selector,
-  card: Card,
-  one: Omit<Within, 'outer' | 'isCut'>,
-): Within | null {
-  const outer = look.within ?? null;
-  if (outer && isWithin(outer, one)) {
-    if (mayName(look, scope, on, card)) cutCircle(outer, one);
-    return null;
-  }
-  const { ability, order, carrier, source } = one;
-  return { ability, order, carrier, source, outer, isCut: false };
-}
+const enter = (look: Look, scope: Scope, on: Selector, card: Card, one: Entering): Within | null =>
+  entered(look.within ?? null, one, () => mayName(look, scope, on, card));
