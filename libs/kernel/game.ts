@@ -153,6 +153,8 @@ export interface Language {
   readonly vocabulary?: Vocabulary;
   /** The abilities that a keyword is short for. */
   readonly keywords?: Readonly<Record<string, readonly Ability[]>>;
+  /** Keywords that stand for the state a card is in: what they are short for is no text of the card, and is not lost with its texts. */
+  readonly states?: readonly string[];
   /** Texts that the rules give to cards. */
   readonly texts?: readonly RuleText[];
   /** What must hold for texts with a label to work; the number of the label is bound to its name. */

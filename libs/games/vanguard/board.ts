@@ -127,6 +127,11 @@ export function partnerOf(look: Pick<Look, 'table'>, id: CardId): CardId | null 
   return legion ? (legion.from === id ? legion.to : legion.from) : null;
 }
 
+/** These and whoever is in a legion with them. */
+export const withPartners = (look: Pick<Look, 'table'>, cards: readonly CardId[]): CardId[] => [
+  ...new Set(cards.flatMap((id) => [id, partnerOf(look, id) ?? id])),
+];
+
 const shares =
   (fact: string) =>
   (look: Look, one: Card, other: Card): boolean => {

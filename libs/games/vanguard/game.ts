@@ -90,6 +90,7 @@ const atOnce: NonNullable<Procedures['atOnce']> = (context, event) => {
 const language: Language = {
   vocabulary: vocabularyOf(parts),
   keywords: merged('keywords'),
+  states: all('states').flat(),
   texts: all('texts').flat(),
   gates: merged('gates'),
   // 12.2.1.2

@@ -165,6 +165,8 @@ export interface Arrival extends Why {
   readonly facing?: Facing;
   /** Whose circle it is, if not the owner's. */
   readonly seat?: Seat;
+  /** Who calls it, if not that fighter. */
+  readonly by?: Seat;
 }
 
 const CALLING: readonly string[] = ['call', 'superior-call'];
@@ -175,7 +177,7 @@ export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
   const card = cardOf(context.table, id);
   const goesOn = passesOn(context, card);
   const seat = arrival.seat ?? card.owner;
-  if (CALLING.includes(reason)) remember(context, CALLED, seat);
+  if (CALLING.includes(reason)) remember(context, CALLED, arrival.by ?? seat);
   const orientation = arrival.orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright');
   const [arrived] = context.move({
     ...{ cards: [id], to: zoneOf('field', seat), places: [place], role, orientation, controller: seat, reason, cause },
@@ -209,6 +211,7 @@ export function changeCircle(context: Context, id: CardId, arrival: Arrival): vo
 
 function relocate(context: Context, card: Card, { place, role, orientation, facing, reason, cause }: Arrival): void {
   endLinksOf(context, [card.id]);
+  if (place !== card.place) endLegion(context, card.id);
   context.move({
     ...{ cards: [card.id], to: card.zone, places: [place], role, reason, cause: cause ?? null, keep: true },
     ...{
@@ -217,6 +220,12 @@ function relocate(context: Context, card: Card, { place, role, orientation, faci
     },
     facing: facing ?? card.facing,
   });
+}
+
+/** A legion is over as soon as one of it leaves the circle (10.25.2). */
+function endLegion(context: Context, id: CardId): void {
+  const links = context.table.links.filter(({ kind, from, to }) => kind === 'legion' && (from === id || to === id));
+  if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
 /** Of a card that has moved or may have gone: whether it is still in that zone of the seat. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Operation } from '#kernel';
 import {
   anyOf,
   appears,
@@ -6,10 +7,12 @@ import {
   callToGuard,
   cont,
   damageVanguard,
+  dominate,
   draw,
   inZone,
   isRetired,
   named,
+  power,
   rearguards,
   RC,
   retire,
@@ -21,7 +24,7 @@ import {
   swap,
   VC,
 } from './cards/text.js';
-import { body, does, Duel, leader, lies } from './testing/index.js';
+import { body, does, Duel, faceDown, leader, lies, resting } from './testing/index.js';
 
 const named_ = (zone: string, name: string) => inZone(zone, 'controller', named(name));
 
@@ -165,6 +168,36 @@ describe('swapping', () => {
     ];
     const field = Duel.from({ own: { FC: 'leader', BL: 'g1', hand: 'kid' }, cards }).use('leader');
     expect([field.at('kid'), field.at('g1')]).toEqual(['field/0 BL', 'hand/0']);
+  });
+
+  it('of two units is a move: they stay what they are @vanguard-2.11:10.38.1 @vanguard-2.11:10.32.2 @vanguard-2.11:4.1.4', () => {
+    const both = swap(rearguards('controller', named('g1')), rearguards('controller', named('g2')));
+    const watch = auto(RC, { id: 'watch', on: appears({ which: 'any', whose: 'any' }), do: [draw()] });
+    const cards = [
+      leader(does('swap', power(1000, rearguards('controller')), both)),
+      body('spy', 1, 5000, { text: [watch] }),
+    ];
+    const duel = Duel.from({ own: { FC: 'leader', FL: resting('g1'), BR: 'g2', BC: 'spy' }, cards });
+    const { id } = duel.card('g1');
+    duel.use('leader');
+    expect([duel.at('g1'), duel.at('g2'), duel.card('g1').id]).toEqual(['field/0 BR', 'field/0 FL', id]);
+    expect([duel.power('g1'), duel.isResting('g1'), duel.count('hand', 0)]).toEqual([8000, true, 0]);
+  });
+
+  it('with a face-down card puts the other one face up, as cards come to that zone @vanguard-2.11:10.38.1 @vanguard-2.11:4.8.2', () => {
+    const cards = [leader(does('swap', swap(named_('hand', 'g1'), inZone('damage', 'controller'))))];
+    const duel = Duel.from({ own: { FC: 'leader', hand: 'g1', damage: faceDown('g2') }, cards }).use('leader');
+    expect([duel.at('g1'), duel.card('g1').facing, duel.at('g2')]).toEqual(['damage/0', 'up', 'hand/0']);
+  });
+
+  it('does nothing where a card would come to a circle of another than its owner @vanguard-2.11:10.38.2 @vanguard-2.11:10.35.4.2', () => {
+    const take: Operation[] = [
+      { op: 'bind', cards: rearguards('opponent'), as: 'it' },
+      dominate({ bound: 'it' }, 'turn'),
+    ];
+    const cards = [leader(does('swap', ...take, swap({ bound: 'it' }, inZone('hand', 'controller'))))];
+    const duel = Duel.from({ own: { FC: 'leader', hand: 'g1' }, other: { FR: 'g2' }, cards }).use('leader');
+    expect([duel.at('g1'), duel.at('g2')]).toEqual(['hand/0', 'field/1 FR']);
   });
 
   it('does nothing where one of them is not there, or cannot leave @vanguard-2.11:10.38.2', () => {

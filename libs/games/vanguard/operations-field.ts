@@ -26,9 +26,11 @@ export const fieldPart: Part = {
     }),
     /** Superior call to rear-guard circles (10.7.1.3). */
     call: operation((settings) => {
-      const cards: CardId[] = settings.cards('cards');
+      const { table } = settings.context;
       const { controller: seat, source: cause } = settings.scope;
-      const [onto] = settings.has('onto') ? settings.cards('onto').map((id) => cardOf(settings.context.table, id)) : [];
+      const isOwn = (id: CardId): boolean => cardOf(table, id).owner === seat;
+      const cards = settings.cards('cards').filter((id) => !settings.has('onto') || isOwn(id));
+      const [onto] = settings.has('onto') ? settings.cards('onto').map((id) => cardOf(table, id)) : [];
       // Not onto a circle of somebody who does not own the cards (10.35.5.1).
       if (settings.has('onto') && (!onto || circlesOwner(onto) !== seat)) return null;
       const named = settings.has('circles') ? { circles: settings.json('circles') as string[] } : {};

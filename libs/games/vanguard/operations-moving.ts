@@ -1,6 +1,17 @@
-import { cardOf, cardsIn, returning, zoneName, zoneOf, type Card, type CardId, type Context, type Step } from '#kernel';
-import { isOnField } from './board.js';
-import { appear, send } from './moving.js';
+import {
+  cardOf,
+  cardsIn,
+  returning,
+  zoneName,
+  zoneOf,
+  zoneSeat,
+  type Card,
+  type CardId,
+  type Context,
+  type Step,
+} from '#kernel';
+import { isOnField, isUnit } from './board.js';
+import { appear, changeCircle, moveBetweenCircles, send } from './moving.js';
 import { operation } from './operation.js';
 import type { Part } from './part.js';
 import type { Role } from './zones.js';
@@ -8,11 +19,26 @@ import type { Role } from './zones.js';
 /** Hearts move nowhere (10.27.2). */
 const mayLeave = ({ role }: Card): boolean => role !== 'heart';
 
-/** To where the other card lay, as it lay there. */
+/** Whether a card can come to where the other one lies: zones and circles take cards of their own fighter only (4.1.6, 10.35.4.2). */
+const fits = ({ owner }: Card, other: Card): boolean => zoneSeat(other.zone) === owner;
+
+/** To where the other card lay. */
 function putWhere(context: Context, id: CardId, other: Card, cause: CardId | null): void {
   const why = { reason: 'swap', cause };
-  if (!isOnField(other)) send(context, [id], zoneName(other.zone), why, { facing: other.facing });
+  if (!isOnField(other)) send(context, [id], zoneName(other.zone), why);
   else appear(context, id, { ...why, place: other.place as string, role: other.role as Role });
+}
+
+/** Two units of the field take each other's place: they move and stay the same (4.1.4, 10.32.2). */
+function exchange(context: Context, one: Card, other: Card, cause: CardId | null): void {
+  const why = { reason: 'exchange', cause };
+  const [from, to] = [one.place, other.place] as [string, string];
+  if (one.role === 'rearguard' && other.role === 'rearguard')
+    return moveBetweenCircles(context, [one.id, other.id], [to, from], why);
+  context.together(() => {
+    changeCircle(context, one.id, { ...why, place: to, role: other.role as Role });
+    changeCircle(context, other.id, { ...why, place: from, role: one.role as Role });
+  });
 }
 
 /** What was found stays out of it: it lies on top, and the effect knows it as `found` (10.11.1.1). */
@@ -33,7 +59,8 @@ export const movingPart: Part = {
     swap: operation((settings) => {
       const { context, scope } = settings;
       const [one, other] = ['card', 'with'].map((name) => context.table.cards[settings.cards(name)[0] ?? '']);
-      if (!one || !other || !mayLeave(one) || !mayLeave(other)) return;
+      if (!one || !other || !mayLeave(one) || !mayLeave(other) || !fits(one, other) || !fits(other, one)) return;
+      if (isUnit(one) && isUnit(other)) return exchange(context, one, other, scope.source);
       context.together(() => {
         putWhere(context, one.id, other, scope.source);
         putWhere(context, other.id, one, scope.source);

@@ -5,6 +5,7 @@ import type {
   Condition,
   Context,
   Frame,
+  Json,
   Language,
   Members,
   Operation,
@@ -35,6 +36,8 @@ export interface Part {
   readonly texts?: readonly RuleText[];
   /** Abilities that a keyword is short for, and conditions for labelled texts. */
   readonly keywords?: Readonly<Record<string, readonly Ability[]>>;
+  /** Those that are states of units. */
+  readonly states?: NonNullable<Language['states']>;
   readonly gates?: Readonly<Record<string, Condition>>;
   readonly facts?: NonNullable<Language['facts']>;
   readonly factWords?: Members;
@@ -55,7 +58,7 @@ export interface Part {
   readonly guardActions?: readonly PlayAction[];
   /** Moments of the turn and of moves that the part looks after. */
   readonly turnBegins?: (context: Context, seat: Seat) => void;
-  readonly rides?: (context: Context, seat: Seat, card: CardId) => void;
+  readonly rides?: (context: Context, seat: Seat, card: CardId, over: readonly Ridden[]) => void;
   /** Before any ability of the end phase (6.8.1.1), in the order of the parts. */
   readonly endBegins?: (context: Context, seat: Seat) => void;
   /** What the rules do right after an event, without waiting for a check timing. */
@@ -71,6 +74,12 @@ export interface Part {
   readonly words?: Readonly<Partial<Record<Word, readonly string[]>>>;
   /** What players are asked, in words for people. */
   readonly purposes?: Readonly<Record<string, string>>;
+}
+
+/** A card that was ridden over, and the clans that it had on the circle. */
+export interface Ridden {
+  readonly id: CardId;
+  readonly clans: readonly Json[];
 }
 
 /**

@@ -213,6 +213,10 @@ export class Index {
 /** Stands for the card in the name of a text that the rules give: `rule#boost`. */
 export const RULE = 'rule';
 
+/** Whether it is what a state of a card does. */
+export const isOfState = ({ states = [], keywords = {} }: Game['language'], ability: Ability): boolean =>
+  states.some((state) => keywords[state]?.includes(ability));
+
 /** Stands for the card in the name of a text that a keyword is short for: `keyword#repair`. */
 export const KEYWORD = 'keyword';
 

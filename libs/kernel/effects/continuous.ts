@@ -1,4 +1,4 @@
-import type { CardId, Seat } from '../table.js';
+import type { Card, CardId, Seat } from '../table.js';
 import type { FactChange, Muting } from './changes.js';
 import type { Filter, Scope, Selector } from './language.js';
 
@@ -72,6 +72,9 @@ export type Known = Pick<Scope, 'cards' | 'numbers' | 'seats'>;
 const NO_NAMES = {};
 /** Nothing is bound. */
 export const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
+
+/** What a text of the card would look from. */
+export const scopeOn = ({ id, controller }: Card): Scope => ({ controller, source: id, ...NOTHING_KNOWN });
 
 export const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
   ...{ controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats },

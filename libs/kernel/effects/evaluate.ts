@@ -3,11 +3,11 @@ import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
-import { constantsAbout, orderOf, RULE } from './ability-index.js';
-import { changesIn, TEXTS, topicOf, topics, type About } from './topics.js';
+import { constantsAbout, isOfState, orderOf, RULE } from './ability-index.js';
+import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
-import { NOTHING_KNOWN, scopeOfEffect, type Continuous } from './continuous.js';
+import { NOTHING_KNOWN, scopeOfEffect, scopeOn, type Continuous } from './continuous.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -39,7 +39,7 @@ import {
 } from './places.js';
 import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
-import { cutCircle, isWithin, madeBy, numberAfter, type Made } from './time-line.js';
+import { entered, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
 
 // Filters ask for numbers, and numbers depend on constant abilities, which filter: the two are one file.
 
@@ -266,10 +266,10 @@ const isSaid = (look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
 
 type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
 
-/** Whether a text does not work. What the rules give cannot be lost. */
+/** Whether a text does not work. What the rules give cannot be lost, nor what a state does. */
 function isMuted(look: Look, { ability, source, carrier, program }: Texted): boolean {
   const bearer = look.table.cards[carrier ?? ''] ?? source;
-  if (!bearer || program.startsWith(`${RULE}#`)) return false;
+  if (!bearer || program.startsWith(`${RULE}#`) || isOfState(look.game.language, ability)) return false;
   return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, carrier === bearer.id ? null : carrier);
 }
 
@@ -345,10 +345,20 @@ export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean 
     return effect.on.includes(card.id) || (effect.at !== undefined && isAround(effect, card));
   const scope = scopeOfEffect(effect);
   const { reach, id, source } = effect;
+  if (effect.change.kind !== 'immune' && isImmune(look, card, source)) return false;
   const within = enter(look, scope, reach, card, { ability: effect, order: 0, carrier: id, source });
   if (!within) return false;
   return (
     selects({ game: look.game, table: look.table, memory: look.memory, within }, scope, reach, card) && !within.isCut
+  );
+}
+
+/** Whether effects of a source do not work on the card. */
+export function isImmune(look: Look, card: Card, id: CardId | null): boolean {
+  const source = look.table.cards[id ?? ''];
+  if (!source || nothingChanges(look, 'immune', EFFECTS)) return false;
+  return changesOn(look, card, 'immune', EFFECTS).some(
+    ({ change }) => change.kind === 'immune' && matches(look, scopeOn(card), source, change.from),
   );
 }
 
@@ -374,6 +384,8 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (ability.when && !holds(look, scope, ability.when)) return;
   if (ability.once && !canUse(look, ability.once, held)) return;
   if (!isWorking(look, held)) return;
+  const isOwn = source === card.id || held.program.startsWith(`${RULE}#`);
+  if (!isOwn && topic !== topics.immune(EFFECTS) && isImmune(look, card, source)) return;
   const before = found.length;
   for (const change of changesIn(ability))
     if (topicOf(change) === topic) found.push(madeBy(held, toChange(look, scope, change, READS)));
@@ -381,18 +393,5 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
 }
 
 /** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
-function enter(
-  look: Look,
-  scope: Scope,
-  on: Selector,
-  card: Card,
-  one: Omit<Within, 'outer' | 'isCut'>,
-): Within | null {
-  const outer = look.within ?? null;
-  if (outer && isWithin(outer, one)) {
-    if (mayName(look, scope, on, card)) cutCircle(outer, one);
-    return null;
-  }
-  const { ability, order, carrier, source } = one;
-  return { ability, order, carrier, source, outer, isCut: false };
-}
+const enter = (look: Look, scope: Scope, on: Selector, card: Card, one: Entering): Within | null =>
+  entered(look.within ?? null, one, () => mayName(look, scope, on, card));

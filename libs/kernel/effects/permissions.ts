@@ -1,10 +1,10 @@
 import { byNames } from '../names.js';
 import type { Card, CardId, Orientation, Seat } from '../table.js';
 import { PAID } from './bound.js';
-import type { Change, Spare } from './continuous.js';
+import { scopeOn, type Change, type Spare } from './continuous.js';
 import { EFFECTS, HARM } from './topics.js';
 import { isTurned } from './geometry.js';
-import { changesOn, constantChanges, isEffectOn, nothingChanges, matches, select } from './evaluate.js';
+import { changesOn, constantChanges, isEffectOn, isImmune, nothingChanges, matches, select } from './evaluate.js';
 import type { Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 import type { Spending } from './time-line.js';
@@ -91,13 +91,8 @@ export function sparings(look: Look, card: Card, harm: string, source: Card | nu
 export function affected(look: Look, scope: Scope, cards: CardId[]): CardId[] {
   const source = look.table.cards[scope.source ?? ''];
   if (!source || scope.cards[PAID] !== undefined || nothingChanges(look, 'immune', EFFECTS)) return cards;
-  return cards.filter((id) => !isImmune(look, look.table.cards[id] as Card, source));
+  return cards.filter((id) => !isImmune(look, look.table.cards[id] as Card, source.id));
 }
-
-const isImmune = (look: Look, card: Card, source: Card): boolean =>
-  changesOn(look, card, 'immune', EFFECTS).some(
-    ({ change }) => change.kind === 'immune' && matches(look, scopeOn(card), source, change.from),
-  );
 
 /** The cards that an effect can choose among: those that a selector names and nothing forbids to choose. */
 export const choosable = (look: Look, scope: Scope, from: Selector): CardId[] =>
@@ -115,11 +110,3 @@ export function choosableBy(look: Look, scope: Scope): (id: CardId) => boolean {
 }
 
 const ANY = (): boolean => true;
-
-const scopeOn = (card: Card): Scope => ({
-  controller: card.controller,
-  source: card.id,
-  cards: {},
-  numbers: {},
-  seats: {},
-});

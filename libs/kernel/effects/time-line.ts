@@ -76,7 +76,7 @@ type Same = Pick<Within, 'ability' | 'carrier' | 'source'>;
 const isSame = (at: Within, { ability, carrier, source }: Same): boolean =>
   at.ability === ability && at.carrier === carrier && at.source === source;
 
-export function isWithin(inner: Within | null, one: Same): boolean {
+function isWithin(inner: Within | null, one: Same): boolean {
   for (let at = inner; at; at = at.outer) if (isSame(at, one)) return true;
   return false;
 }
@@ -85,7 +85,7 @@ export function isWithin(inner: Within | null, one: Same): boolean {
  * What is being worked out is asked for again: the ones that asked wait for each other in a circle. The oldest of them is worked out
  * as if the one that it asked for were not there (`isCut`), and each of the others with all that is older.
  */
-export function cutCircle(inner: Within, one: Same): void {
+function cutCircle(inner: Within, one: Same): void {
   let oldest = inner;
   let asked: Within | null = null;
   let below: Within | null = null;
@@ -101,4 +101,17 @@ export function cutCircle(inner: Within, one: Same): void {
 function isOlder(one: Within, other: Within): boolean {
   const age = startOf(one.carrier) - startOf(other.carrier) || one.order - other.order;
   return age < 0 || (age === 0 && startOf(one.source) < startOf(other.source));
+}
+
+/** What begins to be worked out. */
+export type Entering = Omit<Within, 'outer' | 'isCut'>;
+
+/** Null where it is being worked out already; that one is cut then, if it may be about the same. */
+export function entered(outer: Within | null, one: Entering, isSame: () => boolean): Within | null {
+  if (outer && isWithin(outer, one)) {
+    if (isSame()) cutCircle(outer, one);
+    return null;
+  }
+  const { ability, order, carrier, source } = one;
+  return { ability, order, carrier, source, outer, isCut: false };
 }

@@ -158,6 +158,22 @@ describe('a card that effects do not work on', () => {
     }
   });
 
+  it('is changed by none of their CONT abilities @vanguard-2.11:12.12.1', () => {
+    const gloom = body('gloom', 3, 11000, {
+      text: [
+        cont(VC, { id: 'dark', on: foes, change: { stat: 'power', by: -1000 } }),
+        cont(VC, { id: 'still', on: foes, change: { forbid: 'intercept' } }),
+      ],
+    });
+    const guard = { ...saint, keywords: { intercept: 0 } };
+    const duel = Duel.from({
+      ...{ own: { FC: 'gloom' }, other: { FL: 'saint', FR: 'g2', hand: 'g1' }, cards: [gloom, guard] },
+    });
+    expect([duel.power('saint'), duel.power('g2')]).toEqual([6000, 8000]);
+    duel.attack('gloom', 'Foe');
+    expect([duel.may(1, 'intercept', 'saint'), duel.may(1, 'intercept', 'g2')]).toEqual([true, false]);
+  });
+
   it('takes no damage from them, if it is a vanguard @vanguard-2.11:12.12.1', () => {
     const king = body('king', 3, 11000, {
       text: [cont(VC, { id: 'aura', on: self, change: { immune: { controlledBy: 'opponent' } } })],

@@ -2,15 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { checkDeck } from '../deck-check.js';
 import {
   act,
+  appears,
+  auto,
   choose,
   chooseUpTo,
+  cont,
   cost,
+  inZone,
   it as chosen,
   power,
   RC,
   restThis,
   retire,
   self,
+  superiorRide,
   units,
   VC,
 } from '../cards/text.js';
@@ -145,6 +150,34 @@ describe('forerunner', () => {
   it('stays in the soul under a unit of another clan @vanguard-2.11:11.7.1', () => {
     const duel = ride('stranger');
     expect([duel.asked, duel.at('scout')]).toEqual(['0: main', 'soul/0']);
+  });
+
+  it('asks for the clan of the unit that rode, whatever rides after it @vanguard-2.11:11.7.1', () => {
+    const again = auto(VC, {
+      ...{ id: 'again', on: appears() },
+      do: [choose(inZone('drop', 'controller')), superiorRide()],
+    });
+    const twice = (first: string | undefined, second: string): Duel =>
+      Duel.from({
+        ...{ at: 'ride', own: { FC: 'scout', hand: 'first blank', drop: second } },
+        cards: [scout, stranger, body('first', 1, 7000, { ...(first && { clan: first }), text: [again] })],
+      }).ride('first');
+    const kin = twice(undefined, 'stranger').choose(0, { trigger: 'first#again' });
+    expect([kin.at('stranger'), kin.asked]).toEqual(['field/0 FC', '0: activate keyword#forerunner']);
+    const foreign = twice('Ember Legion', 'g1');
+    expect([foreign.at('g1'), foreign.asked]).toEqual(['field/0 FC', '0: main']);
+  });
+
+  it('counts the clans that it had on the circle @vanguard-2.11:11.7.1 @vanguard-2.11:8.6.5.1.1', () => {
+    const adds = cont(RC, {
+      ...{ id: 'adopts', on: units('controller', { role: ['vanguard'] }) },
+      change: { fact: 'clans', add: ['Ember Legion'] },
+    });
+    const duel = Duel.from({
+      ...{ at: 'ride', own: { FC: 'scout', BL: 'host', hand: 'stranger blank' } },
+      cards: [scout, stranger, body('host', 1, 5000, { text: [adds] })],
+    }).ride('stranger');
+    expect(duel.asked).toBe('0: activate keyword#forerunner');
   });
 });
 

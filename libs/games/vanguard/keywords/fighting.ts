@@ -1,6 +1,6 @@
-import type { Ability, Filter } from '#kernel';
+import { cardOf, factNow, listOf, type Ability, type CardId, type Context, type Filter } from '#kernel';
 import { isRiddenOver, self, superiorCall } from '../cards/text.js';
-import type { Part } from '../part.js';
+import type { Part, Ridden } from '../part.js';
 import { UNITS } from '../zones.js';
 
 /** Keywords about attacking, being chosen and being ridden over. */
@@ -25,15 +25,23 @@ const resist: Ability = {
   change: { forbid: 'be-chosen', seat: 'opponent' },
 };
 
-/** Whoever was ridden over by a unit of a clan of its own may be called out of the soul (11.7.1). */
+/** Whoever was ridden over by a unit of a clan of its own may be called out of the soul (11.7.1), whatever is the vanguard by then. */
 const forerunner: Ability = {
   ...{ kind: 'triggered', id: 'forerunner', zone: 'field', as: ['vanguard'], optional: true },
   on: isRiddenOver(),
-  needs: { exists: { zone: 'field', of: 'controller', where: { all: [{ role: ['vanguard'] }, sharesClan] } } },
   do: [superiorCall(self)],
 };
 
+/** What was ridden over by a unit of no clan of its own has not triggered it. */
+function cancelForeign(context: Context, rider: CardId, over: readonly Ridden[]): void {
+  const clans = listOf(factNow(context, cardOf(context.table, rider), 'clans'));
+  const foreign = over.filter((one) => !one.clans.some((clan) => clans.includes(clan))).map(({ id }) => id);
+  for (const { id, trigger, source } of context.table.waiting)
+    if (trigger === 'keyword#forerunner' && foreign.includes(source ?? '')) context.emit({ type: 'TriggerTaken', id });
+}
+
 export const fightingPart: Part = {
+  rides: (context, _seat, card, over) => cancelForeign(context, card, over),
   keywords: { restraint: [restraint], lord: [lord], resist: [resist], forerunner: [forerunner] },
   words: { keyword: ['restraint', 'lord', 'resist', 'forerunner'] },
 };

@@ -19,7 +19,7 @@ function isInHarmony(look: Look, { id, controller }: Card): boolean {
 
 /** When another own unit appears in its column, on whichever side of the table that is. */
 const harmony: Ability = {
-  ...{ kind: 'triggered', id: 'harmony', zone: 'field' },
+  ...{ kind: 'triggered', id: 'harmony', zone: 'field', as: UNITS },
   on: {
     ...{ event: 'moved', from: 'elsewhere', to: 'field', each: true },
     subject: { which: 'other', whose: 'controller', where: { all: [{ role: UNITS }, { sameColumn: 'self' }] } },

@@ -6,6 +6,7 @@ import {
   attacks,
   auto,
   choose,
+  cont,
   cost,
   discardCost,
   draw,
@@ -93,6 +94,13 @@ describe('revelation', () => {
     const no = seeing({ FR: 'g2' });
     no.answer(0, { confirm: false });
     expect([no.count('soul', 0), no.isResting('g2'), no.asked]).toEqual([0, false, '0: main']);
+  });
+
+  it('with an empty deck puts nothing there, so nobody rests @vanguard-2.11:11.20.2', () => {
+    const holds = cont(VC, { id: 'holds', on: self, change: { forbid: 'lose' } });
+    const cards = [seer, body('holder', 3, 11000, { text: [holds] })];
+    const duel = Duel.from({ own: { FC: 'holder', hand: 'seer', deck: '', FR: 'g2' }, cards }).call('seer', 'BL');
+    expect([duel.asked, duel.isResting('g2'), duel.isResting('seer')]).toEqual(['0: main', false, false]);
   });
 
   it('rests nobody where all rear-guards rest already @vanguard-2.11:11.20.2.1', () => {

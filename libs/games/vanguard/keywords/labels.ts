@@ -9,6 +9,7 @@ import {
   inZone,
   it,
   momentComes,
+  onlyIf,
   rearguards,
   rest,
   send,
@@ -17,6 +18,7 @@ import {
   type Where,
 } from '../cards/text.js';
 import type { Part } from '../part.js';
+import { UNITS } from '../zones.js';
 
 /** Keywords that name a kind of text: each is a label on the text, and a way to write what such texts have in common. */
 
@@ -45,10 +47,14 @@ export const revelation = (where: Where): Ability =>
     do: [
       { op: 'bind', cards: { zone: 'deck', of: 'controller', top: 1 }, as: 'top' },
       { op: 'reveal', cards: top, to: 'controller' },
-      {
-        ...{ op: 'may', by: 'controller', purpose: 'revelation' },
-        do: [send(top, 'soul', 'revelation'), choose(rearguards('controller', { orientation: 'upright' })), rest(it)],
-      },
+      // With no card left nothing can be put there, and what hangs on it is not done.
+      onlyIf(
+        { exists: top },
+        {
+          ...{ op: 'may', by: 'controller', purpose: 'revelation' },
+          do: [send(top, 'soul', 'revelation'), choose(rearguards('controller', { orientation: 'upright' })), rest(it)],
+        },
+      ),
     ],
   });
 
@@ -130,7 +136,7 @@ export const nitouKaigan = (where: Where, unit: Filter, doing: Doing): readonly 
 
 /** May return to the hand when a bound card comes to the opponent's (11.22.1). */
 const afterimage: Ability = {
-  ...{ kind: 'triggered', id: 'afterimage', zone: 'field', optional: true },
+  ...{ kind: 'triggered', id: 'afterimage', zone: 'field', as: UNITS, optional: true },
   on: { event: 'moved', from: 'bind', to: 'hand', each: true, subject: { which: 'any', whose: 'opponent' } },
   needs: { compare: [{ count: { zone: 'hand', of: 'controller' } }, '<=', 6] },
   do: [send({ bound: 'self' }, 'hand', 'afterimage')],

@@ -11,10 +11,12 @@ import {
 } from '#kernel';
 import { attacks, custom, momentComes, rearguards, retire, self, send } from '../cards/text.js';
 import type { Part } from '../part.js';
+import { UNITS } from '../zones.js';
 
 /**
  * Keywords that put units into a state for the turn: blaze, engorge, charge, hollow, success. The state is a keyword that an effect
- * gives, so texts can ask for it; where the rules do something with such units, that keyword is short for it (R-25).
+ * gives, so texts can ask for it; where the rules do something with such units, that keyword is short for it (R-25). Hearts are no units and
+ * have none of it (10.27.3).
  */
 
 const become = (state: string, cards: Selector = self, until: 'turn' | 'game' = 'turn'): Operation => ({
@@ -24,7 +26,7 @@ const is = (state: string): Condition => ({ exists: { bound: 'self', where: { ke
 
 /** Leader and mate both are vanguards (11.21.1, 11.21.1.1). */
 const blaze: Ability = {
-  ...{ kind: 'triggered', id: 'blaze', zone: 'field', on: momentComes('attack-step', 'controller') },
+  ...{ kind: 'triggered', id: 'blaze', zone: 'field', as: UNITS, on: momentComes('attack-step', 'controller') },
   do: [
     {
       op: 'if',
@@ -39,7 +41,7 @@ const eaten: Selector = { bound: 'eaten' };
 
 /** The retiring is an effect: one that is replaced did not happen (11.24.1, 11.24.2). */
 const engorge: Ability = {
-  ...{ kind: 'triggered', id: 'engorge', zone: 'field', on: attacks() },
+  ...{ kind: 'triggered', id: 'engorge', zone: 'field', as: UNITS, on: attacks() },
   do: [
     {
       ...{ op: 'choose', from: others, min: 0, max: { count: others }, by: 'controller', bind: 'eaten' },
@@ -71,7 +73,7 @@ const hasFought: Filter = {
 
 /** 11.29.2 */
 const charging: Ability = {
-  ...{ kind: 'triggered', id: 'charging', zone: 'field', on: momentComes('end-of-battle') },
+  ...{ kind: 'triggered', id: 'charging', zone: 'field', as: UNITS, on: momentComes('end-of-battle') },
   when: { exists: { bound: 'self', where: hasFought } },
   do: [custom('send', { cards: self, to: 'deck', reason: 'charge', at: 'bottom' })],
 };
@@ -85,12 +87,13 @@ const hollow: Ability = {
 
 /** It counts as retiring (11.33.2). */
 const hollowed: Ability = {
-  ...{ kind: 'triggered', id: 'hollowed', zone: 'field', on: momentComes('end-of-turn'), do: [retire(self)] },
+  ...{ kind: 'triggered', id: 'hollowed', zone: 'field', as: UNITS, on: momentComes('end-of-turn') },
+  do: [retire(self)],
 };
 
 /** What magia called goes back to the soul (11.31.1). */
 const conjured: Ability = {
-  ...{ kind: 'triggered', id: 'conjured', zone: 'field', on: momentComes('end-of-turn') },
+  ...{ kind: 'triggered', id: 'conjured', zone: 'field', as: UNITS, on: momentComes('end-of-turn') },
   do: [send(self, 'soul', 'magia')],
 };
 
@@ -100,7 +103,7 @@ const strong: Filter = {
 
 /** A state trigger for each rear-guard; the one that set it off must still be strong enough (11.37.2 to 11.37.4, R-6). */
 const success: Ability = {
-  ...{ kind: 'triggered', id: 'success', zone: 'field' },
+  ...{ kind: 'triggered', id: 'success', zone: 'field', as: UNITS },
   on: {
     ...{ event: 'state', subject: { which: 'self', whose: 'any' } },
     among: { zone: 'field', of: 'controller', where: strong },
@@ -131,6 +134,7 @@ export const statusesPart: Part = {
     ...{ blaze: [blaze], engorge: [engorge], charge: [charge], charging: [charging], hollow: [hollow] },
     ...{ hollowed: [hollowed], conjured: [conjured], success: [success] },
   },
+  states: ['charging', 'hollowed', 'conjured'],
   turnEnds: endSuccess,
   turnBegins: forgetHeard,
   words: {

@@ -29,8 +29,14 @@ export interface Calling {
   readonly cards: readonly CardId[];
   readonly reason: CallReason;
   readonly cause: CardId | null;
-  /** Circles to choose among; all own rear-guard circles if left out. */
+  /** Circles to choose among; all rear-guard circles if left out. */
   readonly circles?: readonly string[];
+}
+
+/** Whoever calls cards of both fighters calls those of one after those of the other. */
+interface Parting extends Calling {
+  readonly later?: readonly CardId[];
+  readonly called?: readonly CardId[];
 }
 
 /** Calls cards to rear-guard circles (10.7.1); the frame answers with `called`. */
@@ -45,26 +51,32 @@ export const guardFrame = (calling: Omit<Calling, 'circles'>): Frame => ({
   ...(calling as unknown as Record<string, Json>),
 });
 
-const callingIn = (frame: Frame): Calling => frame as unknown as Calling;
+const callingIn = (frame: Frame): Parting => frame as unknown as Parting;
 
-const circlesFor = (context: Context, { seat, circles }: Calling): readonly string[] =>
-  rearguardCircles(context.table, seat).filter((place) => !circles || circles.includes(place));
+const circlesFor = (context: Context, { circles }: Calling, owner: Seat): readonly string[] =>
+  rearguardCircles(context.table, owner).filter((place) => !circles || circles.includes(place));
 
-/** Each goes to another circle (10.7.1.1.1.1.1), occupied ones included; all arrive at one moment (10.7.1.1.2). */
+/**
+ * Each goes to another circle (10.7.1.1.1.1.1) of its owner (4.1.6), occupied ones included; all arrive at one moment (10.7.1.1.2). Where
+ * there are too few circles, as many are called as possible (1.3.2).
+ */
 const callCards: Step = (context, frame) => {
   const calling = callingIn(frame);
   // From outside the field (10.7.1), and a pseudo-card to the guardian circle only (12.13.2.5).
-  const cards = calling.cards.filter((id) => {
+  const callable = calling.cards.flatMap((id) => {
     const card = context.table.cards[id];
-    return card && !isOnField(card) && !isPseudo(card);
+    return card && !isOnField(card) && !isPseudo(card) ? [card] : [];
   });
-  const circles = circlesFor(context, calling);
+  const owner = callable[0]?.owner ?? calling.seat;
+  const cards = callable.filter((card) => card.owner === owner).map(({ id }) => id);
+  const later = callable.filter((card) => card.owner !== owner).map(({ id }) => id);
+  const circles = circlesFor(context, calling, owner);
   const [only] = circles;
-  if (cards.length === 0 || only === undefined) return returning({ cards: { called: [] } });
+  if (cards.length === 0 || only === undefined) return arrive(context, { ...calling, later }, {});
   // What they are is known before a circle is chosen (8.5.2.1, 10.7.1.4).
   for (const id of cards) prove(context, id);
-  if (cards.length === 1 && circles.length === 1) return arrive(context, calling, { [only]: cards });
-  const then = { ...frame, step: 'call.placed', cards };
+  if (cards.length === 1 && circles.length === 1) return arrive(context, { ...calling, later }, { [only]: cards });
+  const then = { ...frame, step: 'call.placed', cards, ...(later.length > 0 && { later }) };
   if (cards.length === 1) {
     const options = circles.map((place) => ({ id: place, card: cards[0] as CardId, place }));
     return ask({ seat: calling.seat, purpose: 'circle', offer: { kind: 'choose', options }, fallback: only }, then);
@@ -73,7 +85,7 @@ const callCards: Step = (context, frame) => {
     kind: 'arrange',
     items: cards,
     alone: [],
-    slots: circles.map((id) => ({ id, min: 0, max: 1 })),
+    slots: circles.map((id) => ({ id, min: cards.length > circles.length ? 1 : 0, max: 1 })),
     complete: cards.length <= circles.length,
   };
   const fallback = Object.fromEntries(circles.flatMap((id, i) => (cards[i] ? [[id, [cards[i]]]] : [])));
@@ -88,22 +100,24 @@ const placed: Step = (context, frame) => {
 
 type Placement = Readonly<Record<string, readonly CardId[]>>;
 
-function arrive(context: Context, { seat, reason, cause }: Calling, placement: Placement): ReturnType<Step> {
-  const called: CardId[] = [];
+function arrive(context: Context, calling: Parting, placement: Placement): ReturnType<Step> {
+  const { seat: by, reason, cause, later = [] } = calling;
+  const called: CardId[] = [...(calling.called ?? [])];
   const pairs = Object.entries(placement).flatMap(([place, cards]) => cards.map((id) => ({ id, place })));
   context.eachTogether(pairs, ({ id, place }) => {
-    called.push(appear(context, id, { place, role: 'rearguard', seat, reason, cause }));
+    called.push(appear(context, id, { place, role: 'rearguard', by, reason, cause }));
   });
-  return returning({ cards: { called } });
+  if (later.length === 0) return returning({ cards: { called } });
+  return goTo({ ...(calling as unknown as Frame), step: 'call', cards: later, later: [], called });
 }
 
 /** Which attacked unit each guardian defends is asked only where there are several (7.5.1.2.2, 10.7.1.3.1). */
 const callGuardian: Step = (context, given) => {
   const { seat } = callingIn(given);
-  // From outside the field (10.7.1).
+  // From outside the field (10.7.1), each to a circle of its owner (4.1.6): others defend nobody here.
   const cards = callingIn(given).cards.filter((id) => {
     const card = context.table.cards[id];
-    return card && !isOnField(card);
+    return card && !isOnField(card) && card.owner === seat;
   });
   const frame = { ...given, cards };
   const attacked = attackedUnits(context);

@@ -4,8 +4,10 @@ import {
   cardOf,
   cardsIn,
   done,
+  factNow,
   goTo,
   isForbidden,
+  listOf,
   zoneName,
   zoneOf,
   type Card,
@@ -84,8 +86,9 @@ const rideDo =
   (hooks: readonly NonNullable<Part['rides']>[]): Step =>
   (context, frame) => {
     const { seat, card, reason, cause } = frame as unknown as Riding;
-    if (!context.table.cards[card] || !isRideable(cardOf(context.table, card))) return done;
+    if (!context.table.cards[card] || !isRideable(cardOf(context.table, card), seat)) return done;
     const before = onCirclesOf(context.table, seat).filter(({ place }) => place === VANGUARD_CIRCLE);
+    const over = before.map((one) => ({ id: one.id, clans: listOf(factNow(context, one, 'clans')) }));
     const gs = before.filter((one) => isG(context, one));
     let ridden: CardId = card;
     context.together(() => {
@@ -98,12 +101,13 @@ const rideDo =
       );
       leave(gs, 'g');
     });
-    for (const hook of hooks) hook(context, seat, ridden);
+    for (const hook of hooks) hook(context, seat, ridden, over);
     return { next: 'return', bound: { cards: { ridden: [ridden] } } };
   };
 
-/** From anywhere but the field and the G zone (10.6.1), and no pseudo-card (12.13.2.5). */
-const isRideable = (card: Card): boolean => !['field', 'g'].includes(zoneName(card.zone)) && !isPseudo(card);
+/** From anywhere but the field and the G zone (10.6.1), a card of the own deck, and no pseudo-card (12.13.2.5). */
+const isRideable = (card: Card, seat: Seat): boolean =>
+  !['field', 'g'].includes(zoneName(card.zone)) && card.owner === seat && !isPseudo(card);
 
 interface Riding {
   readonly seat: Seat;

@@ -10,7 +10,7 @@ import {
   type Seat,
 } from '#kernel';
 import { endLinksOf } from '../battle/links.js';
-import { isDominated, isUnit, opponentOf, partnerOf } from '../board.js';
+import { isDominated, isUnit, opponentOf, withPartners } from '../board.js';
 import { astrayMark } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
@@ -18,12 +18,10 @@ import type { Part } from '../part.js';
 /** As long as the effect is resolved, where no time is said (10.35.1.2). */
 const RESOLVED: Duration = 'until:resolved';
 
-/** In legion both are dominated (10.35.1.4). */
-const withPartners = (context: Context, cards: readonly CardId[]): CardId[] => [
-  ...new Set(cards.flatMap((id) => [id, partnerOf(context, id) ?? id])),
-];
-
-/** The seat is the master of the units for a while (10.35.1); of one that is dominated nobody else becomes it (10.35.1.1.2). */
+/**
+ * The seat is the master of the units for a while (10.35.1), in legion of both (10.35.1.4); of one that is dominated nobody else becomes it
+ * (10.35.1.1.2).
+ */
 function dominate(
   context: Context,
   seat: Seat,

@@ -5,6 +5,8 @@ import {
   factNow,
   listOf,
   printedNumber,
+  zoneName,
+  zoneSeat,
   type Card,
   type CardId,
   type Change,
@@ -13,7 +15,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { associated, inTurnOrder, isG, onCirclesOf, VANGUARD_CIRCLE, vanguardOf } from '../board.js';
+import { associated, inTurnOrder, isG, onCirclesOf, VANGUARD_CIRCLE, vanguardOf, withPartners } from '../board.js';
 import { changeCircle } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part, RuleAction } from '../part.js';
@@ -85,7 +87,16 @@ function lend(context: Context, seat: Seat, heart: CardId): ReturnType<Step> {
 const isLentTo = ({ table }: Context, vanguard: CardId): boolean =>
   table.effects.some(({ group, on }) => group === LENT && on.includes(vanguard));
 
-/** Where the heart that lent has left, another one takes its part (10.27.5.2). */
+/** The only heart that is left takes the part of the one that lent and has left, in the middle of an effect as well (10.27.5.2). */
+function lendOn(context: Context, seat: Seat): void {
+  const vanguard = vanguardOf(context, seat);
+  if (!vanguard || isLentTo(context, vanguard.id)) return;
+  const hadOther = context.table.links.some(({ kind, to, over }) => kind === 'heart' && to === vanguard.id && over);
+  const [only, other] = hadOther ? lenders(context, seat) : [];
+  if (only && !other) lend(context, seat, only.id);
+}
+
+/** Which of several does is asked at the next check timing. */
 const lending: RuleAction = {
   tier: 'plain',
   mayBeDue: ({ hasHearts }) => hasHearts,
@@ -101,20 +112,25 @@ export const heartsPart: Part = {
   steps: { lend: chooseLender, 'lend.chosen': chosen },
   ruleActions: [lending],
   operations: {
-    /** Vanguards become hearts of whoever is the vanguard then (10.27.1). */
+    /** Vanguards become hearts of whoever is the vanguard then (10.27.1), of a legion both (10.27.4). */
     hearts: operation((settings) => {
       const { context } = settings;
-      const cards = settings.cards('cards').filter((id) => cardOf(context.table, id).place === VANGUARD_CIRCLE);
+      const vanguards = settings.cards('cards').filter((id) => cardOf(context.table, id).place === VANGUARD_CIRCLE);
+      const cards = withPartners(context, vanguards);
       makeHearts(context, cards);
       const [first] = cards;
       if (first === undefined) return null;
       const seat = cardOf(context.table, first).controller;
       const vanguard = vanguardOf(context, seat);
       if (vanguard) associateHearts(context, seat, vanguard.id);
-      return vanguard ? lendFrame(seat) : null;
+      return vanguard && !isLentTo(context, vanguard.id) ? lendFrame(seat) : null;
     }),
   },
   settings: { hearts: { cards: 'selector' } },
+  atOnce: (context, event) => {
+    if (event.type !== 'CardsMoved' || zoneName(event.from) !== 'field' || event.from === event.to) return;
+    lendOn(context, zoneSeat(event.from) as Seat);
+  },
   words: { reason: ['hearts'], link: ['heart'] },
   purposes: { lender: 'whose name and power the vanguard gets' },
 };

@@ -13,8 +13,8 @@ import {
   type RuleText,
   type Seat,
 } from '#kernel';
-import { isMate, partnerOf, VANGUARD_CIRCLE, vanguardOf } from '../board.js';
-import { appear } from '../moving.js';
+import { isMate, isOnField, isUnit, partnerOf, VANGUARD_CIRCLE, vanguardOf } from '../board.js';
+import { appear, changeCircle, circlesOwner, type Arrival } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { associateHearts } from './hearts.js';
@@ -36,9 +36,19 @@ const seeks = (look: Look, one: Card, other: Card): boolean =>
 /** A vanguard with seek mate that is in no legion leads (10.25.1, 10.25.1.2); a mate cannot (10.25.16). */
 function legion(context: Context, leader: Card, mate: Card, cause: CardId | null): void {
   if (leader.role !== 'vanguard' || partnerOf(context, leader.id) !== null || !seeks(context, leader, mate)) return;
-  const { orientation, controller: seat } = leader;
-  const arrival = { place: VANGUARD_CIRCLE, role: 'mate', orientation, seat, reason: 'legion', cause } as const;
-  pair(context, leader.id, appear(context, mate.id, arrival));
+  const { orientation } = leader;
+  const arrival = { place: VANGUARD_CIRCLE, role: 'mate', orientation, reason: 'legion', cause } as const;
+  const arrived = join(context, leader, mate, arrival);
+  if (arrived !== null) pair(context, leader.id, arrived);
+}
+
+/** A unit that comes from another circle stays the same card (4.1.4). Onto the circle of another fighter than its owner it does not come. */
+function join(context: Context, leader: Card, card: Card, arrival: Arrival): CardId | null {
+  if (card.owner !== circlesOwner(leader)) return null;
+  if (!isOnField(card)) return appear(context, card.id, arrival);
+  if (!isUnit(card) || card.place === VANGUARD_CIRCLE) return null;
+  changeCircle(context, card.id, arrival);
+  return card.id;
 }
 
 /**
@@ -48,8 +58,9 @@ function legion(context: Context, leader: Card, mate: Card, cause: CardId | null
 function legionOfHearts(context: Context, heart: Card, card: Card, cause: CardId | null): void {
   const leads = seeks(context, heart, card);
   if (partnerOf(context, heart.id) !== null || (!leads && !seeks(context, card, heart))) return;
-  const seat: Seat = heart.controller;
-  const arrived = appear(context, card.id, { place: VANGUARD_CIRCLE, role: 'heart', seat, reason: 'hearts', cause });
+  const seat: Seat = circlesOwner(heart);
+  const arrived = join(context, heart, card, { place: VANGUARD_CIRCLE, role: 'heart', reason: 'hearts', cause });
+  if (arrived === null) return;
   if (leads) pair(context, heart.id, arrived);
   else pair(context, arrived, heart.id);
   const vanguard = vanguardOf(context, seat);

@@ -17,6 +17,8 @@ import {
   putLocked,
   RC,
   rearguards,
+  self,
+  send,
   stand,
   unlock,
   VC,
@@ -160,6 +162,21 @@ describe('a card put as a locked card', () => {
       .use('leader')
       .choose(0, { place: 'FL' });
     expect([duel.at('g2'), duel.at('g1'), duel.count('hand', 0)]).toEqual(['drop/0', 'field/0 FL', 2]);
+  });
+
+  it('lets a text of what was there put it elsewhere instead @vanguard-2.11:10.22.9.1 @vanguard-2.11:8.2.1.3', () => {
+    const saved = {
+      ...{ kind: 'replacement', id: 'saved', zone: 'field', as: ['rearguard'], instead: 'retire' },
+      ...{ subject: { which: 'self', whose: 'any' }, do: [send(self, 'soul')] },
+    } as Ability;
+    const cards = [
+      leader(does('put', choose(inZone('hand', 'controller')), putLocked())),
+      body('ghost', 1, 5000, { text: [saved] }),
+    ];
+    const duel = Duel.from({ own: { FC: 'leader', FL: 'ghost', hand: 'g1' }, cards })
+      .use('leader')
+      .choose(0, { place: 'FL' });
+    expect([duel.at('ghost'), duel.at('g1'), duel.asked]).toEqual(['soul/0', 'field/0 FL', '0: main']);
   });
 });
 

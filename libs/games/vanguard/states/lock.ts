@@ -1,5 +1,6 @@
 import {
   ask,
+  callAll,
   cardOf,
   cardsIn,
   goTo,
@@ -14,9 +15,10 @@ import {
 } from '#kernel';
 import { keepAttacked } from '../battle/links.js';
 import { isG, isOnField, onCirclesOf, rearguardCircles } from '../board.js';
-import { circlesOwner, passesOn, retire, send, type Why } from '../moving.js';
+import { circlesOwner, passesOn, send, type Why } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
+import { retireOrAsk } from '../retiring.js';
 import { roleOn } from '../zones.js';
 import { keepSide } from './sides.js';
 
@@ -88,20 +90,25 @@ const placed: Step = (context, frame) => {
     ...{ reason: 'put-locked', cause },
   });
   keepSide(context, lying, locked as CardId);
-  retire(
-    context,
-    before.map(({ id }) => id),
-    { reason: 'put', cause },
+  const covered = before.map(({ id }) => id);
+  const then = { step: 'lock.covered', locked: locked as CardId, goesOn };
+  return callAll(
+    [retireOrAsk(context, covered, { reason: 'put', cause })].flatMap((one) => one ?? []),
+    then,
   );
-  if (goesOn) send(context, [locked as CardId], 'g', { reason: 'return' });
-  return returning({ cards: { locked: isStillThere(context, locked) ? [locked as CardId] : [] } });
+};
+
+const settled: Step = (context, frame) => {
+  const locked = frame.locked as CardId;
+  if (frame.goesOn === true) send(context, [locked], 'g', { reason: 'return' });
+  return returning({ cards: { locked: isStillThere(context, locked) ? [locked] : [] } });
 };
 
 const isStillThere = ({ table }: Context, id: CardId | undefined): boolean => table.cards[id ?? ''] !== undefined;
 
 /** Locked cards (10.22) and how they are unlocked (10.24). A circle under one is no rear-guard circle (4.6.7): see `rearguardCircles`. */
 export const lockPart: Part = {
-  steps: { 'lock.put': put, 'lock.placed': placed },
+  steps: { 'lock.put': put, 'lock.placed': placed, 'lock.covered': settled },
   operations: {
     lock: operation((settings) => lock(settings.context, settings.cards('cards'), settings.scope.source)),
     unlock: operation((settings) => unlock(settings.context, settings.cards('cards'), settings.scope.source)),
