@@ -2,7 +2,7 @@ import { refuse, type MatchCommand, type Refusal } from './commands.js';
 import { dealWhenReady, record, type MatchDraft } from './draft.js';
 import { isHash } from './entropy.js';
 
-/** A seat promises its share of the dice. The same promise again changes nothing. */
+/** A seat commits to its share of the dice. Repeating the same commitment changes nothing. */
 export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
   const { seat, commitment } = command;
   const { entropy } = draft.match;
@@ -15,7 +15,7 @@ export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type:
   return null;
 }
 
-/** A seat keeps its promise. The last one to do so lets the cards be dealt. */
+/** A seat reveals the share that it committed to. The last reveal starts the deal. */
 export function revealEntropy(draft: MatchDraft, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
   const { seat, entropy: share } = command;
   const { match, context } = draft;
