@@ -140,7 +140,7 @@ function open(draft: MatchDraft, command: Opening): Refusal {
   if (problem) return refuse('bad-time-control', problem);
   const delay = command.spectatorDelayMs ?? 0;
   if (!Number.isSafeInteger(delay) || delay < 0 || delay > MOST_DELAY_MS)
-    return refuse('bad-delay', 'spectators may be kept waiting for at most a day');
+    return refuse('bad-delay', 'the spectator delay may be at most a day');
   const { seatEntropy, openedBy } = command;
   const flaw = seatEntropy ? entropyProblem(seatEntropy) : null;
   if (flaw) return refuse('bad-entropy-rules', flaw);
@@ -249,14 +249,14 @@ function offerDraw(draft: MatchDraft, seat: Seat): Refusal {
 
 function acceptDraw(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   favourDraw(draft, seat);
   return null;
 }
 
 function declineDraw(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   record(draft, { type: 'DrawDeclined', seat });
   return null;
 }
@@ -274,7 +274,7 @@ function rewind(draft: MatchDraft, command: MatchCommand & { type: 'Rewind' }): 
   const { to } = command;
   if (to >= match.version || past?.version !== to)
     return refuse('no-such-version', `there is no version ${to} to go back to`);
-  if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
+  if (!isPause(past)) return refuse('no-such-version', `no decision was pending at version ${to}`);
   record(draft, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
   return null;
 }

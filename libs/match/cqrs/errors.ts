@@ -32,6 +32,6 @@ export class MatchContended extends Error {
   override readonly name = 'MatchContended';
 
   constructor(readonly matchId: string) {
-    super(`match ${matchId} is busy; give the command again`);
+    super(`match ${matchId} is busy; repeat the command`);
   }
 }
