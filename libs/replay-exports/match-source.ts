@@ -127,7 +127,8 @@ export function replaySource(parts: SourceParts): ReplaySource {
 
 function gameOf(games: GameRegistry, { game, edition }: Opened): Game {
   const found = games.get(`${game}@${edition}`);
-  if (!found) throw new ExportRefused(`The rules of ${game}@${edition}, which say who sees what, are not known here.`);
+  if (!found)
+    throw new ExportRefused(`The rules of ${game}@${edition}, which determine who sees what, are not known here.`);
   return found;
 }
 
