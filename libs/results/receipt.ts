@@ -1,21 +1,21 @@
 import { base64url, canonicalBytes, fromBase64url, keyId, sign, utf8, verify, type SigningKey } from '#proof';
 import type { Result } from './result.js';
 
-/** Tells a receipt from every other thing that the same key may sign. */
+/** Distinguishes a receipt from everything else that the same key may sign. */
 export const RECEIPT_TYPE = 'senki-receipt+jwt';
 export const ISSUER = 'senki';
 
-/** What a receipt says: registered claims of RFC 7519, and the result. */
+/** The claims of a receipt: registered claims of RFC 7519, and the result. */
 export interface ReceiptClaims {
   readonly iss: string;
-  /** The match. */
+  /** The match id. */
   readonly sub: string;
-  /** When the result was decided, in seconds: the same result always has the same receipt. */
+  /** When the result was decided, in seconds, so that the same result always has the same receipt. */
   readonly iat: number;
   readonly result: Result;
 }
 
-/** A public key as RFC 8037 writes it. */
+/** A public key in the form of RFC 8037. */
 export interface PublicJwk {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -63,7 +63,7 @@ export function verifyReceipt(text: string, jwks: unknown): ReceiptVerdict {
   const [header, claims] = [read(parts[0]!), read(parts[1]!)];
   const signature = decoded(parts[2]!);
   if (header === null || claims === null || signature === null) return refused('its parts are not JSON in base64url');
-  // The header is the sender's word: it may choose among trusted keys, and nothing else.
+  // The header is unverified input: it may select one of the trusted keys, and nothing else.
   if (header['alg'] !== 'EdDSA') return refused(`it is signed with ${String(header['alg'])}, not with EdDSA`);
   if (header['typ'] !== RECEIPT_TYPE) return refused('it is signed, but it is no receipt');
   if ('crit' in header) return refused('it asks for extensions that are unknown here');
