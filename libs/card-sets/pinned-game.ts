@@ -2,19 +2,19 @@ import type { Game } from '#kernel';
 import { cardSetsOf } from '#match';
 import type { CardSet, CardSets } from './card-set.js';
 
-/** What a record says it was played by. */
+/** The rules and cards that a record pins. */
 export interface PlayedBy {
   readonly game: string;
   readonly edition: string;
   readonly cardSets: Readonly<Record<string, string>>;
 }
 
-/** Rules or cards of a record are not known here. */
+/** The rules or cards of a record are unknown here. */
 export class UnknownPins extends Error {
   override readonly name = 'UnknownPins';
 }
 
-/** The rules of this engine with the cards that a record pins, wherever they are kept. Rejects with UnknownPins. */
+/** The rules of this engine with the cards that a record pins, wherever they are stored. Rejects with UnknownPins. */
 export async function pinnedGame(
   games: ReadonlyMap<string, Game>,
   { game: id, edition, cardSets }: PlayedBy,
@@ -33,7 +33,7 @@ export async function pinnedGame(
   return game.withCards(set.cards);
 }
 
-/** Several places, asked in turn; what was found is kept at hand. */
+/** Several sources, asked in turn; what was found is cached. */
 export class KnownCardSets implements CardSets {
   private readonly known = new Map<string, Promise<CardSet | null>>();
 
