@@ -8,7 +8,7 @@ import { newScenario } from './scenario-skeleton.js';
 const { check, problem } = scenarioChecks(games);
 const inGame = scenarioChecks(allGames);
 
-/** Seat 0 is to lay one of two cards; a covered one lies before it. */
+/** Seat 0 has to play one of two cards; a face-down card lies in front of it. */
 const laying = (expected: string, play = ''): string => `scenario: a test
 game: high-card
 edition: test
@@ -60,7 +60,7 @@ describe('exactly what is offered', () => {
   it('may be said in any order, and by some of the facts', () => {
     check(offered(`{ action: hide, card: next }, ${both}, { action: show, card: next }`));
     check(offered(`{ card: next }, { card: next }, ${both}`));
-    // The vague entry must not take what only another one means.
+    // The vague entry must not take the option that only another entry matches.
     check(offered(`{ card: next }, { action: show, card: next }, ${both}`));
   });
 

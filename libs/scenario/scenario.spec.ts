@@ -195,7 +195,7 @@ expect:
     expect(found).toContain(message);
     const line = text.slice(0, text.lastIndexOf(place)).split('\n').length;
     const told = Number(/x\.scenario\.yaml:(\d+)/.exec(found)?.[1]);
-    // A whole-file problem is told at its first line, an unclosed bracket where it is missed.
+    // A problem with the whole file is reported at its first line, an unclosed bracket where it is missing.
     if (place !== 'decks' && place !== 'game: [') expect(told).toBe(line);
   });
 

@@ -11,7 +11,7 @@ import { decksOf, modeOf, openingProblems } from './scenario-opening.js';
 import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
-/** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
+/** Plays a scenario and throws where the match differs from it. Games are looked up as `id@edition`. */
 export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>): void {
   const { data } = scenario;
   const name = `${data.game}@${data.edition}`;
@@ -30,7 +30,7 @@ export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>
 const errorAt = (scenario: Scenario, path: readonly PropertyKey[], message: string): ScenarioError =>
   new ScenarioError(`${scenario.at(path)}: ${scenario.data.scenario}\n${message}`);
 
-/** Tells what goes wrong at its place in the file. */
+/** Reports errors with their place in the file. */
 function within<T>(scenario: Scenario, path: readonly PropertyKey[], work: () => T): T {
   try {
     return work();
@@ -69,7 +69,7 @@ class Performance {
     this.driver.refused(seat, meaning, step.refused);
   }
 
-  /** A refusal is cheap to get by a misspelt word. */
+  /** Any misspelt word would be refused, so the words of an expected refusal must mean something. */
   private mustMeanSomething(seat: Seat, step: ScenarioStep): void {
     const decision = this.driver.table.pending.find((candidate) => candidate.seat === seat);
     if (!decision || step.refused !== 'not-offered') return;
@@ -103,7 +103,7 @@ function start(game: Game, data: ScenarioData): Driver {
   return Driver.opening(game, decks, data.dice, modeOf(game, data));
 }
 
-/** Everything in an answer that has to mean something. */
+/** All parts of an answer that must mean something. */
 function claimsOf(step: ScenarioStep): readonly (string | Readonly<Record<string, unknown>>)[] {
   if (step.choose !== undefined) return [step.choose];
   const placed = Object.entries(step.arrange ?? {}).flatMap(([slot, items]) => [slot, ...wordList(items)]);
