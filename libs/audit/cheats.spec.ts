@@ -105,7 +105,7 @@ describe('players who trade wins', () => {
     const report = await archiveOf([...crowd('ladder', 12), ...given]);
     const found = grave(report).filter(({ check, severity }) => check === 'results' && severity === 'high');
     expect(found.map(({ players }) => players)).toEqual([['donor-0', 'donor-1', 'star']]);
-    expect(found[0]?.explanation).toContain('star won 12 of those: rating that was given, not earned');
+    expect(found[0]?.explanation).toContain('star won 12 of those: their rating was given, not earned');
     const scores = scoresAfter(report);
     expect(Math.max(...scores.values())).toBe(scores.get('star'));
   });
