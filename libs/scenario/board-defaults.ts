@@ -52,7 +52,7 @@ function piled(
 function entriesOf(name: string, list: CardList, seat: Seat, defaults: BoardDefaults | undefined): CardLiteral[] {
   if (typeof list === 'number') {
     if (list === 0) return [];
-    if (!defaults?.filler) throw new Error(`which ${list} cards? The game knows none that do nothing`);
+    if (!defaults?.filler) throw new Error(`which ${list} cards? The game has no cards that do nothing`);
     return [{ card: defaults.filler(name, seat), times: list }];
   }
   const entries = typeof list === 'string' ? wordList(list) : list;

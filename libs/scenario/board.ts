@@ -239,7 +239,7 @@ function enteredIn(literal: CardLiteral, now: number): number {
 }
 
 function cardLiterals(list: CardList): CardLiteral[] {
-  if (typeof list === 'number') throw new Error(`which ${list} cards? The game knows none that do nothing`);
+  if (typeof list === 'number') throw new Error(`which ${list} cards? The game has no cards that do nothing`);
   const entries = typeof list === 'string' ? wordList(list) : list;
   return entries.flatMap((entry) => {
     const literal: CardLiteral = typeof entry === 'string' ? { card: entry } : entry;

@@ -119,7 +119,7 @@ export class Driver {
   answer(seat: Seat, meaning: Meaning, purpose?: string, until?: string): readonly TableEvent[] {
     const decision = this.pending(seat, purpose);
     const meant = toAnswer(this.context, decision, meaning);
-    if (!meant.ok) throw this.error(`seat ${seat} cannot answer so: ${meant.problem}`);
+    if (!meant.ok) throw this.error(`seat ${seat} cannot give that answer: ${meant.problem}`);
     const outcome = decide(
       this.game,
       this.now,
@@ -151,7 +151,7 @@ export class Driver {
     const answer = meant?.ok ? meant.answer : `nothing offered: ${JSON.stringify(meaning)}`;
     const outcome = decide(this.game, this.now, { seat, decision: decision?.id ?? '', answer }, this.rigged.dice);
     if (outcome.ok)
-      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was to be refused, but was taken`);
+      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} should have been refused, but was accepted`);
     if (outcome.rejection.code !== code) throw this.error(`refused as ${outcome.rejection.code}, not as ${code}`);
     return outcome.rejection;
   }

@@ -117,8 +117,8 @@ export const stepSchema = z
     const add = (message: string): void => void issues.addIssue({ code: 'custom', message });
     if (given.length !== 1)
       add(`a step is exactly one of ${KINDS.join(', ')}; this one has ${given.join(', ') || 'none'}`);
-    if (given[0] !== 'expect' && step.seat === undefined) add('an answer names its seat');
-    if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
+    if (given[0] !== 'expect' && step.seat === undefined) add('an answer must name its seat');
+    if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect must be alone in its step');
   });
 
 const ruleNumbers = z.array(quoted('a rule number').regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
@@ -178,7 +178,7 @@ export const scenarioSchema = z
         'say what the match waits for at the end (pending), how it ended (ended), or why it is not opened (refused)',
       );
     if ((refused ?? scenario.expect.decks) !== undefined && scenario.decks === undefined)
-      add(['expect'], 'only a scenario that begins with decks says what becomes of them (refused, decks)');
+      add(['expect'], 'only a scenario that begins with decks can check them (refused, decks)');
     if (refused !== undefined && scenario.play.length > 0) add(['play'], 'a match that is refused is not played');
   });
 

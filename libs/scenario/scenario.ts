@@ -18,7 +18,7 @@ export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>
   const known = games.get(name);
   if (!known) throw errorAt(scenario, ['game'], `no game ${name}; there are ${[...games.keys()].join(', ')}`);
   const strange = data.rules.find((rule) => known.tooling?.dialect?.ruleNumber?.test(rule) === false);
-  if (strange !== undefined) throw errorAt(scenario, ['rules'], `${strange} is no rule number of ${name}`);
+  if (strange !== undefined) throw errorAt(scenario, ['rules'], `${strange} is not a rule number of ${name}`);
   const game = within(scenario, ['cards'], () => playedGame(known, scenario));
   const wrong = within(scenario, ['decks'], () => openingProblems(game, data));
   if (wrong.length > 0) throw errorAt(scenario, ['expect'], wrong.join('\n'));

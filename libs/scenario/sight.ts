@@ -15,7 +15,7 @@ function viewerIn(word: string, { seats }: Table): Viewer | null {
 /** Everything that a viewer knows more or less than expected, in words. */
 export function sightProblems(driver: Driver, word: string, expected: SightExpectation): string[] {
   const viewer = viewerIn(word, driver.table);
-  if (viewer === null) return [`${word} is nobody here: a viewer is seat/0, seat/1 … or spectator`];
+  if (viewer === null) return [`${word} is not a viewer here: a viewer is seat/0, seat/1 … or spectator`];
   const view = driver.view(viewer);
   const isKnown = (name: string): boolean => {
     const card = driver.card(name);
