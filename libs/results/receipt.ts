@@ -59,19 +59,19 @@ const refused = (fault: string): ReceiptVerdict => ({ ok: false, fault });
 /** Checks a receipt against keys that the caller trusts; needs nothing else. Never throws. */
 export function verifyReceipt(text: string, jwks: unknown): ReceiptVerdict {
   const parts = text.trim().split('.');
-  if (parts.length !== 3) return refused('it is no JWS in compact form (three parts with dots in between)');
+  if (parts.length !== 3) return refused('it is not a JWS in compact form (three parts with dots in between)');
   const [header, claims] = [read(parts[0]!), read(parts[1]!)];
   const signature = decoded(parts[2]!);
   if (header === null || claims === null || signature === null) return refused('its parts are not JSON in base64url');
   // The header is unverified input: it may select one of the trusted keys, and nothing else.
   if (header['alg'] !== 'EdDSA') return refused(`it is signed with ${String(header['alg'])}, not with EdDSA`);
-  if (header['typ'] !== RECEIPT_TYPE) return refused('it is signed, but it is no receipt');
+  if (header['typ'] !== RECEIPT_TYPE) return refused('it is signed, but it is not a receipt');
   if ('crit' in header) return refused('it asks for extensions that are unknown here');
   const key = keyOf(jwks, header['kid']);
   if (key === null) return refused(`its key ${String(header['kid'])} is not among those that are trusted`);
   if (!verify(key, utf8(`${parts[0]}.${parts[1]}`), signature)) return refused('its signature does not fit');
   const result = claims['result'] as Result | undefined;
-  if (claims['iss'] !== ISSUER || !result || claims['sub'] !== result.matchId) return refused('it tells no result');
+  if (claims['iss'] !== ISSUER || !result || claims['sub'] !== result.matchId) return refused('it contains no result');
   return { ok: true, kid: header['kid'] as string, result };
 }
 

@@ -122,7 +122,7 @@ function drain(response: IncomingMessage): Promise<void> {
     });
     response.once('end', resolve);
     response.once('error', reject);
-    response.once('close', () => reject(new Error('the answer broke off')));
+    response.once('close', () => reject(new Error('the answer was cut off')));
   });
 }
 
