@@ -113,7 +113,8 @@ export class AuditTrail {
   private async earlier<Reply>(commandId: string, fingerprint: Uint8Array, tx: Transaction) {
     const known = await (await repository(AdminCommandEntity, tx)).findOneBy({ commandId });
     if (known === null) return null;
-    if (!known.fingerprint.equals(fingerprint)) throw new AdminCommandReused(`command ${commandId} was another one`);
+    if (!known.fingerprint.equals(fingerprint))
+      throw new AdminCommandReused(`command ${commandId} was a different command`);
     return { reply: known.reply as Reply };
   }
 }

@@ -18,7 +18,7 @@ export async function newestAnchor(database: Database | Transaction): Promise<Tr
   );
   if (!rows[0]) return null;
   const anchor = anchorIn(rows[0].entry);
-  if (anchor === null) throw new Error('the newest entry of the log about the audit trail cannot be read');
+  if (anchor === null) throw new Error('the newest log entry about the audit trail cannot be read');
   return anchor;
 }
 

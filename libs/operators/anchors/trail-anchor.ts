@@ -45,7 +45,9 @@ export class TrailAnchor {
     const newest = await newestAnchor(tx);
     if (newest !== null) {
       if ((await trailAt(newest.position, tx)) !== newest.head)
-        throw new Error(`the audit trail was cut or rewritten: the log vouches for another entry ${newest.position}`);
+        throw new Error(
+          `the audit trail was cut or rewritten: the log has recorded a different entry ${newest.position}`,
+        );
       if (now - newest.anchoredAt < everyMs) return;
     }
     const entry = signEntry({ kind: TRAIL_KIND, format: 1, position, head, anchoredAt: now }, key);
