@@ -93,6 +93,6 @@ export class GuestVisits {
 
 const REASONS = {
   inPlay: 'End one of your matches first.',
-  perHour: 'Come back in an hour.',
-  everyone: 'All tables of guests are taken; come back later.',
+  perHour: 'Try again in an hour.',
+  everyone: 'All guest tables are taken; try again later.',
 } as const;
