@@ -40,6 +40,6 @@ export function checkLogProof(
 ): Checkpoint & Pick<OpenedNote, 'signers'> {
   const checkpoint = openCheckpoint(note, trusted);
   if (!isIncluded(leafHash(entry), index, hashes, checkpoint))
-    throw new TypeError(`the entry is not at ${index} of the log of ${checkpoint.size}`);
+    throw new TypeError(`the entry is not at index ${index} of the log of size ${checkpoint.size}`);
   return checkpoint;
 }

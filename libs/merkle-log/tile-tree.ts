@@ -37,7 +37,7 @@ export class TileTree {
   /** PROOF of RFC 6962, section 2.1.2: that this tree extends the tree of its first `before` leaves. */
   async consistencyProof(before: number): Promise<Uint8Array[]> {
     if (!(before >= 0 && before <= this.size))
-      throw new RangeError(`a tree of ${this.size} was never one of ${before}`);
+      throw new RangeError(`a tree of size ${this.size} cannot extend one of size ${before}`);
     return before === 0 ? [] : this.subproof(before, 0, this.size, true);
   }
 

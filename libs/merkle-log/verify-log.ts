@@ -52,7 +52,7 @@ async function verified(read: ReadLogFile, check: LogCheck): Promise<LogVerdict>
   const rows = new Rows(read);
   const compareEarlier = (): void => {
     if (tree.size === earlier?.size && !sameHash(tree.root(), earlier.root))
-      throw new LogFault(`tree of ${tree.size}`, 'the log forked: it does not go on from the earlier checkpoint');
+      throw new LogFault(`tree of ${tree.size}`, 'the log forked: it does not extend the earlier checkpoint');
   };
   compareEarlier();
   for (let bundle = 0; tree.size < size; bundle++) {
@@ -92,7 +92,7 @@ function earlierOf(note: string, trusted: readonly VerifierKey[], now: Checkpoin
   } catch (error) {
     throw new LogFault(place, (error as Error).message);
   }
-  if (earlier.origin !== now.origin) throw new LogFault(place, `it is of another log, ${earlier.origin}`);
+  if (earlier.origin !== now.origin) throw new LogFault(place, `it belongs to another log, ${earlier.origin}`);
   if (earlier.size > now.size)
     throw new LogFault('checkpoint', `the log shrank: it had ${earlier.size} entries and now has ${now.size}`);
   return earlier;
