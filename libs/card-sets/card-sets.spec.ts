@@ -97,7 +97,7 @@ describe('the game that a record pins', () => {
     await expect(pinnedGame(games, { ...pinsOf(own.hash), edition: '9' }, nowhere)).rejects.toThrow('rules of gcg@9');
     await expect(pinnedGame(games, { ...pinsOf(own.hash), cardSets: {} }, nowhere)).rejects.toThrow('pins no cards');
     const foreign: CardSets = { find: () => Promise.resolve({ ...older, game: 'gcg@early' }) };
-    await expect(pinnedGame(games, pinsOf(older.hash), foreign)).rejects.toThrow('is of gcg@early');
+    await expect(pinnedGame(games, pinsOf(older.hash), foreign)).rejects.toThrow('is for gcg@early');
   });
 });
 

@@ -28,7 +28,7 @@ export async function pinnedGame(
   if (cardSetsOf(game)[name] === hash) return game;
   const set = await sets.find(hash);
   if (!set) throw new UnknownPins(`card set ${hash} is not known here`);
-  if (set.game !== name) throw new UnknownPins(`card set ${hash} is of ${set.game}, not of ${name}`);
+  if (set.game !== name) throw new UnknownPins(`card set ${hash} is for ${set.game}, not for ${name}`);
   if (!game.withCards) throw new UnknownPins(`${name} is played with its own cards only`);
   return game.withCards(set.cards);
 }
