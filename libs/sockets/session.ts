@@ -63,7 +63,7 @@ export class LiveSession {
     this.outlet = new Outlet(wire, settings, () => this.giveUpReader());
     this.meter = new RateMeter(settings.perMinute);
     this.mercy = new RateMeter(settings.underWay * 12);
-    const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, at once.');
+    const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, immediately.');
     this.timer = setTimeout(() => this.refuse(late), settings.subscribeMs);
   }
 
