@@ -48,6 +48,6 @@ export function compareGolden(file: string, text: string): void {
   if (line < 0 && now.length === stored.length) return;
   const at = line < 0 ? now.length : line;
   throw new Error(
-    `${file}:${at + 1} differs; with ${UPDATE_GOLDEN}=1 it is written anew\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`,
+    `${file}:${at + 1} differs; run with ${UPDATE_GOLDEN}=1 to write it again\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`,
   );
 }

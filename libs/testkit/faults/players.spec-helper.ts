@@ -85,7 +85,7 @@ export class Players {
   /** Resolves when all matches have ended by their own rules. */
   async playOut(): Promise<readonly PlayedMatch[]> {
     const late = sleep(PATIENCE_MS, undefined, { ref: false, signal: this.giveUp.signal }).then(
-      () => this.stop(`matches are still going on after ${PATIENCE_MS} ms`),
+      () => this.stop(`matches are still being played after ${PATIENCE_MS} ms`),
       () => {},
     );
     await Promise.race([this.done, late]);
