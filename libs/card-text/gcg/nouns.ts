@@ -1,6 +1,6 @@
 import type { Filter } from '#kernel';
 
-/** What cards are called, depending on where they are. The row with the most requirements wins, so those come first. */
+/** What cards are called, depending on where they are. The first matching row applies, so rows with more requirements come first. */
 export interface Noun {
   /** Null if another phrase names the zone: "from your trash". */
   readonly zone: string | null;
