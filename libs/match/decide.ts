@@ -215,7 +215,7 @@ function takePassesBack(draft: MatchDraft, seat: Seat): Refusal {
 
 function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  // The rules need a dealt table. A seat that has left by the deal loses by the clock.
+  // The rules need a dealt table. A seat that is absent by then runs out of time.
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
   record(draft, { type: 'SeatConceded', seat });
   leave(draft, seat, 'concede');

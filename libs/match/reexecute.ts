@@ -111,7 +111,7 @@ class Replayer {
       const there = this.record[from + i];
       if (!there) return diverge(from + i + 1, 'the record ends too early', event, null);
       if (there.at !== at || stableText(there.event) !== stableText(event)) {
-        return diverge(from + i + 1, 'the rules produce a different event', event, there.event);
+        return diverge(from + i + 1, 'the rules produce something else', event, there.event);
       }
     }
     this.state = foldMatch(this.state, this.record.slice(from, from + expected.length));

@@ -116,7 +116,7 @@ export interface ArchiveSeatRow {
   rating: number | null;
 }
 
-/** One row for each player of a match, clustered by player. */
+/** One row for each player of a match; its key has the order in which a player's matches are read. */
 export const ArchiveSeatEntity = defineEntity<ArchiveSeatRow>({
   name: 'archive_seat',
   columns: {

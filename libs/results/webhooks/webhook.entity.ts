@@ -105,7 +105,7 @@ export interface WebhookAttemptRow {
   ms: number;
 }
 
-/** What came of each attempt at a delivery. */
+/** The outcome of each attempt at a delivery. */
 export const WebhookAttemptEntity = defineEntity<WebhookAttemptRow>({
   name: 'webhook_attempt',
   columns: {
