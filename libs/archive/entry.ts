@@ -1,12 +1,15 @@
 import type { Result } from '#results';
 
-/** Where a match was recorded: here, or under a name that whoever imported it gave. */
+/** Where a match was recorded: here, or the origin that the import gave it. */
 export const LOCAL = 'local';
 
-/** When a card of a seat was first seen by everybody, and first played from hand; in turns, 0 before the first. */
+/**
+ * The turns in which a card of a seat was first visible to everybody and first played from hand; 0 is before the first
+ * turn.
+ */
 export interface CardSighting {
   readonly card: string;
-  /** Whose card it is. */
+  /** The owner of the card. */
   readonly seat: number;
   readonly seen: number;
   readonly played: number | null;
@@ -19,11 +22,11 @@ export interface ArchivedSeat {
   readonly player: string;
   readonly team: number;
   readonly outcome: Outcome;
-  /** What the ladder knew of the player when the match was opened (mu - 3 sigma); null outside ladders. */
+  /** The player's score on the ladder when the match was opened (mu - 3 sigma); null outside ladders. */
   readonly rating: number | null;
 }
 
-/** A finished match as the archive knows it. */
+/** A finished match in the archive. */
 export interface ArchiveEntry {
   readonly matchId: string;
   readonly origin: string;
@@ -47,7 +50,7 @@ export interface ArchiveEntry {
   readonly events: number;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Hex; the hash of the last event, which binds all before. */
+  /** Hex; the hash of the last event, which covers all events before it. */
   readonly head: string;
 }
 

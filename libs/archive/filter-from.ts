@@ -1,6 +1,6 @@
 import { EVERYTHING, type ArchiveFilter } from './query.js';
 
-/** A filter as people write it: flat, with what is not wished left out. */
+/** A filter as people write it: flat, with unused conditions left out. */
 export interface FlatFilter {
   readonly player?: readonly string[];
   readonly outcome?: ArchiveFilter['outcome'] | undefined;

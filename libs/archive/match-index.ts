@@ -10,13 +10,13 @@ export interface IndexParts {
   readonly origin: string;
   /** All events of the match, in order. */
   readonly events: readonly RecordedFact[];
-  /** Null if its rules are not known here: then its cards stay unknown too. */
+  /** Null if its rules are unknown here; then its cards are not indexed. */
   readonly game: Game | null;
   /** By seat. */
   readonly ratings: readonly (number | null)[];
 }
 
-/** All that a finished match is found by; null while it is being played. */
+/** The index entry of a finished match; null while it is being played. */
 export function indexMatch({ matchId, origin, events, game, ratings }: IndexParts): IndexedMatch | null {
   const result = resultsOf(matchId, events satisfies readonly Fact[]).at(-1)?.result;
   if (result === undefined) return null;
@@ -75,7 +75,7 @@ const highestTurn = (events: readonly RecordedFact[]): number =>
 /** Reasons for which a card leaves a hand without being played. */
 const NOT_PLAYED = new Set(['discard', 'cost']);
 
-/** What someone at no seat saw: follows the match and looks at each event through a spectator's eyes. */
+/** What a spectator saw: follows the match and redacts each event for a spectator. */
 function sightings(game: Game, events: readonly RecordedFact[]): readonly CardSighting[] {
   const found = new Map<string, { card: string; seat: number; seen: number; played: number | null }>();
   const draft = draftMatch(UNOPENED);
@@ -111,7 +111,7 @@ function note(
   found.set(key, known);
 }
 
-/** The rules a match was played by, where they are known. */
+/** The rules by which a match was played; null if they are unknown here. */
 export function gameOf(games: ReadonlyMap<string, Game>, events: readonly RecordedFact[]): Game | null {
   const { game, edition } = (events[0]?.payload ?? {}) as { readonly game?: string; readonly edition?: string };
   return games.get(`${game}@${edition}`) ?? null;

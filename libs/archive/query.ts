@@ -1,27 +1,27 @@
 import type { EndReason } from '#match';
 import type { Outcome } from './entry.js';
 
-/** From and to, both included; null: no bound. */
+/** Both ends included; null: no limit. */
 export interface Span {
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** Matches in which somebody's card was seen, or played. */
+/** Matches in which a card was seen, or played. */
 export interface CardWish {
   readonly card: string;
   readonly how: 'seen' | 'played';
-  /** On this turn at the latest; null: at any time. */
+  /** In this turn at the latest; null: in any turn. */
   readonly byTurn: number | null;
-  /** Whose card; null: anybody's. */
+  /** The owner of the card; null: any seat. */
   readonly seat: number | null;
 }
 
-/** What a match must be to be found; every wish narrows it down. */
+/** The conditions that a match must satisfy, all of them. */
 export interface ArchiveFilter {
-  /** All of them played in it. */
+  /** All of them took part. */
   readonly players: readonly string[];
-  /** How it ended for the first of the players. */
+  /** The result for the first of `players`. */
   readonly outcome: Outcome | null;
   readonly game: string | null;
   readonly edition: string | null;
@@ -38,11 +38,11 @@ export interface ArchiveFilter {
   readonly answers: Span;
   readonly events: Span;
   readonly seconds: Span;
-  /** Of every rated seat. */
+  /** Applies to every rated seat. */
   readonly rating: Span;
-  /** Milliseconds since 1970; when the match was opened. */
+  /** When the match was opened, in milliseconds since 1970. */
   readonly opened: Span;
-  /** Each of them; they are cards of `game`. */
+  /** All of them; they are cards of `game`. */
   readonly cards: readonly CardWish[];
   readonly collection: string | null;
 }

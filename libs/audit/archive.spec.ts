@@ -78,7 +78,7 @@ const duel = (
   endVersion: 99,
 });
 
-/** Everybody meets everybody; now and then somebody leaves early. */
+/** Everybody meets everybody; occasionally somebody leaves early. */
 function season(players: number, rounds: number): Outcome[] {
   const next = seededStream('season');
   return Array.from({ length: rounds }, (_, i) => {

@@ -12,13 +12,13 @@ import { emptyTally, mergeTally, type InsightTally } from './insight/tally.js';
 import type { Thresholds } from './thresholds.js';
 import { REPORT_FORMAT, REPORT_KIND } from './vocabulary/index.js';
 
-/** How a player fared and thought. */
+/** A player's results and thinking times. */
 export interface PlayerSummary extends TimingProfile {
   readonly matches: number;
   readonly wins: number;
 }
 
-/** The outcome of an audit. It holds no date: the same matches give the same report. */
+/** The outcome of an audit. It contains no date: the same matches give the same report. */
 export interface AuditReport {
   readonly kind: typeof REPORT_KIND;
   readonly format: typeof REPORT_FORMAT;
@@ -27,11 +27,11 @@ export interface AuditReport {
   readonly matches: readonly MatchSummary[];
   readonly players: readonly PlayerSummary[];
   readonly findings: readonly Finding[];
-  /** What chance did over all matches, held against honest dice; null for a single match, which cannot tell. */
+  /** The random outcomes of all matches compared with honest dice; null for a single match, which proves nothing. */
   readonly fairness: PopulationReport | null;
 }
 
-/** What is worth a picture: the matches and the players that findings are about. */
+/** What is worth a picture: the matches and the players that the findings are about. */
 export interface Exhibits {
   readonly matches: readonly MatchAudit[];
   readonly players: readonly { readonly player: string; readonly timed: readonly Timed[] }[];
@@ -43,11 +43,11 @@ const MOST_DOTS = 600;
 export interface ArchiveFacts {
   readonly engine: string;
   readonly thresholds: Thresholds;
-  /** What a log of sealed matches lists; null: nobody handed one in. */
+  /** The matches in a log of sealed matches; null: no log was given. */
   readonly sealed: readonly SealedMatch[] | null;
 }
 
-/** Gathers the audits of single matches, in any order, and looks at what shows only over many of them. */
+/** Collects the audits of single matches, in any order, and runs the checks that need many matches. */
 export class ArchiveAudit {
   private readonly summaries: MatchSummary[] = [];
   private readonly found: Finding[] = [];
@@ -56,7 +56,7 @@ export class ArchiveAudit {
   private readonly outcomes: Outcome[] = [];
   private readonly acts: OperatorAct[] = [];
   private readonly chance = new Counter();
-  /** Matches that findings of their own single out, the first ones handed in. */
+  /** Matches with findings of their own, the first ones that were added. */
   private readonly singled: MatchAudit[] = [];
   private first: MatchAudit | null = null;
 
@@ -83,7 +83,7 @@ export class ArchiveAudit {
     });
   }
 
-  /** In the order of the matches' ids, whoever handed them in first. */
+  /** Ordered by match id, whatever the order in which matches were added. */
   report(): AuditReport {
     const { engine, thresholds, sealed } = this.facts;
     const matches = [...this.summaries].sort((a, b) => (a.matchId < b.matchId ? -1 : 1));
@@ -113,7 +113,7 @@ export class ArchiveAudit {
     };
   }
 
-  /** One match is shown whatever was found; of many, those that stand out. */
+  /** A single match is always shown; of many, only those with findings. */
   exhibits({ findings }: AuditReport): Exhibits {
     const grave = findings.filter(({ check, severity }) => check === 'timing' && severity !== 'info');
     const names = [...new Set(grave.flatMap(({ players }) => players))].slice(0, MOST_EXHIBITS);
@@ -123,7 +123,7 @@ export class ArchiveAudit {
     };
   }
 
-  /** Features of cards compare within a game only. */
+  /** Features of cards can be compared only within one game. */
   private insights(thresholds: Thresholds): readonly Finding[] {
     const games = new Map<string, Map<string, InsightTally>>();
     for (const [key, tally] of sorted(this.tallies)) {

@@ -49,7 +49,7 @@ describe('the audit of one match', () => {
     const next = audit.decisions.find(({ version }) => version > pause);
     const resumed = honest.events[pause - 1]?.at ?? 0;
     const answered = honest.events[(next?.version ?? 1) - 1]?.at ?? 0;
-    // Lag that the clock forgave is no thinking either.
+    // Credited lag does not count as thinking time either.
     const forgiven = honest.events
       .slice(pause, next?.version)
       .reduce((ms, { event }) => ms + (event.type === 'LagCredited' ? event.ms : 0), 0);

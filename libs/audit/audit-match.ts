@@ -14,7 +14,7 @@ import { gatherInsight } from './insight/gather.js';
 import type { InsightTally } from './insight/tally.js';
 import { decisionsIn, type DecisionSeen } from './observe.js';
 
-/** What stands about a match in a report. */
+/** The data about a match in a report. */
 export interface MatchSummary {
   readonly matchId: string;
   readonly game: string;
@@ -27,32 +27,32 @@ export interface MatchSummary {
   readonly openedAt: number;
   readonly durationMs: number;
   readonly events: number;
-  /** Head hash of the chain as the file gives it; null if it cannot be read. */
+  /** Head hash of the chain as given in the file; null if it cannot be read. */
   readonly head: string | null;
-  /** Key that sealed it. */
+  /** The key that sealed it. */
   readonly keyId: string | null;
-  /** Why checks were skipped; null where all were made. */
+  /** Why checks were skipped; null if all were made. */
   readonly unaudited: string | null;
   readonly checks: readonly { readonly check: CheckName; readonly state: 'passed' | 'failed' | 'skipped' }[];
 }
 
-/** Everything an audit learns from one match; plain data, so that threads can hand it over. */
+/** Everything an audit learns from one match; plain data, so that it can be passed between threads. */
 export interface MatchAudit {
   readonly summary: MatchSummary;
   readonly findings: readonly Finding[];
   readonly decisions: readonly DecisionSeen[];
   readonly acts: readonly OperatorAct[];
-  /** Null where the end is not known. */
+  /** Null if the end is unknown. */
   readonly outcome: Outcome | null;
   /** By seat. */
   readonly insight: readonly InsightTally[];
-  /** What chance did. */
+  /** The random outcomes. */
   readonly chance: Tally;
 }
 
 /**
- * Audits one replay, given line by line. `name` stands for a match whose file does not even tell its id; `rulings` are what judges
- * ruled after the end, which stands in a stored record and in no file.
+ * Audits one replay, given line by line. `name` is used for a match whose file does not even contain its id; `rulings`
+ * are rulings after the end, which are in the stored record but not in the file.
  */
 export async function auditMatch(
   name: string,
@@ -80,7 +80,7 @@ export async function auditMatch(
   found.push(...divergences);
   found.push(...(attempt(dossier, found, 'clocks', () => clocks(dossier)) ?? []));
   found.push(...(attempt(dossier, found, 'shuffles', () => shuffles(dossier)) ?? []));
-  // A match that came out the same when it was played again has the same hashes of views.
+  // If re-execution gave the same match, the view hashes are the same too.
   if (divergences.length > 0)
     found.push(...(attempt(dossier, found, 'knowledge', () => knowledge(dossier, tools.hashView)) ?? []));
   const decisions = follow(() => decisionsIn(dossier)) ?? [];
@@ -95,7 +95,7 @@ export async function auditMatch(
   };
 }
 
-/** A record that was tampered with may hold what no rule can follow: that is a finding, not a failure of the audit. */
+/** A tampered record may contain something that no rule can follow: that is a finding, not a failure of the audit. */
 function attempt<T>({ matchId }: Dossier, found: Finding[], check: CheckName, work: () => T): T | null {
   try {
     return work();
@@ -106,7 +106,7 @@ function attempt<T>({ matchId }: Dossier, found: Finding[], check: CheckName, wo
   }
 }
 
-/** For what only gathers numbers: that the record cannot be followed has been said by then. */
+/** For code that only collects numbers: a record that cannot be followed has been reported by then. */
 function follow<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { Counter, observe, type Tally } from '#audit/fairness';
 import type { Recorded } from '#match';
 
-/** What chance did in a match; one that cannot be followed counts as not read. */
+/** The random outcomes of a match; a match that cannot be followed counts as unread. */
 export function chanceIn(events: readonly Recorded[]): Tally {
   const counter = new Counter();
   try {

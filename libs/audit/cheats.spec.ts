@@ -33,7 +33,7 @@ async function archiveOf(meetings: readonly Meeting[], sealed: readonly SealedMa
   return archive.report();
 }
 
-/** Both have decided often enough for the match to have been played; the rest of it would show nothing more. */
+/** Enough decisions on both sides for the match to count as played; the rest would show nothing more. */
 const PLAYED = { seat: 0, after: 60 };
 
 const crowd = (seed: string, n: number, first: (i: number) => Person = (i) => honestPerson(`player-${i % 4}`, seed)) =>
@@ -52,7 +52,7 @@ describe('a script that plays at a constant pace', () => {
     ]);
     expect(found.every(({ players }) => players.join() === 'script')).toBe(true);
     expect(found[0]?.evidence.events.length).toBeGreaterThan(10);
-    expect(found[0]?.explanation).toContain('evenness of a clock');
+    expect(found[0]?.explanation).toContain('evenly as a clock');
   });
 
   it('is not, where somebody honest sits in its place', async () => {
@@ -62,7 +62,7 @@ describe('a script that plays at a constant pace', () => {
 
 const POLICY = { rating: { mu: 25, sigma: 25 / 3, beta: 25 / 6, tau: 25 / 300 } } as SeasonPolicy;
 
-/** What the ladder makes of the results, by player. */
+/** The ladder scores that the results lead to, by player. */
 function scoresAfter({ matches }: AuditReport): ReadonlyMap<string, number> {
   const skills = new Map<string, RatedPlayer>();
   const skillOf = (player: string): RatedPlayer => skills.get(player) ?? { player, ...POLICY.rating, advantage: 0 };
@@ -92,7 +92,7 @@ describe('players who trade wins', () => {
     expect(evidence.events.map(({ match }) => match)).toEqual(matches);
     for (const { match, version } of evidence.events)
       expect(report.matches.find(({ matchId }) => matchId === match)?.events).toBeGreaterThanOrEqual(version);
-    expect(explanation).toContain('given up almost at once');
+    expect(explanation).toContain('given up almost immediately');
   });
 
   it('are reported where all of it goes to one of them, who climbs the ladder by it', async () => {
@@ -105,7 +105,7 @@ describe('players who trade wins', () => {
     const report = await archiveOf([...crowd('ladder', 12), ...given]);
     const found = grave(report).filter(({ check, severity }) => check === 'results' && severity === 'high');
     expect(found.map(({ players }) => players)).toEqual([['donor-0', 'donor-1', 'star']]);
-    expect(found[0]?.explanation).toContain('star won 12 of those: rating that was given, not earned');
+    expect(found[0]?.explanation).toContain('star won 12 of those: their rating was given, not earned');
     const scores = scoresAfter(report);
     expect(Math.max(...scores.values())).toBe(scores.get('star'));
   });
@@ -119,7 +119,7 @@ describe('a biased shuffler', () => {
   const plan = (i: number) => meeting(`shuffled ${i}`, { surrender: { seat: 1, after: 12 } });
   const pack = Object.values(blackpoker.decks.samples)[0]?.['main'] ?? [];
 
-  /** The better of two shuffles for seat 0, and a promise that was made before. */
+  /** The better of two shuffles for seat 0, and the commitment made beforehand. */
   const biased = (i: number): Meeting => ({
     ...plan(i),
     dice: favouringDice(createDice(secretFrom(`bias ${i}`)), {

@@ -2,32 +2,32 @@ import { cardsIn, eyesOf, sees, type CardId, type Seat, type ZoneId } from '#ker
 import { redactMatch, type MatchEvent } from '#match';
 import { momentsOf, type Playable } from './dossier.js';
 
-/** A card that a seat saw go into a zone. */
+/** A card that a seat saw entering a zone. */
 export interface Remembered {
   readonly def: string;
-  /** The event at which it saw that. */
+  /** The event at which the seat saw it. */
   readonly since: number;
-  /** False once a card it could not see has left the zone: it may have been this one. */
+  /** False once a card that the seat could not see has left the zone: it may have been this one. */
   readonly isCertain: boolean;
 }
 
-/** All that a seat could know of a zone right before an event. */
+/** Everything a seat could know about a zone right before an event. */
 export interface CouldKnow {
   readonly seat: Seat;
   readonly version: number;
   readonly zone: ZoneId;
   readonly cards: number;
-  /** Cards it can see there now. */
+  /** Cards that it can see there now. */
   readonly seen: readonly { readonly id: CardId; readonly def: string }[];
-  /** Cards it had seen before they went there. */
+  /** Cards that it saw before they entered the zone. */
   readonly remembered: readonly Remembered[];
-  /** Cards of which it could know nothing. */
+  /** Number of cards about which it could know nothing. */
   readonly unknown: number;
 }
 
 /**
- * What could the seat know of the zone before that event? Worked out from what it was sent, and nothing else: what it sees
- * now, and what it saw going in and has not seen coming out. Whoever acts on more than that had it from elsewhere.
+ * What the seat could know about the zone before that event, computed only from what it was sent: the cards it sees
+ * now, and those it saw entering and has not seen leaving. A seat that acts on more than that got it from elsewhere.
  */
 export function couldKnow(
   dossier: Playable,
@@ -82,7 +82,7 @@ function afterEvent(remembered: Remembered[], told: MatchEvent, zone: ZoneId, ve
   return told.defs.includes(null) ? left.map((one) => ({ ...one, isCertain: false })) : left;
 }
 
-/** Leaves out one item for each of the given definitions. */
+/** Skips one item for each of the given definitions. */
 function notAmong(defs: readonly string[]): (one: { readonly def: string }) => boolean {
   const left = [...defs];
   return ({ def }) => {

@@ -11,7 +11,7 @@ import {
   studentTails,
 } from './distributions.js';
 
-/** Agreement in so many digits, however small the number. */
+/** Compares with a relative tolerance, however small the numbers. */
 function expectClose(found: number, wanted: number, relative = 1e-12): void {
   expect(Math.abs(found - wanted)).toBeLessThanOrEqual(Math.abs(wanted) * relative);
 }
@@ -22,7 +22,7 @@ const choose = (n: number, k: number): bigint => {
   return found;
 };
 
-/** A quotient of whole numbers that may be too large for numbers. */
+/** A quotient of integers that may be too large for `number`. */
 const ratio = (a: bigint, b: bigint): number => Number((a * 10n ** 60n) / b) / 1e60;
 
 describe('distributions', () => {
@@ -72,7 +72,7 @@ describe('distributions', () => {
       expect(studentTails(five, freedom)).toBeCloseTo(0.05, 3);
       expect(studentTails(-one, freedom)).toBeCloseTo(0.01, 4);
     }
-    // With one and with two degrees of freedom it has a plain formula, however far out.
+    // With one and with two degrees of freedom there is a closed formula, for any t.
     for (const t of [0.1, 1, 10, 1e3, 1e6]) {
       expectClose(studentTails(t, 1), (2 / Math.PI) * Math.atan(1 / t), 1e-13);
       const s = Math.sqrt(2 + t * t);
@@ -106,7 +106,8 @@ describe('distributions', () => {
   it('know gamma distributions of huge shapes, which are nearly normal ones', () => {
     for (const shape of [1e4, 1e6, 1e7])
       for (const z of [-4, -1, 0, 1, 4, 8]) {
-        // Wilson and Hilferty, 26.4.17, is good to a few thousandths here and shrinks with the shape.
+        // The approximation by Wilson and Hilferty, 26.4.17, is accurate to a few thousandths here and improves with
+        // the shape.
         const x = shape + z * Math.sqrt(shape);
         const normal = (Math.cbrt(x / shape) - (1 - 1 / (9 * shape))) * Math.sqrt(9 * shape);
         expectClose(gammaAbove(x, shape), normalBelow(-normal), 0.02);

@@ -1,14 +1,15 @@
 /**
  * The few distributions that audits need. Series and continued fractions as in Abramowitz and Stegun, "Handbook of
- * Mathematical Functions" (chapters 6 and 26); tails are computed as such, so that small probabilities are not what is left of 1.
+ * Mathematical Functions" (chapters 6 and 26). Tails are computed directly, not as 1 minus the rest, so that small
+ * probabilities keep their precision.
  */
 
 const EPSILON = 2 ** -53;
 const TINY = 1e-300;
-/** From here on Stirling's series is exact to the last bit that a number has. */
+/** From here on Stirling's series is exact to the last bit of a double. */
 const STIRLING_FROM = 15;
 
-/** What Stirling's formula leaves out of the logarithm of the gamma function (6.1.41). */
+/** The remainder of Stirling's formula for the logarithm of the gamma function (6.1.41). */
 function stirlingRest(x: number): number {
   const y = 1 / (x * x);
   return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y * (1 / 1188 - (y * 691) / 360360))))) / x;
@@ -23,7 +24,10 @@ export function lnGamma(x: number): number {
 
 const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b);
 
-/** x^a e^-x / Γ(a): for a large shape by how far x is from it, because the powers themselves would cancel. */
+/**
+ * x^a e^-x / Γ(a). For a large shape it is computed from the distance of x from the shape, because the powers
+ * themselves would cancel.
+ */
 function gammaFactor(a: number, x: number): number {
   if (a < STIRLING_FROM) return Math.exp(a * Math.log(x) - x - lnGamma(a));
   const away = (x - a) / a;
@@ -62,7 +66,7 @@ function upperFraction(a: number, x: number): number {
 export function betaBelow(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast on this side of the mean only.
+  // The fraction converges fast only on this side of the mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - betaBelow(1 - x, b, a);
   const factor = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - lnBeta(a, b)) / a;
   const partial = (n: number): readonly [number, number] => {
@@ -77,7 +81,9 @@ export function betaBelow(x: number, a: number, b: number): number {
   return factor * fraction(partial);
 }
 
-/** A continued fraction a1/(b1 + a2/(b2 + …)), from the front (Lentz, as modified by Thompson and Barnett). */
+/**
+ * A continued fraction a1/(b1 + a2/(b2 + …)), evaluated from the front (Lentz, as modified by Thompson and Barnett).
+ */
 function fraction(partial: (n: number) => readonly [number, number]): number {
   let [value, c, d] = [TINY, TINY, 0];
   for (let n = 1; ; n++) {
@@ -91,7 +97,7 @@ function fraction(partial: (n: number) => readonly [number, number]): number {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
 
-/** P(Z ≤ z) for a standard normal value: a square of one is gamma distributed. */
+/** P(Z ≤ z) for a standard normal value, whose square has a gamma distribution. */
 export function normalBelow(z: number): number {
   const square = (z * z) / 2;
   return z < 0 ? gammaAbove(square, 0.5) / 2 : (1 + gammaBelow(square, 0.5)) / 2;
@@ -110,7 +116,7 @@ export function binomialAtLeast(k: number, n: number, p: number): number {
   return k > n ? 0 : betaBelow(p, k, n - k + 1);
 }
 
-/** P(at most x of `marked` among `all` in a hand of `drawn`). */
+/** P(at most x of the `marked` cards among `all` are in a hand of `drawn`). */
 export function hypergeometricAtMost(x: number, all: number, marked: number, drawn: number): number {
   const least = Math.max(0, drawn + marked - all);
   const most = Math.min(marked, drawn);

@@ -22,47 +22,50 @@ import {
   type VerifyOptions,
 } from '#replay';
 
-/** What an audit needs to know of the world; games and engines are handed in as values. */
+/** The environment of an audit; games and engines are passed in as values. */
 export interface AuditTools {
-  /** `blackpoker@lite` to the game. */
+  /** From a game's full name, e.g. `blackpoker@lite`, to the game. */
   readonly games: ReadonlyMap<string, Game>;
-  /** Where cards are that a record pins and the games lack. */
+  /** Where to find cards that a record pins and the games lack. */
   readonly cardSets: CardSets;
   /** Which event reveals the secret, who may know which part of an event, and how to play a record again. */
   readonly verification: Required<Pick<VerifyOptions, 'reexecute' | 'revealOf' | 'divide'>>;
-  /** The build of the engine that does the audit. */
+  /** The build of the engine that runs the audit. */
   readonly engine: string;
-  /** What gives a view's hash; the quickest there is where it runs. */
+  /** Computes the hash of a view; the fastest implementation available. */
   readonly hashView: HashView;
-  /** Public keys in base64url; null: a good signature of any key passes. */
+  /** Public keys in base64url; null: a valid signature of any key passes. */
   readonly trustedKeys: readonly string[] | null;
-  /** What players are called who are not to be named as the record does. */
+  /** Pseudonyms of players who must not be named as in the record, by player id. */
   readonly pseudonyms?: ReadonlyMap<string, string>;
 }
 
-/** A match as it lies before the auditor: the file, what its proofs came to, and the events as the match knows them. */
+/** A match under audit: the file, the outcome of its proofs, and its events. */
 export interface Dossier {
   readonly matchId: string;
-  /** Null where the file cannot even be read. */
+  /** Null if the file cannot be read. */
   readonly record: ReplayRecord | null;
   readonly verdict: Verified | Refused;
-  /** With the cards the record pins; null where this auditor does not know these, or the rules. */
+  /** With the cards that the record pins; null if this auditor does not know them, or the rules. */
   readonly game: Game | null;
-  /** Why not every check can be made; null where all can. */
+  /** Why not every check can be made; null if all can. */
   readonly unaudited: string | null;
-  /** Empty unless the copy is whole (omniscient). */
+  /** Empty unless the file is the omniscient copy. */
   readonly events: readonly Recorded[];
   /** Ids or pseudonyms of the players by seat. */
   readonly players: readonly string[];
   readonly end: MatchEnd | null;
 }
 
-/** Reads a replay and checks its form, chain, copies and signature in one go. A file that is refused is still read as far as it goes. */
+/**
+ * Reads a replay and checks its form, chain, copies and signature in one pass. A refused file is still read as far as
+ * possible.
+ */
 export async function openDossier(name: string, lines: readonly string[], tools: AuditTools): Promise<Dossier> {
   let whole: ReplayRecord | null = null;
   const verdict = await verifyReplay(lines, {
     revealOf: tools.verification.revealOf,
-    // What nobody here knows the rules of is not checked; that is no fault of the file.
+    // If the rules are unknown here, this check is skipped; that is no fault of the file.
     divide: (header) => (tools.games.has(gameName(header)) ? tools.verification.divide(header) : null),
     ...(tools.trustedKeys ? { trustedKeys: tools.trustedKeys } : {}),
     reexecute: (record) => {
@@ -116,19 +119,19 @@ async function readAnyway(lines: readonly string[]): Promise<ReplayRecord | null
 const toRecorded = ({ v: version, at, type, payload }: ReplayRecord['events'][number]): Recorded =>
   fromEnvelope({ version, at, type, payload });
 
-/** How it ended, as the last ruling has it. */
+/** The result according to the last ruling. */
 function endOf(events: readonly MatchEvent[]): MatchEnd | null {
   const last = events.findLast((event) => event.type === 'MatchEnded' || event.type === 'ResultRevised');
   if (last?.type === 'ResultRevised') return last.end;
   return last?.type === 'MatchEnded' ? { winners: last.winners, reason: last.reason, detail: last.detail } : null;
 }
 
-/** An event and the match right before it. The match is carried forward in place: look at it, do not keep it. */
+/** An event and the match right before it. The match is updated in place: read it, but do not keep a reference. */
 export interface Moment extends Recorded {
   readonly before: MatchDraft;
 }
 
-/** The record event by event, as recorded: nothing here is decided anew. */
+/** The record event by event, as recorded: nothing is decided again. */
 export function* momentsOf({ events }: Pick<Dossier, 'events'>): Generator<Moment, void> {
   const before = draftMatch(UNOPENED);
   for (const recorded of events) {
@@ -137,7 +140,7 @@ export function* momentsOf({ events }: Pick<Dossier, 'events'>): Generator<Momen
   }
 }
 
-/** A dossier that can be followed by the rules: the whole record of a game that is known. */
+/** A dossier that the rules can follow: the whole record of a known game. */
 export interface Playable extends Dossier {
   readonly game: Game;
   readonly record: ReplayRecord;

@@ -1,10 +1,10 @@
-/** From something to know about to something to act on. A finding is evidence to look at, never a verdict. */
+/** From worth knowing to worth acting on. A finding is evidence to examine, never a verdict. */
 export const SEVERITIES = ['info', 'low', 'medium', 'high'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What is looked at in each match by itself. */
+/** Checks of each single match. */
 export const MATCH_CHECKS = ['integrity', 'reexecution', 'clocks', 'shuffles', 'knowledge', 'operator'] as const;
-/** What shows only over many matches. */
+/** Checks that need many matches. */
 export const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness', 'fairness'] as const;
 export const CHECKS = [...MATCH_CHECKS, ...ARCHIVE_CHECKS] as const;
 export type CheckName = (typeof CHECKS)[number];
@@ -20,18 +20,18 @@ export interface Finding {
   readonly severity: Severity;
   /** Ids of the matches it is about. */
   readonly matches: readonly string[];
-  /** Opaque ids of the players it is about; empty where it is about the record itself. */
+  /** Opaque ids of the players it is about; empty if it is about the record itself. */
   readonly players: readonly string[];
-  /** What was found, in a sentence or two for someone who judges tournaments and not statistics. */
+  /** What was found, in a sentence or two for a tournament judge without a background in statistics. */
   readonly explanation: string;
   readonly evidence: {
-    /** Where to look, the most telling first. */
+    /** Where to look, most telling first. */
     readonly events: readonly EventRef[];
     readonly numbers: Readonly<Record<string, number>>;
   };
 }
 
-/** More events than this help nobody; the numbers count all of them. */
+/** More events than this are not useful; the numbers count all of them. */
 const MOST_EVENTS = 40;
 
 type Draft = Pick<Finding, 'check' | 'severity' | 'explanation'> & {
@@ -51,7 +51,10 @@ export function finding({ matches, players = [], events = [], numbers = {}, ...r
   };
 }
 
-/** Enough digits to check a computation, few enough to read. A tampered record may lead to NaN, which no report can hold. */
+/**
+ * Enough digits to check a computation, few enough to read. A tampered record may lead to NaN, which JSON cannot
+ * represent.
+ */
 const tidy = (numbers: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(numbers)
@@ -61,7 +64,7 @@ const tidy = (numbers: Readonly<Record<string, number>>): Record<string, number>
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
 
-/** The gravest first, then in the order of the checks; otherwise as they were found. */
+/** Most severe first, then in the order of the checks, then in the order in which they were found. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return [...findings].sort(
     (a, b) => rank(b.severity) - rank(a.severity) || CHECKS.indexOf(a.check) - CHECKS.indexOf(b.check),

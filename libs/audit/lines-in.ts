@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, readLines, ReplayError, type Chunks } from '#replay';
 
-/** As many lines of a replay as can be read: what is wrong with the rest, the audit says. */
+/** The lines of a replay as far as they can be read; the audit reports what is wrong with the rest. */
 export async function linesIn(chunks: Chunks): Promise<readonly string[]> {
   const lines: string[] = [];
   try {

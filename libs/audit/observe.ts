@@ -1,31 +1,31 @@
 import { eyesOf, sees, type Offer, type Seat } from '#kernel';
 import { momentsOf, type Playable } from './dossier.js';
 
-/** One answer a player gave, as statistics and plots need it. */
+/** One answer of a player, as needed for statistics and plots. */
 export interface DecisionSeen {
   readonly version: number;
   readonly seat: Seat;
   readonly purpose: string;
-  /** Since the match was opened. */
+  /** Milliseconds since the match was opened. */
   readonly atMs: number;
-  /** What the answer took, without pauses. */
+  /** Milliseconds that the answer took, without pauses. */
   readonly tookMs: number;
-  /** How many answers there were to choose from, up to `MOST_OPTIONS`. */
+  /** Number of possible answers, up to `MOST_OPTIONS`. */
   readonly options: number;
   readonly turn: number;
-  /** Cards on the table that the seat could name, and those that it could not. */
+  /** Number of cards on the table that the seat could name, and of those that it could not. */
   readonly known: number;
   readonly hidden: number;
 }
 
 export const MOST_OPTIONS = 10_000;
 
-/** What the players themselves decided; time-outs are nobody's decisions. */
+/** The decisions that players made themselves, without time-outs. */
 export function decisionsIn(dossier: Playable): readonly DecisionSeen[] {
   const { game } = dossier;
   const seen: DecisionSeen[] = [];
   for (const { event, before, at, version } of momentsOf(dossier)) {
-    // A standing pass takes no time and tells nothing of who gave it.
+    // A standing pass takes no time and says nothing about the player.
     if (event.type !== 'DecisionMade' || event.standing) continue;
     const { seat, decision } = event;
     const clock = before.clock[seat];
@@ -49,7 +49,7 @@ export function decisionsIn(dossier: Playable): readonly DecisionSeen[] {
   return seen;
 }
 
-/** How many answers an offer has, not counting what limits and totals rule out: a measure of how much there is to weigh. */
+/** How many answers an offer has, ignoring limits and totals: a measure of how much there is to consider. */
 export function optionsOf(offer: Offer): number {
   switch (offer.kind) {
     case 'choose':

@@ -10,7 +10,7 @@ import { auditMatch } from './audit-match.js';
 import { knowledge } from './checks/knowledge.js';
 import { openDossier, type Playable } from './dossier.js';
 
-/** BlackPoker, in which whoever may respond may also pass until the turn is over. */
+/** BlackPoker, in which a seat that may respond may also pass until the turn is over. */
 const patient =
   (step: Step): Step =>
   (context, frame) => {
@@ -28,7 +28,7 @@ const TOOLS = toolsOf(new Map([['blackpoker@lite', game]]));
 const MATCH_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const THOUGHT_MS = 1_700;
 
-/** Both seats answer at random after the same time, and pass until the end of the turn wherever they can. */
+/** Both seats answer at random after the same time, and pass until the end of the turn whenever they can. */
 function played(answers: number) {
   const draw = seededStream('standing passes');
   const chance = new Chance(MATCH_ID, hex(secretFrom('standing passes')));

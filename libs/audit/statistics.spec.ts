@@ -21,7 +21,7 @@ describe('statistics', () => {
   it('knows the tails of tables', () => {
     expect(normalTails(1.959964)).toBeCloseTo(0.05, 6);
     expect(tTails(2.364624, 7)).toBeCloseTo(0.05, 6);
-    // With one degree of freedom it is Cauchy's: 1/2 beyond 1. Far out it must not be lost in what is left of 1.
+    // With one degree of freedom it is the Cauchy distribution: 1/2 beyond 1. The far tails must not be rounded to 0.
     expect(tTails(-1, 1)).toBeCloseTo(0.5, 12);
     expect(tTails(40, 60)).toBeGreaterThan(0);
     expect(atLeast(8, 10, 0.5)).toBeCloseTo(56 / 1024, 10);

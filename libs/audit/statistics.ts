@@ -10,7 +10,7 @@ import {
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 
-/** Of a sample; 0 for fewer than two values. */
+/** Sample variance; 0 for fewer than two values. */
 export function variance(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const centre = mean(values);
@@ -22,19 +22,19 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** How likely a standard normal value is at least so far from 0, on either side. */
+/** P(|Z| ≥ |z|) for a standard normal value. */
 export const normalTails = (z: number): number => 2 * normalBelow(-Math.abs(z));
 
-/** The same of Student's t with so many degrees of freedom. */
+/** P(|T| ≥ |t|) for Student's t with the given degrees of freedom. */
 export const tTails = studentTails;
 
-/** A distribution less skewed than this is a normal one. */
+/** Below this skewness a distribution is treated as normal. */
 const LEAST_SKEWNESS = 1e-3;
 
 /**
- * How likely a standardised value of that skewness is so far from 0, on either side: by a gamma distribution of the same three
- * moments where the tail is long, by a normal one where it is short. Far out, where it matters after correction, a normal
- * distribution would take skewness for evidence.
+ * The probability that a standardised value with this skewness is at least this far from 0, on either side: computed
+ * with a gamma distribution of the same three moments if the tail is long, with a normal one if it is short. In the far
+ * tails, which matter after correction, a normal approximation would mistake skewness for evidence.
  */
 export function skewedTails(z: number, skewness: number): number {
   const towards = z < 0 ? -skewness : skewness;
@@ -43,27 +43,29 @@ export function skewedTails(z: number, skewness: number): number {
   return Math.min(1, 2 * gammaAbove(shape + Math.abs(z) * Math.sqrt(shape), shape));
 }
 
-/** How likely so small a spread (or a smaller one) is in n normal values whose standard deviation is `least`. */
+/** The probability of a spread this small or smaller in n normal values with standard deviation `least`. */
 export const spreadBelow = (spread: number, n: number, least: number): number =>
   n < 2 ? 1 : chiSquareBelow(((n - 1) * spread ** 2) / least ** 2, n - 1);
 
-/** How likely at least k of n are, each with probability p. */
+/** The probability of at least k of n, each with probability p. */
 export const atLeast = binomialAtLeast;
 
-/** So many of so many. */
+/** `hits` out of `of`. */
 export interface Share {
   readonly hits: number;
   readonly of: number;
 }
 
-/** How likely one has so large a share, if it is no different from the others (Fisher's exact test). */
+/** The probability of a share at least this large if it does not differ from the others (Fisher's exact test). */
 export function moreOften({ hits, of }: Share, others: Share): number {
   const [all, missed] = [of + others.of, of - hits + (others.of - others.hits)];
-  // By those that are none: so that small probabilities are not lost in what is left of 1.
+  // Counts the misses instead of the hits, so that small probabilities are not lost by subtracting from 1.
   return hits === 0 || others.of === 0 ? 1 : hypergeometricAtMost(of - hits, all, missed, of);
 }
 
-/** Corrects p-values for their number (Holm): how likely any of them would be so small for nothing. Keeps the order. */
+/**
+ * Corrects p-values for their number (Holm): the probability that any of them is this small by chance. Keeps the order.
+ */
 export function holm(pValues: readonly number[]): readonly number[] {
   const order = pValues.map((p, i) => ({ p, i })).sort((a, b) => a.p - b.p);
   const corrected = new Array<number>(pValues.length).fill(1);
@@ -75,7 +77,7 @@ export function holm(pValues: readonly number[]): readonly number[] {
   return corrected;
 }
 
-/** Rank correlation (Spearman); 0 where one of the two does not vary. */
+/** Rank correlation (Spearman); 0 if one of the two is constant. */
 export const rankCorrelation = (a: readonly number[], b: readonly number[]): number => correlation(ranks(a), ranks(b));
 
 function correlation(a: readonly number[], b: readonly number[]): number {
@@ -90,7 +92,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return aa === 0 || bb === 0 ? 0 : ab / Math.sqrt(aa * bb);
 }
 
-/** Equal values share the middle of their places. */
+/** Equal values share the average of their ranks. */
 function ranks(values: readonly number[]): number[] {
   const order = values.map((value, i) => ({ value, i })).sort((a, b) => a.value - b.value);
   const found = new Array<number>(values.length).fill(0);
@@ -103,10 +105,13 @@ function ranks(values: readonly number[]): number[] {
   return found;
 }
 
-/** How likely so low a rank correlation of n pairs is where the true one is at least `least` (Fisher's transformation). */
+/**
+ * The probability of a rank correlation this low in n pairs if the true one is at least `least` (Fisher's
+ * transformation).
+ */
 export function correlationBelow(found: number, n: number, least: number): number {
   if (n < 4) return 1;
   const clamp = (r: number): number => Math.max(-0.999999, Math.min(0.999999, r));
-  // 1.06: the variance of a rank correlation is somewhat larger than that of a product-moment one.
+  // 1.06: the variance of a rank correlation is slightly larger than that of a product-moment correlation.
   return normalBelow((Math.atanh(clamp(found)) - Math.atanh(clamp(least))) / Math.sqrt(1.06 / (n - 3)));
 }

@@ -5,40 +5,40 @@ const count = z.int().min(1);
 const ms = z.int().min(0);
 
 /**
- * From where on something is worth a finding. All significance levels are for the whole archive: each p-value is first
- * corrected for the number of players, pairs and features that were looked at. `docs/audit-thresholds.md` tells how often the
- * defaults raise a finding for nothing; `senki audit calibrate` measures it.
+ * The limits from which something becomes a finding. All significance levels apply to the whole archive: each p-value
+ * is first corrected for the number of players, pairs and features tested. `docs/audit-thresholds.md` says how often
+ * the defaults raise a false finding; `senki audit calibrate` measures it.
  */
 export const thresholds = z.strictObject({
   timing: z.strictObject({
-    /** Fewer decisions with a real choice say nothing about a player. */
+    /** Fewer decisions with a real choice prove nothing about a player. */
     minDecisions: count.default(60),
-    /** The most even thinker we would call human: spread of the logarithm of the time taken. */
+    /** Spread of the logarithm of the time taken, for the most even thinker who still counts as human. */
     humanSpread: z.number().positive().default(0.35),
-    /** Nobody reads a choice and answers it in less. */
+    /** Nobody reads a choice and answers it faster than this. */
     floorMs: ms.default(250),
-    /** How many answers below the floor a reflex or a planned answer may explain. */
+    /** Share of answers below the floor that reflexes and planned answers may explain. */
     floorShare: share.default(0.1),
-    /** How much more time more options take at least, as a rank correlation. */
+    /** How much thinking time must at least correlate with the number of options (rank correlation). */
     leastCorrelation: z.number().min(-1).max(1).default(0.05),
     alpha: share.default(0.001),
   }),
   insight: z.strictObject({
-    /** Fewer different hidden cards say nothing. */
+    /** Fewer different hidden cards prove nothing. */
     minCards: count.default(40),
     alpha: share.default(0.0001),
     alphaLow: share.default(0.01),
   }),
   results: z.strictObject({
-    /** A match given up before each seat has decided so often was hardly played. */
+    /** A match given up before each seat has made more decisions than this was hardly played. */
     fastDecisions: count.default(12),
     minMatches: count.default(5),
-    /** A player who meets the same one in more of the own matches than this is looked at. */
+    /** A finding about a pair is severe if their matches are at least this share of all matches of one of them. */
     pairShare: share.default(0.5),
     alpha: share.default(0.001),
   }),
   judges: z.strictObject({
-    /** Rulings of one judge for one player before their number is remarkable. */
+    /** Number of rulings of one judge for one player before they can become a finding. */
     minRulings: count.default(3),
     alpha: share.default(0.001),
   }),
@@ -46,7 +46,7 @@ export const thresholds = z.strictObject({
 
 export type Thresholds = z.output<typeof thresholds>;
 
-/** What a configuration file may say: any part of it. */
+/** A configuration file may contain any part of it. */
 export const thresholdWishes = z.strictObject({
   timing: thresholds.shape.timing.partial().default({}),
   insight: thresholds.shape.insight.partial().default({}),

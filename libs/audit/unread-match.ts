@@ -2,7 +2,7 @@ import type { MatchAudit } from './audit-match.js';
 import { chanceIn } from './chance.js';
 import { finding, MATCH_CHECKS, type Finding } from './finding.js';
 
-/** A match that stands in the report although nothing, or nothing more, could be checked of it. */
+/** A match in the report of which nothing, or nothing more, could be checked. */
 export function unreadMatch(matchId: string, unaudited: string, findings: readonly Finding[] = []): MatchAudit {
   return {
     summary: {
@@ -34,7 +34,7 @@ export function unreadMatch(matchId: string, unaudited: string, findings: readon
   };
 }
 
-/** A match whose stored record is not the one that was chained: from the named event on, nothing in it proves anything. */
+/** A match whose stored record differs from what was chained: from the named event on, it proves nothing. */
 export const brokenMatch = (matchId: string, version: number, reason: string): MatchAudit =>
   unreadMatch(matchId, `the stored record is broken at event ${version}`, [
     finding({
@@ -43,6 +43,6 @@ export const brokenMatch = (matchId: string, version: number, reason: string): M
       events: [{ match: matchId, version }],
       explanation:
         `Event ${version} of the stored record is not as it was recorded: ${reason}. ` +
-        'Somebody changed it in the database; what stands there from this event on proves nothing.',
+        'Somebody changed it in the database; from this event on, the record proves nothing.',
     }),
   ]);

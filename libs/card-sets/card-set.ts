@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 export type Cards = Game['cards'];
 
-/** A card set as it is kept: by the hash of its content, with the game it was made for. */
+/** A stored card set: the hash of its content, and the game it was made for. */
 export interface CardSet {
-  /** Hex SHA-256 of the canonical text of the cards: what a match pins. */
+  /** Hex SHA-256 of the canonical text of the cards, as pinned by matches. */
   readonly hash: string;
   /** `gcg@1.1.0` */
   readonly game: string;
   readonly cards: Cards;
 }
 
-/** Where card sets are found by their hash. */
+/** Finds card sets by their hash. */
 export interface CardSets {
   find(hash: string): Promise<CardSet | null>;
 }
@@ -23,14 +23,14 @@ export class BadCardSet extends Error {
 
   constructor(
     message: string,
-    /** Everything that is wrong with its cards, where they could be read. */
+    /** All problems with its cards, if they could be parsed. */
     readonly problems: readonly Problem[] = [],
   ) {
     super(message);
   }
 }
 
-/** No more than what a set needs to be read at all: whether its words mean anything is for `checkCards` to say. */
+/** Only the minimum for parsing a set: `checkCards` decides whether its words mean anything. */
 const description = {
   name: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -48,10 +48,10 @@ export const cardSetOf = ({ id, edition, cards }: Game): CardSet => ({
   cards,
 });
 
-/** The one spelling of a set, which is what its files hold. */
+/** The canonical text of a set, which is the content of its file. */
 export const cardSetText = ({ game, cards }: CardSet): string => `${canonicalText({ game, cards })}\n`;
 
-/** Reads a set from outside. Throws BadCardSet unless it is one, and the one it is said to be. */
+/** Parses a set from outside. Throws BadCardSet unless it is valid and has the expected hash. */
 export function parseCardSet(text: string, expected: string | null = null): CardSet {
   const { game, cards } = shaped(text);
   for (const [key, definition] of Object.entries(cards))
@@ -61,7 +61,10 @@ export function parseCardSet(text: string, expected: string | null = null): Card
   return { hash, game, cards: cards as unknown as Cards };
 }
 
-/** Throws BadCardSet unless this engine can play with the cards: their game is here, and its words are all that their texts use. */
+/**
+ * Throws BadCardSet unless this engine can play with the cards: it has their game, and the game knows all words in
+ * their texts.
+ */
 export function requirePlayable(games: ReadonlyMap<string, Game>, set: CardSet): Game {
   const game = games.get(set.game);
   if (!game) throw new BadCardSet(`there is no game ${set.game} here; there are ${[...games.keys()].join(', ')}`);

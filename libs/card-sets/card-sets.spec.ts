@@ -87,7 +87,7 @@ describe('the game that a record pins', () => {
     const game = await pinnedGame(games, pinsOf(older.hash), new KnownCardSets([nowhere, kept]));
     expect(Object.keys(game.cards)).not.toContain(first!.key);
     expect(cardSetsOf(game)).toEqual({ 'gcg@1.1.0': older.hash });
-    // The deck is checked against them too.
+    // The deck is checked against these cards too.
     const deck = { main: Array.from({ length: 50 }, () => first!.key), resource: [] };
     expect(game.decks.check(deck).length).toBeGreaterThan(gcg.decks.check(deck).length);
   });
@@ -97,12 +97,12 @@ describe('the game that a record pins', () => {
     await expect(pinnedGame(games, { ...pinsOf(own.hash), edition: '9' }, nowhere)).rejects.toThrow('rules of gcg@9');
     await expect(pinnedGame(games, { ...pinsOf(own.hash), cardSets: {} }, nowhere)).rejects.toThrow('pins no cards');
     const foreign: CardSets = { find: () => Promise.resolve({ ...older, game: 'gcg@early' }) };
-    await expect(pinnedGame(games, pinsOf(older.hash), foreign)).rejects.toThrow('is of gcg@early');
+    await expect(pinnedGame(games, pinsOf(older.hash), foreign)).rejects.toThrow('is for gcg@early');
   });
 });
 
 describe('a library of games', () => {
-  /** Sets that count how often they are asked for. */
+  /** Card sets that record which hashes were requested. */
   const shelf = (...sets: readonly CardSet[]) => {
     const asked: string[] = [];
     const find = async (hash: string): Promise<CardSet | null> => {
@@ -153,7 +153,7 @@ describe('a library of games', () => {
     expect((await library.choose({ ...wish, cardSets: pinsOf(older.hash).cardSets })).cards).toEqual(older.cards);
     const refused = library.choose({ ...wish, cardSets: pinsOf(bad.hash).cardSets });
     await expect(refused).rejects.toMatchObject({ name: 'BadCardSet', problems: [{ suggestion: 'blocker' }] });
-    // A match that was opened with them when they were known goes on.
+    // A match that was opened with them while they were playable continues.
     expect((await library.find(pinsOf(bad.hash))).cards).toEqual(bad.cards);
     await expect(library.choose({ ...wish, cardSets: { 'gcg@early': older.hash } })).rejects.toThrow(UnknownPins);
     await expect(library.choose({ game: 'chess', edition: 'fide' })).rejects.toThrow(UnknownPins);

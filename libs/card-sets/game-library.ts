@@ -2,23 +2,23 @@ import type { Game } from '#kernel';
 import { requirePlayable, type CardSets } from './card-set.js';
 import { pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';
 
-/** What a new match is to be played by; without card sets, with the cards of this engine. */
+/** What a new match is played with; without card sets, the cards of this engine. */
 export interface Wish {
   readonly game: string;
   readonly edition: string;
   readonly cardSets?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Then only the cards of this engine are known. */
+/** With these, only the cards of this engine are known. */
 export const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
 
 /**
- * The games of this engine with whatever cards a match pins. Those used last are kept: a card set is read, and what its texts say
- * sorted, once for many matches.
+ * The games of this engine with the cards that a match pins. The most recent ones are cached: reading a card set and
+ * indexing its texts is done once for many matches.
  */
 export class GameLibrary {
   private readonly recent = new Map<string, Promise<Game>>();
-  /** Those whose cards were found to be all in words of the game. */
+  /** Games whose cards were found to use only words of the game. */
   private readonly playable = new WeakSet<Game>();
 
   constructor(
@@ -34,14 +34,17 @@ export class GameLibrary {
     const known = this.recent.get(key) ?? pinnedGame(this.games, pins, this.sets);
     this.recent.delete(key);
     this.recent.set(key, known);
-    // What could not be found may be there the next time.
+    // A set that was not found may be there next time.
     known.catch(() => this.recent.delete(key));
     const oldest = this.recent.keys().next().value;
     if (this.recent.size > this.capacity && oldest !== undefined) this.recent.delete(oldest);
     return known;
   }
 
-  /** The game for a new match. Rejects with UnknownPins, or with BadCardSet if this engine does not know all words of the cards. */
+  /**
+   * The game for a new match. Rejects with UnknownPins, or with BadCardSet if this engine does not know all words of
+   * the cards.
+   */
   async choose({ game, edition, cardSets = {} }: Wish): Promise<Game> {
     const name = `${game}@${edition}`;
     const own = this.games.get(name);

@@ -2,19 +2,19 @@ import type { Game } from '#kernel';
 import { cardSetsOf } from '#match';
 import type { CardSet, CardSets } from './card-set.js';
 
-/** What a record says it was played by. */
+/** The rules and cards that a record pins. */
 export interface PlayedBy {
   readonly game: string;
   readonly edition: string;
   readonly cardSets: Readonly<Record<string, string>>;
 }
 
-/** Rules or cards of a record are not known here. */
+/** The rules or cards of a record are unknown here. */
 export class UnknownPins extends Error {
   override readonly name = 'UnknownPins';
 }
 
-/** The rules of this engine with the cards that a record pins, wherever they are kept. Rejects with UnknownPins. */
+/** The rules of this engine with the cards that a record pins, wherever they are stored. Rejects with UnknownPins. */
 export async function pinnedGame(
   games: ReadonlyMap<string, Game>,
   { game: id, edition, cardSets }: PlayedBy,
@@ -28,12 +28,12 @@ export async function pinnedGame(
   if (cardSetsOf(game)[name] === hash) return game;
   const set = await sets.find(hash);
   if (!set) throw new UnknownPins(`card set ${hash} is not known here`);
-  if (set.game !== name) throw new UnknownPins(`card set ${hash} is of ${set.game}, not of ${name}`);
+  if (set.game !== name) throw new UnknownPins(`card set ${hash} is for ${set.game}, not for ${name}`);
   if (!game.withCards) throw new UnknownPins(`${name} is played with its own cards only`);
   return game.withCards(set.cards);
 }
 
-/** Several places, asked in turn; what was found is kept at hand. */
+/** Several sources, asked in turn; what was found is cached. */
 export class KnownCardSets implements CardSets {
   private readonly known = new Map<string, Promise<CardSet | null>>();
 

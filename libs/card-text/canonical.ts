@@ -1,13 +1,13 @@
 import type { Filter } from '#kernel';
 import { isMembers } from './engine/holes.js';
 
-/** The parts that must all be so, in one list. */
+/** The parts of a filter that must all hold, as one list. */
 export function parts(filter: Filter | undefined): readonly Filter[] {
   if (filter === undefined) return [];
   return 'all' in filter ? filter.all.flatMap(parts) : [filter];
 }
 
-/** All of them, in an order of their own: which stands first means nothing. */
+/** One filter of all parts, in a canonical order, because their order has no meaning. */
 export function allOf(list: readonly Filter[]): Filter | undefined {
   const sorted = list
     .map((part) => ({ part, text: JSON.stringify(part) }))
@@ -16,7 +16,7 @@ export function allOf(list: readonly Filter[]): Filter | undefined {
   return sorted.length > 1 ? { all: sorted } : sorted[0];
 }
 
-/** The same abilities in the form that the reader gives them: what means the same is the same data. */
+/** The same abilities in the form that the reader produces: abilities with the same meaning become equal data. */
 export function canonical<T>(value: T): T {
   return formOf(value) as T;
 }
@@ -35,7 +35,7 @@ function formOf(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** An "if" about nothing. */
+/** An "if" without effect. */
 const doesNothing = (part: unknown): boolean =>
   isMembers(part) && part.op === 'if' && part.otherwise === undefined && Array.isArray(part.do) && part.do.length === 0;
 

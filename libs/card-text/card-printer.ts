@@ -8,5 +8,5 @@ export type CardPrinter = (
   language: Language,
 ) => readonly string[];
 
-/** What stands where no production says it. A sample card that shows it fails the tests. */
+/** Printed where no production covers the data. A sample card that shows it fails the tests. */
 export const UNSAID = '⟨…⟩';

@@ -10,15 +10,15 @@ const cardsOf = ({ cards }: Game): readonly CardDefinition[] => Object.values(ca
 const lineOf = (game: Game, key: string): readonly string[] => printCard(game, game.cards[key] as CardDefinition, 'en');
 const gameNamed = (name: string): Game => games.get(name) as Game;
 
-/** What stands in quotes or brackets may be a name, which no language translates. */
+/** Text in quotes or brackets may be a name, which is never translated. */
 const withoutNames = (line: string): string =>
   line.replace(/Joker|"[^"]*"|“[^”]*”|「[^」]*」|\[[^\]]*\]|\([^()]*\)|《[^》]*》|〈[^〉]*〉/g, '');
 
-/** An ability by all that it means; ids name nothing that a text says. */
+/** An ability by its full meaning; ids are left out, because texts do not contain them. */
 const meaningOf = (ability: Ability): string =>
   JSON.stringify(canonical(named(canonical(ability))), (key, value: unknown) => (key === 'id' ? undefined : value));
 
-/** The card with this ability and what it gives, and nothing else. */
+/** The card with only this ability and the abilities that it gives. */
 const onlyWith = (card: CardDefinition, ability: Ability): CardDefinition => ({
   ...{ ...card, keywords: {}, facts: { type: card.facts.type ?? null } },
   abilities: [ability, ...card.abilities.filter(({ bearer }) => bearer === 'given')],

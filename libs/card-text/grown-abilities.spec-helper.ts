@@ -6,17 +6,23 @@ import { grammar } from './gcg/grammar.js';
 import { lasting } from './lasting.js';
 import { one, upTo, type Dice } from './random-abilities.spec-helper.js';
 
-/** Abilities that nobody wrote, grown from the productions themselves: what can be printed is made of them. */
+/** Random abilities grown from the productions themselves: everything that can be printed is made of them. */
 
 const UNIT: Filter = { role: ['unit'] };
 const SELF: Selector = { bound: 'self' };
 const IT: Selector = { bound: 'it' };
 const WHOSE = ['controller', 'team', 'opponent', 'any'] as const;
 
-/** What speaks of something that only another sentence of the same text can have named, and what needs cards of a set. */
+/**
+ * Productions that refer to something that only another sentence of the same text can introduce, or that need cards of
+ * a set.
+ */
 const DEPENDENT =
   /(bound|is|of|as|bind|sameAs)":"(milled|discarded|tokens|foe|whose|one|two|first|owner|rich|n|ap|cost|them|it|low|high|returning|subjects|others|became)"|register|:token/;
-/** "The highest" is said of what is chosen; a card that "is deployed rested" says so as a fact; "or" is joined, not grown. */
+/**
+ * "The highest" applies only to choices, a card that "is deployed rested" has a fact for it, and "or" is handled by
+ * joining conditions, so none of these are grown.
+ */
 const APART = /"(most|least)"|"enter-active"|"any":\["\$/;
 
 const isFree = ({ data, readOnly }: Production): boolean => {
@@ -26,9 +32,9 @@ const isFree = ({ data, readOnly }: Production): boolean => {
 const TABLES = Object.fromEntries(Object.entries(grammar).map(([name, list]) => [name, list.filter(isFree)]));
 
 export class Grower {
-  /** The productions that were used, by their English. */
+  /** The productions that were used, by their English wording. */
   readonly used = new Set<string>();
-  /** Where the chosen cards lie; nothing changes for a while but units. */
+  /** Where the chosen cards are; only units can have temporary changes. */
   #chosen: string | null = null;
 
   constructor(private readonly roll: Dice) {}
@@ -52,7 +58,7 @@ export class Grower {
     return { kind: 'triggered', id: 't', ...this.#trigger(), do: this.#program(), ...once, ...when } as Ability;
   }
 
-  /** On a unit; 【When Linked】 comes with a condition of its own. */
+  /** On a unit; 【When Linked】 comes with its own condition. */
   #trigger(): object {
     for (;;) {
       const made = this.#grow(one(this.roll, ['icon', 'trigger'])) as { zone: string; timing?: string };
@@ -92,7 +98,7 @@ export class Grower {
     return filled(production.data, values);
   }
 
-  /** One phrase behind the noun at most: of two, the second would belong to the noun of the first. */
+  /** At most one phrase after the noun: a second one would belong to the noun inside the first. */
   #qualities(depth: number): Filter[] {
     const { roll } = this;
     const before = roll() < 0.5 ? [this.#grow('adjective', depth + 1) as Filter] : [];
@@ -181,7 +187,7 @@ export class Grower {
   }
 }
 
-/** What a grower can use at all. */
+/** The categories that a grower can use. */
 export const GROWABLE: readonly string[] = [
   'condition',
   'change',

@@ -8,7 +8,10 @@ export { LANGUAGES, type Language } from './engine/production.js';
 export { UNSAID, type CardPrinter } from './card-printer.js';
 export * from './reader/index.js';
 
-/** The text of a card, made from its keywords and abilities or from the actions that it is used for; none for a game without words here. */
+/**
+ * The text of a card, printed from its keywords and abilities or from the actions that it is used for; empty for games
+ * without words here.
+ */
 export const printCard: CardPrinter = (game, card, language) => {
   switch (game.id) {
     case 'blackpoker':

@@ -1,6 +1,6 @@
 import type { Duration, Json, Operation, Selector } from '#kernel';
 
-/** An operation that lasts, as cards, change and duration. */
+/** A lasting operation, split into cards, change and duration. */
 export interface LastingChange {
   readonly cards: Selector;
   readonly until: Duration;
@@ -38,7 +38,7 @@ function toChange(op: string, { what, keyword, value, ...rest }: Members): Membe
   }
 }
 
-/** The operation that makes such a change for a while. */
+/** The operation that makes such a temporary change. */
 export function lasting({ cards, until, change }: LastingChange): Operation {
   const common = { cards, until };
   const { gain, value, lose, forbid, allow, spare, ...rest } = change;

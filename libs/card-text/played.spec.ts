@@ -4,7 +4,7 @@ import { gcg110 } from '#games/gcg';
 import type { Ability } from '#kernel';
 import { aBase, aCommand, aPilot, aUnit, Duel, hurt, rested, withCards } from '../games/gcg/testing/index.js';
 
-/** What a text says, in the words of the game's own cards; it must be read whole. */
+/** The abilities of a text, for cards written in the game's own notation; the text must be read completely. */
 function text(type: CardType, printed: string): { readonly text: readonly Ability[] } {
   const { abilities, unread } = readText(type, printed);
   expect(unread).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Ability, CardDefinition, Condition, Filter, Operation, SeatRef, Selector } from '#kernel';
 import { allOf } from './canonical.js';
 
-/** Abilities that nobody wrote, made of all that texts are made of. */
+/** Random abilities, made of everything that texts are made of. */
 
 export type Dice = () => number;
 
@@ -159,7 +159,7 @@ export function randomAbility(roll: Dice): Ability {
   } as Ability;
 }
 
-/** A unit with nothing but this ability. */
+/** A unit with only this ability. */
 export const unitWith = (ability: Ability): CardDefinition => ({
   ...{ key: 'X', name: 'X', stats: {}, keywords: {}, abilities: [ability] },
   facts: { type: 'unit', number: 'X', names: ['X'], colour: 'blue', traits: [], terrain: [], linkCondition: null },

@@ -10,11 +10,11 @@ import { dice, randomAbility, unitWith } from './random-abilities.spec-helper.js
 
 const tokens = Object.values(gcg110.cards);
 
-/** `SENKI_ABILITIES=10000` makes so many, and `SENKI_ABILITIES_SEED` others. */
+/** `SENKI_ABILITIES=10000` sets how many are made, and `SENKI_ABILITIES_SEED` which ones. */
 const ABILITIES = Number(process.env['SENKI_ABILITIES'] ?? 400);
 const SEED = Number(process.env['SENKI_ABILITIES_SEED'] ?? 20261117);
 
-/** Ids of abilities and modes name nothing that a text says. */
+/** Ids of abilities and modes are left out, because texts do not contain them. */
 function meaning(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meaning);
   if (typeof value !== 'object' || value === null) return value;

@@ -6,7 +6,9 @@ import { fromGcgApi, readListed, type ListedCard } from '#card-text';
 
 const PLACES = [process.env['SENKI_CARD_LIST'] ?? '', join(process.cwd(), '../shared/cards/gcg-first-sets.ndjson')];
 
-/** A publisher's list to measure on: `SENKI_CARD_LIST`, or one beside the checkout. None of it is in the repository. */
+/**
+ * A publisher's list to measure with: `SENKI_CARD_LIST`, or one beside the checkout. None of it is in the repository.
+ */
 function realList(what: string): readonly ListedCard[] | null {
   const file = PLACES.find((path) => path !== '' && existsSync(path));
   if (file !== undefined) {
@@ -19,10 +21,10 @@ function realList(what: string): readonly ListedCard[] | null {
   return null;
 }
 
-/** Words that the rules have too, or that any list of cards has. */
+/** Words that are also in the rules, or in any list of cards. */
 const GENERIC = new Set(['EX Base', 'EX Resource', 'Resource', 'Gundam', 'Suppression', 'Clan']);
 
-/** What names a card of the list: names of cards and of those they speak of, numbers and traits. */
+/** What identifies cards of the list: names of cards and of those they mention, numbers and traits. */
 const namesIn = (list: readonly ListedCard[]): Set<string> =>
   new Set(
     list
@@ -66,7 +68,7 @@ describe('a list of a publisher', () => {
     const texts = list.filter(({ text }) => text).length;
     expect(unread.length).toBeLessThanOrEqual(texts * 0.05);
     expect(unread.filter(({ text }) => !text)).toEqual([]);
-    // Measured alone it is a third of that; a busy machine must not fail the test.
+    // Measured alone it takes a third of that; a busy machine must not fail the test.
     expect(seconds).toBeLessThan(Math.max(1, (list.length / 1000) * 20));
   });
 });

@@ -1,4 +1,7 @@
-/** A random UUID. Browsers have a function for it only on encrypted pages, and a service on a local network may not be. */
+/**
+ * A random UUID. Browsers offer `crypto.randomUUID` only on secure pages, and a service in a local network may not have
+ * one.
+ */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { askToWatch, HttpMatch, Refusal } from './http-match.js';
 
-/** A service that notes what it is asked, and answers with this. */
+/** A service that records its requests and always gives this answer. */
 function service(status: number, body: string) {
   const asked: { url: string; method: string; headers: Record<string, string>; body: unknown }[] = [];
   const fake = (url: string, init: RequestInit) => {

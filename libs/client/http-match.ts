@@ -10,7 +10,7 @@ import type {
 import type { Answer } from '#kernel';
 import { freshId } from './fresh-id.js';
 
-/** The service refused: `problem` is its problem document (RFC 9457), with a stable `type`. */
+/** The service refused the request: `problem` is its problem document (RFC 9457), with a stable `type`. */
 export class Refusal extends Error {
   constructor(readonly problem: ProblemBody) {
     super(problem.detail ?? problem.title);
@@ -21,22 +21,22 @@ export class Refusal extends Error {
 export interface HttpOptions {
   /** Address of the service, `https://…`. */
   readonly url: string;
-  /** A seat's or a spectator's token; an operator's key to open matches. None for what is public. */
+  /** A seat or spectator token, or an operator key to open matches. None for public data. */
   readonly token?: string;
   readonly fetch?: typeof fetch;
 }
 
-/** Opens a match; the reply holds a token for each seat. Needs an operator's key. */
+/** Opens a match; the reply contains a token for each seat. Needs an operator key. */
 export const openMatch = (options: HttpOptions, order: object): Promise<OpenedMatch> =>
   send(options, 'POST', '/v1/matches', order);
 
-/** A token to watch a match that is listed. */
+/** A token for watching a listed match. */
 export const askToWatch = (options: HttpOptions, match: string): Promise<TokenDocument> =>
   send(options, 'POST', `/v1/matches/${encodeURIComponent(match)}/spectators`);
 
 /**
- * One match over HTTP, for a seat or a spectator: the token says which. Every command carries an id, under which it can be sent again
- * without counting twice. A refusal of the service is thrown as `Refusal`.
+ * One match over HTTP, for a seat or a spectator, depending on the token. Every command has an id, with which it can be
+ * repeated without counting twice. If the service refuses, a `Refusal` is thrown.
  */
 export class HttpMatch {
   private readonly path: string;
@@ -56,7 +56,7 @@ export class HttpMatch {
     return this.get('/decision');
   }
 
-  /** Events after a version; with `wait` the reply waits so many seconds for the next one. */
+  /** Events after a version; with `wait`, the reply waits up to that many seconds for the next one. */
   events(after = 0, wait = 0): Promise<MatchEvents> {
     return this.get(`/events?after=${after}${wait > 0 ? `&wait=${wait}` : ''}`);
   }
@@ -112,7 +112,7 @@ async function send<T>(options: HttpOptions, method: string, path: string, body?
   throw new Refusal(await problemOf(reply));
 }
 
-/** Something between here and the service may have answered in its place. */
+/** A proxy between here and the service may have answered instead. */
 async function problemOf(reply: Response): Promise<ProblemBody> {
   const { status, statusText } = reply;
   const body: unknown = await reply.json().catch(() => null);

@@ -1,4 +1,7 @@
-/** For front ends and bots: follows matches and answers in them, without gap or repeat. Runs in browsers and in Node. */
+/**
+ * For front ends and bots: follows matches and answers in them, without gaps or repetitions. Runs in browsers and in
+ * Node.
+ */
 export {
   LiveMatch,
   patientPause,

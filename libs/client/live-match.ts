@@ -6,20 +6,20 @@ import { parseFrame, webSocketWire, type ConnectWire, type Wire } from './wire.j
 type Frame<T extends ServerFrame['type']> = Extract<ServerFrame, { readonly type: T }>;
 export type Act = Extract<ClientFrame, { readonly type: 'act' }>['act'];
 
-/** What is told of a match. Every event comes once and in order, however often the line breaks. */
+/** Callbacks for what happens in a match. Every event comes once and in order, however often the connection breaks. */
 export interface LiveHandlers {
   hello?(hello: Frame<'hello'>): void;
   events?(events: Frame<'events'>['events']): void;
   decision?(frame: Frame<'decision'>): void;
   presence?(frame: Frame<'presence'>): void;
-  /** The command is recorded for good, or had no effect for that reason. */
+  /** The command is recorded, or was refused for that reason. */
   settled?(commandId: string, refusal: ProblemBody | null): void;
   line?(line: LineState): void;
-  /** The service's time, with when it was asked and answered by the local clock. */
+  /** The service's time, with the local times of the question and of the answer. */
   time?(told: number, asked: number, answered: number): void;
 }
 
-/** `over`: nothing more will come. `refused`: the service will not have this subscription. */
+/** `over`: nothing more will come. `refused`: the service does not accept this subscription. */
 export type LineState =
   | { readonly is: 'connecting' | 'open' | 'lost' | 'over' }
   | { readonly is: 'refused'; readonly problem: ProblemBody | null };
@@ -35,24 +35,28 @@ export interface LiveOptions {
   readonly pause?: Pause;
 }
 
-/** How long to wait before the nth attempt in a row, from 0. */
+/** Milliseconds to wait before the nth attempt in a row, from 0. */
 export type Pause = (attempt: number) => number;
 
 const LIVE_PATH = '/v1/live';
 const SUBPROTOCOL = 'senki.v1';
 const RESTART = 1012;
 const [SHORTEST_MS, LONGEST_MS] = [500, 8_000];
-/** The server pings every fifteen seconds: a line that is silent for longer is dead, even if nobody said so. */
+/**
+ * The server pings every fifteen seconds: a connection that is silent for longer is dead, even if no error was
+ * reported.
+ */
 const ASK_TIME_MS = 10_000;
 const SILENCE_MS = 25_000;
 
-/** Longer and longer, and never all clients at once. */
+/** Exponential back-off with jitter, so that clients do not all reconnect at the same time. */
 export const patientPause: Pause = (attempt) =>
   Math.min(LONGEST_MS, SHORTEST_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /**
- * Follows one match over a socket, and answers for a seat. It connects again by itself after the last version it knows, and says
- * again, under the same id, what may not have arrived: no event is missed or repeated, no answer counts twice.
+ * Follows one match over a socket, and answers for a seat. It reconnects on its own after the last version it knows,
+ * and repeats, with the same ids, commands that may not have arrived: no event is missed or repeated, no answer counts
+ * twice.
  */
 export class LiveMatch {
   private readonly connect: ConnectWire;
@@ -62,7 +66,7 @@ export class LiveMatch {
   private attempts = 0;
   private isLeft = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
-  /** Apart from the other timers, which every frame starts again. */
+  /** Separate from the other timers, which every frame restarts. */
   private readonly retries = new Set<ReturnType<typeof setTimeout>>();
   /** Commands that the service has not settled yet, in the order in which they were given. */
   private readonly unsettled = new Map<string, CommandFrame>();
@@ -78,12 +82,12 @@ export class LiveMatch {
     this.open();
   }
 
-  /** The last version that was told. */
+  /** The last version that was delivered to the handlers. */
   get known(): number {
     return this.version;
   }
 
-  /** Answers a decision; returns the id by which the answer is settled. */
+  /** Answers a decision; returns the command id under which the answer will be settled. */
   answer(decision: string, answer: Answer, until?: string): string {
     const { commandId } = this.give({
       type: 'answer',
@@ -99,7 +103,7 @@ export class LiveMatch {
     return this.give({ type: 'act', commandId: freshId(), act }).commandId;
   }
 
-  /** Adds to the dice, where the match asks for it. */
+  /** Commits to entropy for the dice, if the match asks for it. */
   commit(commitment: string): string {
     return this.give({ type: 'commit', commandId: freshId(), commitment }).commandId;
   }
@@ -146,7 +150,10 @@ export class LiveMatch {
     this.heard(wire);
   }
 
-  /** Silence for too long is a dead line; asking for the time breaks it in time. */
+  /**
+   * Restarts the timers: too long a silence means a dead connection, and asking for the time breaks the silence early
+   * enough.
+   */
   private heard(wire: Wire): void {
     this.stopTimers();
     this.timers = [
@@ -173,7 +180,7 @@ export class LiveMatch {
         for (const command of this.unsettled.values()) this.send(command);
         return;
       case 'events':
-        // What is known already is not told twice.
+        // Events must continue exactly from the known version, without gaps or repetitions.
         if (frame.from !== this.version) return this.again();
         this.version = frame.version;
         this.handlers.events?.(frame.events);
@@ -198,8 +205,8 @@ export class LiveMatch {
   }
 
   /**
-   * A service with too much to do did not carry the command out, or did not even read which one it was. What is not settled is sent
-   * again in a moment, under the same ids.
+   * An overloaded service did not carry out the command, or did not even read which one it was. Unsettled commands are
+   * sent again after a moment, with the same ids.
    */
   private refused({ commandId, problem }: Frame<'refused'>): void {
     if (problem.status === 429 || problem.status === 503) this.retry(commandId, problem);
@@ -223,7 +230,7 @@ export class LiveMatch {
     this.handlers.line?.(reason === 'refused' ? { is: 'refused', problem } : { is: 'over' });
   }
 
-  /** A gap must never be: start again from what is known. */
+  /** There must never be a gap: reconnect after the last known version. */
   private again(): void {
     this.wire?.close();
     this.lost(RESTART);

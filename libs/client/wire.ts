@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#contract';
 
-/** A connection that carries text both ways: a browser's WebSocket, or that of `ws`. */
+/** A connection that carries text in both directions: a browser's WebSocket, or that of `ws`. */
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -14,7 +14,7 @@ export interface WireEvents {
 
 export type ConnectWire = (url: string, protocol: string, events: WireEvents) => Wire;
 
-/** With the WebSocket that browsers have, and Node from version 22 on. */
+/** Uses the global WebSocket of browsers and of Node from version 22 on. */
 export const webSocketWire: ConnectWire = (url, protocol, events) => {
   const socket = new WebSocket(url, protocol);
   socket.onopen = () => events.opened();
@@ -28,7 +28,7 @@ export const webSocketWire: ConnectWire = (url, protocol, events) => {
   };
 };
 
-/** What came is a message of the protocol, or nothing that is understood. */
+/** Parses a message of the protocol; null if it is not one. */
 export function parseFrame(text: string): ServerFrame | null {
   try {
     const frame = JSON.parse(text) as ServerFrame;

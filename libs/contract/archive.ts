@@ -30,7 +30,7 @@ const card = z
   .max(64)
   .regex(/^[\x21-\x7e]+$/, 'must be the key of a card');
 
-/** One value, or several of the same name. */
+/** One value, or several with the same name. */
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .union([item, z.array(item).max(most)])

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { commandId, editionId, gameId, hex32, json, modeId, recordable } from './primitives.js';
 
 export const CARD_DISPLAY_LIMITS = {
-  /** Cards that one document speaks of. */
+  /** Maximum number of cards in one document. */
   cards: 20_000,
   languages: 16,
   text: 4_000,
-  /** Bytes of the whole document. */
+  /** Maximum size of the whole document in bytes. */
   bytes: 4 * 1024 * 1024,
 } as const;
 
 export const cardSetParams = z.strictObject({ hash: hex32 });
 export const gameParams = z.strictObject({ game: gameId, edition: editionId });
 
-/** A language as BCP 47 writes it, in the usual letter case. */
+/** A BCP 47 language tag in its usual letter case. */
 const language = z
   .string()
   .max(35)

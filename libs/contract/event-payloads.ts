@@ -1,4 +1,4 @@
-/** What each type of event carries, as a viewer may get it: null stands for what the viewer may not know. */
+/** The payload of each type of event as a viewer may get it: null stands for what the viewer may not know. */
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEnd, END_REASONS } from './matches.js';
@@ -25,7 +25,7 @@ const bySeat = z.strictObject({ seat: seatNumber });
 const links = z.array(link);
 const ms = z.nullable(z.number());
 
-/** What happens on the table. */
+/** Events on the table. */
 const onTheTable = {
   TableOpened: z.strictObject({
     game: z.string(),
@@ -161,7 +161,7 @@ const seatClock = z.strictObject({
   since: z.nullable(instant),
 });
 
-/** What happens around the table: opening, dice, clocks, judges, the end. */
+/** Events around the table: opening, dice, clocks, judges, the end. */
 const aroundTheTable = {
   MatchOpened: z.strictObject({
     game: z.string(),

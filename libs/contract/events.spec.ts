@@ -16,11 +16,11 @@ jest.setTimeout(120_000);
 
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 type Members<Type extends EventType> = keyof z.output<(typeof eventPayloads)[Type]>;
-/** Which key opened a match is told to operators only. */
+/** The key that opened a match is shown to operators only. */
 type Told<Type extends EventType> = Exclude<keyof Extract<MatchEvent, { type: Type }>, 'type' | 'openedBy'>;
 
 const sameTypes: Equal<EventType, MatchEvent['type']> = true;
-/** One member that only the code or only the contract knows, and this does not compile. */
+/** Does not compile if a member exists only in the code or only in the contract. */
 const sameMembers: { [Type in EventType]: Told<Type> extends never ? true : Equal<Members<Type>, Told<Type>> } =
   Object.fromEntries(Object.keys(eventPayloads).map((type) => [type, true])) as Record<EventType, true>;
 

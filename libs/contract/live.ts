@@ -1,13 +1,13 @@
-/** What is said over a socket: small JSON objects, told apart by `type`. */
+/** The messages on a socket: small JSON objects, distinguished by `type`. */
 import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
 import { matchEvent } from './events.js';
 import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
 
-/** The version of these messages; another one will have another name and live beside it. */
+/** The version of these messages. An incompatible version would get another name and run in parallel. */
 export const LIVE_PROTOCOL = 1;
-/** What a client may name in `Sec-WebSocket-Protocol`. */
+/** The name for `Sec-WebSocket-Protocol`. */
 export const LIVE_SUBPROTOCOL = 'senki.v1';
 export const LIVE_PATH = '/v1/live';
 
@@ -143,14 +143,14 @@ export const serverFrame = z
   ])
   .meta({ id: 'ServerMessage' });
 
-/** Close codes besides those of RFC 6455: 4000 plus the status of the problem in `bye`. */
+/** Close codes in addition to those of RFC 6455: 4000 plus the status of the problem in `bye`. */
 export const CLOSE_CODES = { over: 1000, asked: 1000, tooBig: 1009, restart: 1012, problem: 4000 } as const;
 
 export type ClientFrame = z.output<typeof clientFrame>;
 export type SubscribeFrame = z.output<typeof subscribeFrame>;
 export type AnswerFrame = z.output<typeof answerFrame>;
 export type ActFrame = z.output<typeof actFrame>;
-/** What a seat may ask of its match over a socket. */
+/** The commands that a seat may send to its match over a socket. */
 export type CommandFrame = AnswerFrame | ActFrame | z.output<typeof commitFrame> | z.output<typeof revealFrame>;
 export type ServerFrame = z.output<typeof serverFrame>;
 export type ByeFrame = z.output<typeof byeFrame>;

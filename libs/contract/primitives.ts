@@ -1,33 +1,33 @@
-/** The small shapes every message is made of. Each is bounded: what has no limit is somebody's attack. */
+/** The basic types of all messages. Each has a limit, because unlimited input invites attacks. */
 import { z } from 'zod';
 
 export const LIMITS = {
-  /** Seats of one match. */
+  /** Seats per match. */
   seats: 8,
-  /** Cards of one section of a deck. */
+  /** Cards per section of a deck. */
   sectionCards: 400,
-  /** Sections of one deck. */
+  /** Sections per deck. */
   sections: 16,
   tags: 32,
-  /** Items of one answer, or of one of its slots. */
+  /** Items per answer, or per slot of an answer. */
   answerItems: 400,
-  /** Matches of one audit that are named one by one, and those that a search may find. */
+  /** Matches per audit that are listed by id, and those that a search may find. */
   auditedByName: 1_000,
   audited: 5_000,
-  /** Items of one page of a list. */
+  /** Items per page of a list. */
   page: 100,
-  /** Seconds a request for events may wait. */
+  /** Seconds that a request for events may wait. */
   waitSeconds: 30,
   idempotencyKey: 255,
-  /** Lists and objects within each other in what an operator has us keep. */
+  /** Nesting depth of lists and objects in JSON that operators store. */
   jsonLevels: 32,
-  /** Seconds by which spectators may be kept behind. */
+  /** Maximum spectator delay in seconds. */
   delaySeconds: 86_400,
 } as const;
 
 const isRecordable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
-/** Text that can be stored and hashed: PostgreSQL knows no NUL, and half a character has no bytes. */
+/** Text that can be stored and hashed: PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 bytes. */
 export const recordable = (longest: number) =>
   z
     .string()
@@ -37,9 +37,9 @@ export const recordable = (longest: number) =>
 const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
 
-/** In lower case, as everything else spells it. */
+/** In lower case, as everywhere else. */
 export const uuid = z.uuid('must be a UUID').toLowerCase();
-/** A name that an operator gives. */
+/** A name given by an operator. */
 export const slug = z
   .string()
   .max(64)
@@ -50,7 +50,7 @@ export const exportId = uuid;
 export const gameId = name(/^[a-z][a-z0-9-]*$/, 32, 'a game id such as "blackpoker"');
 export const editionId = name(/^[a-z0-9][a-z0-9.-]*$/, 32, 'an edition id such as "lite"');
 export const modeId = name(/^[a-z][a-z0-9-]*$/, 32, 'a mode id such as "duel"');
-/** Hash of a card set, as matches pin it, by the full name of its game. */
+/** The hash of a card set, as pinned by matches, by the full name of its game. */
 export const cardSets = z
   .record(z.string().max(65), z.string().regex(/^[0-9a-f]{64}$/, 'must be the hash of a card set'))
   .refine((sets) => Object.keys(sets).length <= 1, 'must name one card set')
@@ -59,16 +59,16 @@ export const seatNumber = z
   .int()
   .min(0)
   .max(LIMITS.seats - 1);
-/** Ids the engine hands out: what does not look like one is not worth asking the match about. */
+/** Ids that the engine generates: anything that does not look like one is rejected before the match is asked. */
 export const decisionId = name(/^[\x21-\x7e]+$/, 64, 'the id of a decision');
 /** Counts a match's events: 0 before the first one. */
 export const version = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
-/** Every time in this contract: one style, for people and programs alike (docs/adr/0031). */
+/** The form of every time in this contract (docs/adr/0031). */
 export const instant = z.int().min(0).meta({ id: 'Instant', description: 'Milliseconds since 1970-01-01T00:00:00Z.' });
-/** SHA-256, or 32 random bytes. */
+/** A SHA-256 hash, or 32 random bytes. */
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 export const milliseconds = z
   .int()
@@ -83,7 +83,7 @@ export const reason = recordable(1000)
   .min(1, 'must not be empty')
   .describe('Why, in words; it becomes part of the public record.');
 
-/** Whoever sends the same id again gets the first answer instead of a second effect. */
+/** Repeating a request with the same id returns the first answer and has no second effect. */
 export const commandId = z.uuid('must be a UUID').describe('Same meaning as the header Idempotency-Key, which wins.');
 
 export const tags = z
@@ -122,7 +122,10 @@ export const json: z.ZodType<JsonValue> = z
   .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]))
   .meta({ id: 'Json', description: 'Any JSON value.' });
 
-/** What keeps a JSON value from being stored, or null. It looks level by level, so that no depth exhausts the stack. */
+/**
+ * What prevents a JSON value from being stored, or null. Works level by level, so that deep nesting cannot exhaust the
+ * stack.
+ */
 function storageFault(value: unknown): string | null {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -134,7 +137,7 @@ function storageFault(value: unknown): string | null {
   return null;
 }
 
-/** JSON from outside that is kept as it is. */
+/** JSON from outside that is stored unchanged. */
 export const storedJson = z.unknown().superRefine((value, context) => {
   const fault = storageFault(value);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deckProblem } from './decks.js';
 import { seatNumber } from './primitives.js';
 
-/** An error as RFC 9457 wants it. Clients branch on `type`, people read `detail`. */
+/** An error as defined by RFC 9457. Programs branch on `type`, people read `detail`. */
 export const problem = z
   .strictObject({
     type: z

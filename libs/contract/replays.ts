@@ -31,7 +31,7 @@ export const requestExportBody = z
   .nullish()
   .meta({ id: 'RequestExport' });
 
-/** A copy in an address: `omniscient`, `spectator`, `seat-0`, `study-0`. */
+/** A copy in a URL: `omniscient`, `spectator`, `seat-0`, `study-0`. */
 export const replayFileQuery = z.strictObject({
   viewer: z
     .string()

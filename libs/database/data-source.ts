@@ -3,7 +3,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Entity } from './entity.js';
 import { HandedConnection, type Connection } from './handed-connection.js';
 
-/** `createdAt` is the column `created_at`; keys are called what PostgreSQL calls them where nobody does. */
+/** `createdAt` becomes the column `created_at`; keys get PostgreSQL's default names. */
 export class PostgresNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -22,18 +22,18 @@ export class PostgresNames extends DefaultNamingStrategy {
   }
 }
 
-/** How TypeORM is to read the tables, whoever connects. */
+/** How TypeORM sees the tables, whatever the connection. */
 export const schemaOptions = (entities: readonly Entity<never>[]) =>
   ({
     type: 'postgres',
     entities: entities.map((entity) => new EntitySchema<never>(entity)),
     namingStrategy: new PostgresNames(),
     installExtensions: false,
-    // Its name for `gen_random_uuid`, which needs no extension any more.
+    // TypeORM's setting for `gen_random_uuid`, which no longer needs an extension.
     uuidExtension: 'pgcrypto',
   }) as const;
 
-/** Knows the tables and opens no connection of its own: the application's pool is the only one, and its bound holds. */
+/** Knows the tables but opens no connections: the application's pool is the only one, and its limit holds. */
 export class HandedDataSource extends DataSource {
   private readonly managers = new WeakMap<Connection, EntityManager>();
 
@@ -43,7 +43,7 @@ export class HandedDataSource extends DataSource {
     return source;
   }
 
-  /** The same for the same connection. */
+  /** Returns the same manager for the same connection. */
   on(connection: Connection): EntityManager {
     const known = this.managers.get(connection);
     if (known) return known;

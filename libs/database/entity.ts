@@ -1,6 +1,9 @@
 import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
 
-/** A table as TypeORM's `EntitySchema` takes it; every member of a row has its column, `camelCase` here and `snake_case` there. */
+/**
+ * A table in the form of TypeORM's `EntitySchema`; every member of a row has a column, `camelCase` here and
+ * `snake_case` in the database.
+ */
 export interface Entity<Row extends object> extends Pick<
   EntitySchemaOptions<Row>,
   'name' | 'indices' | 'uniques' | 'checks' | 'foreignKeys'
@@ -11,8 +14,8 @@ export interface Entity<Row extends object> extends Pick<
 const defined = new Map<string, Entity<never>>();
 
 /**
- * Describes a table beside the code that uses it. It is data: TypeORM, 260 files, is loaded by whoever first asks for a
- * repository, and not by a command line that verifies a file.
+ * Describes a table beside the code that uses it. It is plain data: TypeORM, with its 260 files, is loaded on the first
+ * call of `repository`, so a command that only verifies a file never loads it.
  */
 export function defineEntity<Row extends object>(entity: Entity<Row>): Entity<Row> {
   if (defined.has(entity.name)) throw new Error(`the table ${entity.name} is described twice`);
@@ -20,7 +23,7 @@ export function defineEntity<Row extends object>(entity: Entity<Row>): Entity<Ro
   return entity;
 }
 
-/** All that were described so far. */
+/** All entities defined so far. */
 export const definedEntities = (): readonly Entity<never>[] => [...defined.values()];
 
 type Column = EntitySchemaColumnOptions;
@@ -40,7 +43,7 @@ export const text = column('text');
 export const timestamp = column('timestamptz');
 export const uuid = column('uuid');
 
-/** `pg` reads them as text; those kept here are counts far below 2^53. */
+/** `pg` reads int8 as text; the values stored here are counts far below 2^53. */
 export const bigint = (more: Partial<Column> = {}): Column => ({
   type: 'int8',
   transformer: {

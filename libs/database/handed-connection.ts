@@ -7,12 +7,12 @@ export interface Connection {
   query(sql: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** Lets TypeORM speak over a connection that somebody else opened, holds and closes: the pool, or a transaction's client. */
+/** Lets TypeORM use a connection that the caller opens and closes: the pool, or the client of a transaction. */
 export class HandedConnection extends PostgresQueryRunner {
   constructor(driver: PostgresDriver, connection: Connection) {
     super(driver, 'master');
     this.databaseConnection = connection;
-    // Only who is in a transaction holds a client.
+    // Only code in a transaction holds a client.
     this.isTransactionActive = 'release' in connection;
   }
 
@@ -20,7 +20,7 @@ export class HandedConnection extends PostgresQueryRunner {
     return Promise.resolve();
   }
 
-  /** Over a pool, its statements would go to different connections. */
+  /** Over a pool, its statements would be sent on different connections. */
   override startTransaction(): Promise<void> {
     return Promise.reject(
       new Error(
@@ -29,7 +29,7 @@ export class HandedConnection extends PostgresQueryRunner {
     );
   }
 
-  /** Errors arrive as `pg` throws them, as they do from every other statement. */
+  /** Rethrows errors as `pg` throws them, like those of every other statement. */
   override query(...args: Parameters<PostgresQueryRunner['query']>): ReturnType<PostgresQueryRunner['query']> {
     return super.query(...args).catch((error: unknown) => {
       throw error instanceof QueryFailedError ? error.driverError : error;

@@ -6,7 +6,7 @@ import type { Connection } from './handed-connection.js';
 let source: Promise<HandedDataSource> | null = null;
 let known = 0;
 
-/** TypeORM's repository of a table, over the pool or inside the transaction whose client is given. */
+/** TypeORM's repository of a table, over the pool or within the transaction of the given client. */
 export async function repository<Row extends object>(
   entity: Entity<Row>,
   connection: Connection,
@@ -14,18 +14,18 @@ export async function repository<Row extends object>(
   return (await dataSource()).on(connection).getRepository<Row>(entity.name);
 }
 
-/** TypeORM's words for conditions, such as `IsNull()`. */
+/** TypeORM's operators for conditions, such as `IsNull()`. */
 export async function conditions() {
   const { In, IsNull, LessThan, MoreThan } = await import('typeorm');
   return { In, IsNull, LessThan, MoreThan };
 }
 
-/** Loads TypeORM ahead of the first use, which would otherwise stop everything else for as long. */
+/** Loads TypeORM before its first use, where it would block everything else. */
 export async function loadEntities(): Promise<void> {
   await dataSource();
 }
 
-/** One for the process; made anew only where a module that was loaded later has described more tables. */
+/** One per process; created again only if a module that was loaded later has defined more tables. */
 function dataSource(): Promise<HandedDataSource> {
   const entities = definedEntities();
   if (source === null || entities.length !== known) {

@@ -5,8 +5,8 @@ export interface AppLogin {
   readonly password: string;
 }
 
-// Settings are not inherited from the group role, so they are put on the login itself.
-// They bound what one stuck statement or forgotten transaction can do to everybody else.
+// Settings are not inherited from the group role, so they are set on the login itself. They limit the damage of a stuck
+// statement or a forgotten transaction.
 const SETTINGS = [
   "statement_timeout = '10s'",
   "lock_timeout = '2s'",
@@ -14,14 +14,14 @@ const SETTINGS = [
   "search_path = 'public'",
 ];
 
-/** Creates or updates the role the application logs in as: a member of `senki_app`, owner of nothing. */
+/** Creates or updates the role that the application logs in as: a member of `senki_app` that owns nothing. */
 export async function createAppLogin(ownerUrl: string, login: AppLogin): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN');
-    // Nodes that start together would otherwise trip over each other's change of the same role.
+    // Nodes that start at the same time would otherwise fail on concurrent changes of the same role.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('senki.app_login'))");
     await putLogin(client, login);
     await client.query('COMMIT');
@@ -37,7 +37,7 @@ async function putLogin(client: Client, login: AppLogin): Promise<void> {
   ]);
   if (known.rows[0]?.rolsuper) {
     throw new Error(
-      `Role ${login.name} is a superuser, for whom no protection of the events holds: choose another name.`,
+      `Role ${login.name} is a superuser, who could bypass every protection of the events: choose another name.`,
     );
   }
   if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);

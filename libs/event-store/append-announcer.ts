@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** Often enough for a feed that is to be quick, and rarely enough to cost a busy node nothing. */
+/** Frequent enough for a fast feed, rare enough to cost a busy node nothing. */
 const EVERY_MS = 50;
 
 /**
- * Tells whoever numbers events that something was appended, so that they need not look all the time. It is a statement of its own,
- * after the append: NOTIFY takes a database-wide lock at commit, for which no append is to wait. Only a shortcut: whoever
- * misses it finds out at the next look.
+ * Notifies the sequencers that something was appended, so that they need not poll constantly. Sent as a separate
+ * statement after the append, because NOTIFY takes a database-wide lock at commit and no append should wait for it.
+ * Best effort: a sequencer that misses it finds the append at its next poll.
  */
 export class AppendAnnouncer {
   private pause: NodeJS.Timeout | null = null;
@@ -14,7 +14,7 @@ export class AppendAnnouncer {
 
   constructor(private readonly pool: Pick<Pool, 'query'>) {}
 
-  /** Something was appended. */
+  /** Called after each append. */
   announce(): void {
     this.isDue = true;
     if (this.pause === null) this.tell();

@@ -13,7 +13,7 @@ export interface OutcomeRow {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The text `es.append` takes for one append. */
+/** The text that `es.append` takes for one append. */
 export function encodeAppend(append: Append): string {
   refuseNonsense(append);
   const rest = JSON.stringify({
@@ -29,14 +29,17 @@ export function encodeAppend(append: Append): string {
   return `{"events":[${append.events.map(encodeEvent).join(',')}],${rest.slice(1)}`;
 }
 
-/** The text that is hashed is JSON already, so the payload is put into words once; `hash` is `payloadHash` of it. */
+/**
+ * The canonical text that is hashed is already JSON, so the payload is serialised only once; `hash` is its
+ * `payloadHash`.
+ */
 function encodeEvent({ type, schemaVersion, payload }: NewEvent): string {
   const text = canonicalText(payload);
   const hash = createHash('sha256').update(text).digest('hex');
   return `{"type":${JSON.stringify(type)},"schema":${schemaVersion},"hash":"${hash}","payload":${text}}`;
 }
 
-/** What `es.append` answered for that append. */
+/** The result of an append, from the row that `es.append` returned. */
 export function decodeOutcome(append: Append, row: OutcomeRow): AppendResult {
   const { matchId } = append;
   switch (row.status) {
@@ -69,7 +72,7 @@ function encodeTimer(change: TimerChange): Json {
   return { key: change.key, due: change.dueAt, command: change.command };
 }
 
-// Mistakes of the caller, caught where the stack trace still shows him.
+// Mistakes of the caller, refused here while the stack trace still shows where they come from.
 function refuseNonsense(append: Append): void {
   if (!UUID.test(append.matchId)) throw new TypeError(`match id is not a lower-case UUID: ${append.matchId}`);
   if (!UUID.test(append.commandId)) throw new TypeError(`command id is not a lower-case UUID: ${append.commandId}`);

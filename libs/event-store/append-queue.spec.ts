@@ -19,7 +19,7 @@ const answer = ({ reply }: Append): AppendResult => ({
   appended: { outcome: 'appended', fromVersion: 1, toVersion: 1, reply },
 });
 
-/** A queue whose batches stay on their way until they are told to arrive. */
+/** A queue whose batches stay in flight until the test lets them arrive. */
 function heldQueue(inFlight: number) {
   const sent: { ids: string[]; arrive: () => void; fail: (error: Error) => void }[] = [];
   const queue = new AppendQueue(

@@ -9,8 +9,9 @@ interface Waiting {
 }
 
 /**
- * Gathers the appends that arrive in the same turn of the event loop, or while others are on their way, and sends them as
- * one batch: under load many share one round trip and one commit, while a lone append leaves at the end of its turn.
+ * Collects the appends that arrive in the same turn of the event loop, or while other batches are in flight, and sends
+ * them as one batch: under load many share one round trip and one commit, while a single append is sent at the end of
+ * its turn.
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];

@@ -7,7 +7,7 @@ export interface CheckedRow extends EventRow {
   readonly payload_hash: Buffer;
 }
 
-/** Where a chain goes on from. */
+/** The point from which a chain continues. */
 export interface ChainPoint {
   readonly version: number;
   readonly hash: Uint8Array;
@@ -19,7 +19,7 @@ export type ChainCheck =
 
 export const chainStart = (matchId: string): ChainPoint => ({ version: 0, hash: genesisHash(matchId) });
 
-/** Recomputes the hashes of rows in order and names the first version that does not fit. */
+/** Recomputes the hashes of rows in order and reports the first version that does not match. */
 export function checkChain(matchId: string, from: ChainPoint, rows: readonly CheckedRow[]): ChainCheck {
   let prev = from.hash;
   for (const [i, row] of rows.entries()) {
@@ -27,7 +27,7 @@ export function checkChain(matchId: string, from: ChainPoint, rows: readonly Che
     if (row.version !== version) return bad(version, 'version missing');
     const computed = payloadHash(row.payload);
     if (toHex(computed) !== row.payload_hash.toString('hex')) return bad(version, 'payload edited');
-    // Times are stored in whole milliseconds; a fraction was put there by hand.
+    // Times are stored in whole milliseconds, so a fraction means that the row was edited by hand.
     if (!Number.isInteger(row.at)) return bad(version, 'hash wrong');
     prev = chainHash({ prev, matchId, version, at: row.at, type: row.type, payloadHash: computed });
     if (toHex(prev) !== row.hash) return bad(version, 'hash wrong');
@@ -40,7 +40,7 @@ export interface Head {
   readonly hash: Buffer | null;
 }
 
-/** Whether a sound chain ends where its stream does. */
+/** Whether an intact chain ends at the head of its stream. */
 export function checkHead(chain: ChainCheck, head: Head): ChainCheck {
   if (!chain.ok) return chain;
   if (chain.version < (head.version ?? 0)) return bad(chain.version + 1, 'version missing');

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const SAMPLES = 5;
 const RESAMPLE_MS = 10_000;
 
-/** Tells the database's time without asking it every time. */
+/** The database's time, without a query for each reading. */
 export class DatabaseClock {
   private offset: number | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -32,7 +32,7 @@ export class DatabaseClock {
     return Math.floor(performance.now() + this.offset);
   }
 
-  /** Measures anew; callers that ask while a measurement runs share it. */
+  /** Measures the offset again; calls during a measurement share it. */
   sample(): Promise<void> {
     this.sampling ??= this.measure().finally(() => {
       this.sampling = null;
@@ -40,7 +40,7 @@ export class DatabaseClock {
     return this.sampling;
   }
 
-  // The quickest of several round trips bounds the error best: the server read its clock somewhere inside it.
+  // The fastest of several round trips has the smallest error: the server read its clock at some point within it.
   private async measure(): Promise<void> {
     let best = { roundTrip: Infinity, offset: 0 };
     for (let i = 0; i < SAMPLES; i++) {

@@ -14,7 +14,7 @@ afterAll(() => db.drop(), 30_000);
 
 const set = (key: string, dueAt: number): TimerChange => ({ kind: 'set', key, dueAt, command: { expire: key } });
 
-/** Opens a match with a timer that was due that long ago. */
+/** Opens a match with a timer that was due `agoMs` milliseconds ago. */
 async function overdue(agoMs: number): Promise<Append> {
   const open = db.opening({ timers: [set('north', db.clock.now() - agoMs)] });
   await db.store.append(open);
@@ -79,7 +79,7 @@ describe('claim', () => {
     const [timer] = await timers.claim(1, 0);
     const at = db.clock.now();
     await db.store.append(db.following(open, { at, timers: [set('north', at - 1)] }));
-    // Set anew, it is due again at once, whatever lease its former self was under.
+    // A timer that is set again is due immediately, whatever lease the previous one had.
     expect(await timers.claim(1, 0)).toMatchObject([{ generation: timer!.generation + 1, attempts: 1 }]);
   });
 

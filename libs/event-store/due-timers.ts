@@ -7,16 +7,18 @@ const COLUMNS = `t.match_id AS "matchId", t.timer_key AS key, t.generation, t.co
   (extract(epoch FROM t.due_at) * 1000)::float8 AS "dueAt"`;
 
 /**
- * The timers that stand in the database, whatever became of the job that should have fired them.
- *
- * A claim is a lease, not a lock held while firing: the append of the fired command rewrites the timer row over
- * another connection and would wait for us for ever. If the claimer dies, the lease runs out and the timer is due again;
- * if it was slow rather than dead, its command and the second claimer's have the same id and count once.
+ * The timers stored in the database, whatever happened to the jobs that should have fired them.
+ * A claim is a lease, not a lock held while firing: the append of the fired command updates the timer row over another
+ * connection and would wait for the lock forever. If the claimer dies, the lease runs out and the timer is due again.
+ * If the claimer was only slow, its command and that of the second claimer have the same id and count once.
  */
 export class DueTimers {
   constructor(private readonly pool: Pool) {}
 
-  /** Leases timers due for at least `graceMs`, longest overdue first. Two sweepers never get the same one. */
+  /**
+   * Leases timers that have been due for at least `graceMs`, longest overdue first. Two sweepers never get the same
+   * timer.
+   */
   async claim(limit: number, graceMs: number, leaseMs = LEASE_MS): Promise<Timer[]> {
     // now() instead of clock_timestamp(): a volatile function could not use the index. MATERIALIZED: run once.
     const { rows } = await this.pool.query<Timer>({
@@ -45,7 +47,7 @@ export class DueTimers {
     return rows[0] ?? null;
   }
 
-  /** Takes away a timer whose command turned out to have nothing to do, unless it has been set anew since. */
+  /** Deletes a timer whose command had nothing to do, unless the timer has been set again since. */
   async retire(timer: Timer): Promise<void> {
     await this.pool.query('DELETE FROM es.match_timer WHERE match_id = $1 AND timer_key = $2 AND generation = $3', [
       timer.matchId,

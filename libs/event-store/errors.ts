@@ -1,4 +1,4 @@
-/** Somebody else appended first: load the tail and decide again. */
+/** Another append came first: load the new events and decide again. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 
@@ -11,7 +11,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The instant of the append is too far from the database clock, or before the match's last event: decide again. */
+/** The time of the append is too far from the database clock, or before the match's last event: decide again. */
 export class StaleClock extends Error {
   override readonly name = 'StaleClock';
 
@@ -24,7 +24,7 @@ export class StaleClock extends Error {
   }
 }
 
-/** Others held the match for longer than an append waits: try again. Nothing was stored. */
+/** The match was locked for longer than an append waits: try again. Nothing was stored. */
 export class StreamLocked extends Error {
   override readonly name = 'StreamLocked';
 
@@ -45,7 +45,7 @@ export class CommandIdReused extends Error {
   }
 }
 
-/** The database refused the append for any other reason; nothing of it was stored. */
+/** The database refused the append for another reason; nothing was stored. */
 export class AppendFailed extends Error {
   override readonly name = 'AppendFailed';
 
@@ -58,10 +58,10 @@ export class AppendFailed extends Error {
   }
 }
 
-/** How a stored stream can differ from what was appended. */
+/** The ways in which a stored stream can differ from what was appended. */
 export type StreamFault = 'payload edited' | 'version missing' | 'hash wrong' | 'head mismatch' | 'no such match';
 
-/** A stored stream is not as it was appended; `version` is the first event that does not fit. */
+/** A stored stream differs from what was appended; `version` is the first event that does not match. */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';
 

@@ -5,11 +5,11 @@ import { backingOff, Poller } from './poller.js';
 import type { StoredEvent } from './types.js';
 
 export interface FeedEvent extends StoredEvent {
-  /** Place in the feed: gapless, from 1, in an order that keeps each match's own. */
+  /** Position in the feed: from 1, without gaps, in an order that preserves the order within each match. */
   readonly position: number;
 }
 
-/** What the handler writes through `tx` is committed together with the checkpoint: it takes effect exactly once. */
+/** What the handler writes through `tx` is committed together with the checkpoint, so it takes effect exactly once. */
 export type BatchHandler = (events: readonly FeedEvent[], tx: PoolClient) => Promise<void>;
 
 export interface FeedConsumerOptions {
@@ -17,16 +17,17 @@ export interface FeedConsumerOptions {
   readonly handle: BatchHandler;
   readonly batchSize?: number;
   readonly onError?: (error: Error) => void;
-  /** Whether somebody wakes it when the feed grows. Otherwise it looks all the time. */
+  /** Whether the consumer is currently woken when the feed grows. If not, it polls frequently. */
   readonly isWoken?: () => boolean;
 }
 
-/** In case it was not woken. */
+/** Poll interval while the consumer is woken by notifications, in case one is missed. */
 const WOKEN_MS = 10_000;
 
 /**
- * Reads the feed from where its name left off. Every node may run one; the lock on the checkpoint row lets one work at
- * a time. If the handler throws, the batch is rolled back and tried again, slower and slower; no other consumer notices.
+ * Reads the feed from the checkpoint of its name. Every node may run one; a lock on the checkpoint row lets one of them
+ * work at a time. If the handler throws, the batch is rolled back and retried with increasing delays; other consumers
+ * are not affected.
  */
 export class FeedConsumer {
   readonly name: string;
@@ -66,7 +67,7 @@ export class FeedConsumer {
     this.poller.wake();
   }
 
-  /** Why the last attempt failed; null while all is well. */
+  /** Why the last attempt failed; null if it succeeded. */
   lastError(): Error | null {
     return this.failure;
   }
@@ -92,7 +93,7 @@ export class FeedConsumer {
       'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE SKIP LOCKED',
       [this.name],
     );
-    // Its twin on another node is at work.
+    // The same consumer is working on another node.
     if (rows[0] === undefined) return 'wait';
     const events = await readFeed(tx, rows[0].position, this.batchSize);
     const last = events.at(-1);

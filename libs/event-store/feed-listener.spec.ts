@@ -13,7 +13,7 @@ function refusal(): Buffer {
   return Buffer.concat([head, fields, READY]);
 }
 
-/** Lets everybody in and carries out no statement, like a standby that is asked to LISTEN. */
+/** Accepts every connection and rejects every statement, as a standby does with LISTEN. */
 function serveStandby(onSocket: (socket: Socket) => void): Server {
   return createServer((socket) => {
     onSocket(socket);

@@ -3,8 +3,9 @@ import { Client, type ClientConfig, type Notification } from 'pg';
 const RECONNECT_MS = 1_000;
 
 /**
- * Hears at once that matches were appended to, and that the feed grew. Only a shortcut: whoever relies on it still looks by itself
- * every now and then, and often while nobody listens. When it begins to listen, it counts as news, since some may have been missed.
+ * Is notified immediately when matches are appended to and when the feed grows. Best effort: callers still poll
+ * occasionally, and frequently while it is not connected. A new connection counts as news, since notifications may have
+ * been missed before it.
  */
 export class FeedListener {
   private client: Client | null = null;
@@ -15,12 +16,15 @@ export class FeedListener {
 
   constructor(private readonly config: ClientConfig) {}
 
-  /** Calls back when matches were appended to, which the feed may not tell yet. Returns how to end that. */
+  /**
+   * Calls back when matches were appended to; the feed may not contain the events yet. Returns a function that
+   * unsubscribes.
+   */
   onAppend(listener: () => void): () => void {
     return this.add('es_append', listener);
   }
 
-  /** Calls back when the feed has grown. Returns how to end that. */
+  /** Calls back when the feed has grown. Returns a function that unsubscribes. */
   onGrowth(listener: () => void): () => void {
     return this.add('es_feed', listener);
   }
@@ -29,7 +33,7 @@ export class FeedListener {
     return this.client !== null;
   }
 
-  /** Whether nothing has been heard for so long, although it listens. */
+  /** Whether the listener is connected and has heard nothing for `ms` milliseconds. */
   isQuietFor(ms: number): boolean {
     return this.isListening && performance.now() - this.lastNews > ms;
   }
@@ -72,7 +76,8 @@ export class FeedListener {
       for (const channel of Object.keys(this.listeners)) this.tell(channel);
     } catch {
       this.reconnect(client);
-      // A server that lets us in may still refuse to LISTEN, such as a standby: each attempt would leave a connection behind.
+      // A server that accepts the connection may still refuse LISTEN, as a standby does. Without this, each attempt
+      // would leak a connection.
       await client.end().catch(() => {});
     }
   }

@@ -22,7 +22,7 @@ afterAll(() => Promise.all(opened.map((each) => each.drop())), 30_000);
 const place = (event: FeedEvent): string => `${event.position} ${event.matchId} ${event.version}`;
 const feed = async (): Promise<string[]> => (await readFeed(db.app, 0, 10_000)).map(place);
 
-/** Appends in a transaction that stays open until its client says COMMIT. */
+/** Appends in a transaction that stays open until its client commits. */
 async function holdOpen(append: Append, before = 'SELECT 1'): Promise<PoolClient> {
   const client = await db.app.connect();
   await client.query('BEGIN');

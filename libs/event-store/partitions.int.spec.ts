@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop(), 30_000);
 
-/** The first instant of the month that many months from now, in UTC. */
+/** The first instant of a month in UTC, `ahead` months from now. */
 function monthStart(ahead: number): number {
   const now = new Date(db.clock.now());
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead);

@@ -6,7 +6,7 @@ export async function ensurePartitions(pool: Pool, months: number): Promise<numb
   return rows[0]!.created;
 }
 
-/** Days until no partition is left to hold new matches. Below 45 somebody should be woken. */
+/** Days until there is no partition left for new matches. Alert somebody below 45. */
 export async function partitionHeadroomDays(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ days: number }>('SELECT es.partition_headroom_days() AS days');
   return rows[0]!.days;

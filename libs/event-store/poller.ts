@@ -1,19 +1,22 @@
-/** What came of a step: there is more to do, there is nothing for now, or it failed. */
+/** The outcome of a step: there is more to do, there is nothing to do for now, or it failed. */
 export type StepOutcome = 'again' | 'wait' | 'failed';
 
-/** How long to pause after a step, given the pause before it. */
+/** How long to pause after a step, given the previous pause; in milliseconds. */
 export type Pace = (outcome: StepOutcome, before: number) => number;
 
 export interface BackingOff {
   /** Pause after a step that found something to do. */
   readonly busyMs: number;
-  /** The pause doubles up to this while steps find nothing. Asked anew each time, so that it may depend on who else would notice. */
+  /**
+   * The pause doubles up to this while steps find nothing. A function, because it may depend on whether notifications
+   * are working.
+   */
   readonly idleMs: () => number;
   /** The pause doubles up to this while steps fail. */
   readonly failedMs: number;
 }
 
-/** Slower and slower while there is nothing to do or steps fail. */
+/** Pauses longer and longer while there is nothing to do or steps fail. */
 export function backingOff({ busyMs, idleMs, failedMs }: BackingOff): Pace {
   return (outcome, before) => {
     if (outcome === 'again') return busyMs;
@@ -42,14 +45,14 @@ export class Poller {
     this.done = this.done.then(() => this.run());
   }
 
-  /** Resolves when the step under way, if any, has ended. */
+  /** Resolves when the current step, if any, has ended. */
   async stop(): Promise<void> {
     this.running = false;
     this.rouse?.();
     await this.done;
   }
 
-  /** Ends the present pause, but not the one after a failure: news do not mend what failed. */
+  /** Ends the current pause, except after a failure: news does not fix what failed. */
   wake(): void {
     this.roused = true;
     if (!this.hasFailed) this.rouse?.();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Ends random sessions of the application every few milliseconds until told to stop. */
+/** Kills random sessions of the application every few milliseconds until told to stop. */
 async function storm(goOn: () => boolean): Promise<number> {
   let ended = 0;
   while (goOn()) {
@@ -47,7 +47,7 @@ it('a connection that dies as it is handed to whoever waited for one ends nothin
     const holder = await pool.connect();
     const waiting = inTransaction(pool, (client) => client.query('SELECT 1'));
     holder.release();
-    // The waiter has the client by now, and has not run a line with it yet.
+    // The waiter has got the client by now, but has not used it yet.
     (holder as unknown as EventEmitter).emit('error', new Error('Connection terminated unexpectedly'));
     await waiting.catch((error: unknown) => expect(isConnectionLoss(error)).toBe(true));
     expect(await inTransaction(pool, (client) => client.query('SELECT 1'))).toMatchObject({ rowCount: 1 });

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { backingOff, Poller } from './poller.js';
 
 const MAX_APPENDS = 1_000;
-/** In case it was not woken. */
+/** Poll interval while the sequencer is woken by notifications, in case one is missed. */
 const WOKEN_MS = 2_000;
 
 /**
- * Numbers committed events into the feed. Every node may run one; a row lock lets one work at a time, and the
- * others take over by themselves when it dies.
+ * Numbers committed events into the feed. Every node may run one; a row lock lets one of them work at a time, and
+ * another one takes over when it dies.
  */
 export class Sequencer {
   private readonly poller: Poller;
@@ -15,7 +15,7 @@ export class Sequencer {
   constructor(
     private readonly pool: Pool,
     onError: (error: Error) => void = () => {},
-    /** Whether somebody wakes it when something is appended. Otherwise it looks all the time. */
+    /** Whether the sequencer is currently woken when something is appended. If not, it polls frequently. */
     isWoken: () => boolean = () => false,
   ) {
     const idleMs = (): number => (isWoken() ? WOKEN_MS : 100);
@@ -30,12 +30,12 @@ export class Sequencer {
     return this.poller.stop();
   }
 
-  /** Looks at the outbox at once, because the caller knows that something is in it. */
+  /** Reads the outbox immediately, because the caller knows that there is something in it. */
   wake(): void {
     this.poller.wake();
   }
 
-  /** Numbers one batch; returns how many events, or -1 while another sequencer is at work. */
+  /** Numbers one batch; returns the number of events, or -1 if another sequencer is working. */
   async drain(): Promise<number> {
     const { rows } = await this.pool.query<{ numbered: number }>({
       name: 'es_sequence',

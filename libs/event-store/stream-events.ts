@@ -3,7 +3,7 @@ import { StreamBroken } from './errors.js';
 import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
 import type { StoredEvent } from './types.js';
 
-/** A match's events in order up to a version, a page in memory at a time. */
+/** A match's events in order up to a version, holding one page in memory at a time. */
 export async function* streamEvents(
   database: Pool | PoolClient,
   matchId: string,

@@ -20,7 +20,7 @@ async function recorded(): Promise<string> {
   return open.matchId;
 }
 
-/** Runs the statements as a superuser with the triggers out of the way. */
+/** Runs the statements as a superuser with the triggers disabled. */
 async function tamper(matchId: string, ...statements: string[]): Promise<void> {
   const client = await db.admin.connect();
   try {

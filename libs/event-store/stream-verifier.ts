@@ -4,12 +4,12 @@ import { EVENT_COLUMNS } from './event-row.js';
 
 export type Verification = ChainCheck;
 
-/** Recomputes a match's payload hashes and chain from its rows and names the first version that does not fit. */
+/** Recomputes a match's payload hashes and chain from its rows and reports the first version that does not match. */
 export class StreamVerifier {
   constructor(private readonly pool: Pool | PoolClient) {}
 
   async verifyStream(matchId: string): Promise<Verification> {
-    // One statement, one snapshot: an append in between must not look like a fault.
+    // One statement sees one snapshot: a concurrent append must not look like a fault.
     const { rows } = await this.pool.query<CheckedRow & { head_version: number | null; head_hash: Buffer | null }>(
       `SELECT ${EVENT_COLUMNS}, e.payload_hash, s.version AS head_version, s.head_hash
        FROM (SELECT * FROM es.match_stream WHERE match_id = $1) s

@@ -4,7 +4,7 @@ import { chainHash, genesisHash, payloadHash } from '#proof';
 import { chainStart, checkChain, checkHead, type ChainCheck, type CheckedRow, type Head } from './chain-check.js';
 import type { Json } from './types.js';
 
-/** Rows of `es.event` and `es.match_stream` as whoever verifies them reads them; no database is needed to judge them. */
+/** Rows of `es.event` and `es.match_stream` as a verifier reads them; checking them needs no database. */
 interface Stream {
   readonly rows: readonly CheckedRow[];
   readonly head: Head;
@@ -41,7 +41,7 @@ const facts: fc.Arbitrary<Fact[]> = fc.array(
 const isSame = (one: CheckedRow | undefined, other: CheckedRow | undefined): boolean =>
   one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
-/** The first version whose row is another one, or is not there. */
+/** The first version whose row is different or missing. */
 function firstDifference(one: readonly CheckedRow[], other: readonly CheckedRow[]): number | null {
   const place = one.findIndex((row, i) => !isSame(row, other[i]));
   if (place >= 0) return place + 1;
@@ -61,7 +61,7 @@ const bit = (bytes: Uint8Array, place: number): Buffer => {
   return copy;
 };
 
-/** Another value in any column that says what happened. */
+/** A different value in each column that describes what happened. */
 const COLUMNS: readonly ((row: CheckedRow, n: number, value: Json) => Partial<CheckedRow>)[] = [
   (row, n) => ({ version: row.version + (n % 2 === 0 ? 1 : -1) }),
   (row) => ({ type: `${row.type}s` }),

@@ -7,15 +7,15 @@ import { EventStore } from './event-store.js';
 import { createOwnDatabase } from './testing/index.js';
 import type { Append, NewEvent } from './types.js';
 
-/** A migrated database of its own for one spec file, seen as the application sees it and as a superuser. */
+/** A migrated database of its own for one spec file, accessed both as the application and as a superuser. */
 export interface TestDatabase {
   readonly app: Pool;
   readonly admin: Pool;
   readonly clock: DatabaseClock;
   readonly store: EventStore;
-  /** A one-event append that opens a match now; the given fields win. */
+  /** A one-event append that opens a match now; the given fields override the defaults. */
   opening(fields?: Partial<Append>): Append;
-  /** A one-event append that follows `before` under a new command id; the given fields win. */
+  /** A one-event append that follows `before` with a new command id; the given fields override the defaults. */
   following(before: Append, fields?: Partial<Append>): Append;
   drop(): Promise<void>;
 }

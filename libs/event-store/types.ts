@@ -1,4 +1,4 @@
-/** What JSON can hold. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface NewEvent {
@@ -18,39 +18,39 @@ export interface StoredEvent extends NewEvent {
   readonly meta: Json;
 }
 
-/** Sets (or moves) the match's timer of that key, or takes it away. */
+/** Sets (or moves) the match's timer of that key, or cancels it. */
 export type TimerChange =
   | { readonly kind: 'set'; readonly key: string; readonly dueAt: number; readonly command: Json }
   | { readonly kind: 'cancel'; readonly key: string };
 
 export interface Append {
-  /** A UUIDv7: its time decides which month's partition holds the match. */
+  /** A UUIDv7: its timestamp determines which month's partition holds the match. */
   readonly matchId: string;
   /** The version the decision was made on; 0 = the match must not exist yet. */
   readonly expectedVersion: number;
-  /** A UUID chosen by whoever gave the command. */
+  /** A UUID chosen by the caller. */
   readonly commandId: string;
-  /** Hash of the request: tells a repeated command from another one under the same id. */
+  /** Hash of the request: tells a repeated command from a different command with the same id. */
   readonly fingerprint: Uint8Array;
-  /** One instant for all events, from `DatabaseClock`, never before the match's last one. */
+  /** One time for all events, from `DatabaseClock`, never before the match's last event. */
   readonly at: number;
-  /** May be empty for a command that changed nothing, so that its reply is remembered all the same. */
+  /** May be empty for a command that changed nothing, so that its reply is stored nevertheless. */
   readonly events: readonly NewEvent[];
   readonly meta: Json;
   readonly timers: readonly TimerChange[];
-  /** What the command answers, now and to every repetition. */
+  /** The reply to the command, also to every repetition of it. */
   readonly reply: Json;
 }
 
 export interface Appended {
   readonly outcome: 'appended' | 'replayed';
-  /** The first version written; one above `toVersion` if nothing was. */
+  /** The first version written; one above `toVersion` if nothing was written. */
   readonly fromVersion: number;
   readonly toVersion: number;
   readonly reply: Json;
 }
 
-/** The outcome of one append of several. */
+/** The outcome of one of several appends. */
 export type AppendResult =
   { readonly ok: true; readonly appended: Appended } | { readonly ok: false; readonly error: Error };
 
@@ -82,6 +82,6 @@ export interface Timer {
   readonly generation: number;
   readonly dueAt: number;
   readonly command: Json;
-  /** How often a sweeper has claimed it. */
+  /** How many times a sweeper has claimed it. */
   readonly attempts: number;
 }

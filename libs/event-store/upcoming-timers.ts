@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Timer } from './types.js';
 
-/** Which timer, and how long from now it is due by the database's clock; negative once that has passed. */
+/** A timer, and the milliseconds until it is due by the database's clock; negative once it is overdue. */
 export interface UpcomingTimer extends Pick<Timer, 'matchId' | 'key' | 'generation'> {
   readonly dueInMs: number;
 }
@@ -9,11 +9,11 @@ export interface UpcomingTimer extends Pick<Timer, 'matchId' | 'key' | 'generati
 const COLUMNS = `match_id AS "matchId", timer_key AS key, generation,
   (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS "dueInMs"`;
 
-/** Looks at the timers without claiming any: for those who prepare to fire one on time. */
+/** Reads timers without claiming any, for jobs that are prepared to fire on time. */
 export class UpcomingTimers {
   constructor(private readonly pool: Pool) {}
 
-  /** What is due within the horizon, or has been for less than `overdueMs`; soonest first. */
+  /** Timers due within the horizon, or overdue by less than `overdueMs`; soonest first. */
   async within(horizonMs: number, overdueMs: number, limit: number): Promise<UpcomingTimer[]> {
     const { rows } = await this.pool.query<UpcomingTimer>({
       name: 'es_upcoming_timers',

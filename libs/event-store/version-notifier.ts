@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface VersionNotifierOptions {
-  /** The versions these names have come to, asked once for all who wait. */
+  /** The current versions of these names, in one query for all waiters. */
   readonly heads: (names: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The pause before each look, by how many names are waited for. */
+  /** Milliseconds before each poll, given how many names are awaited. */
   readonly everyMs: (waiting: number) => number;
   readonly onError: (error: Error) => void;
 }
@@ -13,19 +13,21 @@ interface Waiter {
   readonly wake: () => void;
 }
 
-/** Wakes those who wait for something that has a name to go beyond a version. However many wait, one question is asked. */
+/**
+ * Wakes callers that wait until a named thing passes a version. However many callers wait, there is one query per poll.
+ */
 export class VersionNotifier {
   private readonly waiters = new Map<string, Set<Waiter>>();
   private isLooking = false;
 
   constructor(protected readonly options: VersionNotifierOptions) {}
 
-  /** What has that name has come to that version. */
+  /** The named thing has reached that version. */
   notify(name: string, version: number): void {
     for (const waiter of this.waiters.get(name) ?? []) if (version > waiter.after) waiter.wake();
   }
 
-  /** Resolves when it may have gone beyond the version, when the time is up, or when the caller has gone. */
+  /** Resolves when the named thing may have passed the version, when the time is up, or when the signal aborts. */
   wait(name: string, after: number, waitMs: number, signal: AbortSignal | null): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -42,7 +44,7 @@ export class VersionNotifier {
     });
   }
 
-  /** Lets everyone go. */
+  /** Wakes all waiters. */
   close(): void {
     for (const waiters of [...this.waiters.values()]) for (const waiter of [...waiters]) waiter.wake();
   }
@@ -68,7 +70,7 @@ export class VersionNotifier {
     if (waiters?.size === 0) this.waiters.delete(name);
   }
 
-  /** Whoever begins to wait has just looked, so the pause comes first. */
+  /** A caller that starts to wait has just read the version, so the pause comes first. */
   private async keepLooking(): Promise<void> {
     this.isLooking = true;
     while (this.hasWaiters()) {

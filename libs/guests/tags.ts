@@ -1,6 +1,8 @@
 import { BOT_NAMES, type BotName } from '#bots';
 
-/** Who opens guests' matches, as it stands in their openings. No ladder counts them: ladders open their own. */
+/**
+ * The opener of guests' matches, as recorded in their openings. No ladder rates them: ladders open their own matches.
+ */
 export const GUEST_OPENER = 'guest';
 
 const PERSON = '-';
@@ -10,10 +12,10 @@ export interface BotSeat {
   readonly bot: BotName;
 }
 
-/** Tags that begin with `senki.` are the service's own: operators cannot give them. */
+/** Tags that begin with `senki.` are reserved for the service: operators cannot set them. */
 export const guestTags = (): Readonly<Record<string, string>> => ({ 'senki.guest': 'yes' });
 
-/** Which seats bots play, by seat; null where a person sits. */
+/** The bot of each seat; null for a person. */
 export const botTags = (seats: readonly (BotName | null)[]): Readonly<Record<string, string>> => ({
   'senki.bots': seats.map((bot) => bot ?? PERSON).join(),
 });

@@ -15,9 +15,9 @@ import { ARCHIVE_STORAGE, CONFIG, LOGGER, OPEN_QUEUES, RETIRED_KEYS, SIGNING_KEY
 export interface InfrastructureOptions extends StoreOptions {
   readonly config: Config;
   readonly logger: Logger;
-  /** For connections that the pool cannot lend for good. */
+  /** For long-lived connections outside the pool. */
   readonly databaseUrl: string;
-  /** Signs receipts, replay files and the entries of the log. */
+  /** Signs receipts, replay files and log entries. */
   readonly signingKey: SigningKey;
   readonly tokenSecret: Uint8Array;
   /** Called again whenever the connection has to be replaced. */
@@ -25,7 +25,7 @@ export interface InfrastructureOptions extends StoreOptions {
   readonly archives: ArchiveStorage;
 }
 
-/** What every feature of a node may ask for: database, event store, clock, games, keys, job queue, configuration. */
+/** What every feature of a node may inject: database, event store, clock, games, keys, job queue, configuration. */
 @Module({})
 export class InfrastructureModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(

@@ -3,7 +3,7 @@ import type { FeedEvent } from '#event-store';
 import { addGame, followContest, newContest, type Contest } from './contest.js';
 import { labelsOf } from './labels.js';
 
-/** Kinds of events that matter to contests; all others need not even be read. */
+/** The types of events that matter to contests; others need not be read. */
 export const CONTEST_EVENTS: readonly MatchEvent['type'][] = [
   'MatchOpened',
   'SeatLost',
@@ -14,19 +14,19 @@ export const CONTEST_EVENTS: readonly MatchEvent['type'][] = [
   'ResultRevised',
 ];
 
-/** Contests as the feed tells them, whether from its beginning or from where one left off. */
+/** Contests computed from the feed, either from its beginning or from a checkpoint. */
 export class ContestLog {
   private readonly contests = new Map<string, Contest>();
   private readonly byMatch = new Map<string, string>();
   private readonly touched = new Set<string>();
 
-  /** Puts down a contest known from before. */
+  /** Adds a contest as it was stored before. */
   recall(contest: Contest): void {
     this.contests.set(contest.id, contest);
     for (const { matchId } of contest.games) this.byMatch.set(matchId, contest.id);
   }
 
-  /** Takes in the next event of the feed. */
+  /** Applies the next event of the feed. */
   take(stored: FeedEvent): void {
     if (!(CONTEST_EVENTS as readonly string[]).includes(stored.type)) return;
     const { event, at } = fromEnvelope(stored);
@@ -38,7 +38,7 @@ export class ContestLog {
     if (after !== before) this.put(after);
   }
 
-  /** Those that changed since the start. */
+  /** The contests that have changed since the start. */
   changed(): readonly Contest[] {
     return [...this.touched].map((id) => this.contests.get(id) as Contest);
   }

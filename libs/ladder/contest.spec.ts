@@ -17,7 +17,7 @@ const labels = { ladder: 'l', season: 's1', policy: 'f00d', contest: 'c', game: 
 const RULES = { seatAdvantage: [1, 0], unratedEnds: ['no-start'] as const };
 const seats = (...players: readonly string[]) => players.map((player, team) => ({ player, team }));
 
-/** A contest and what happens in it, one event after the other. */
+/** A contest, driven one event after the other. */
 class Story {
   contest: Contest;
   private position = 0;
@@ -44,7 +44,7 @@ class Story {
     return this;
   }
 
-  /** All in one command: one event right after the other. */
+  /** All in one command: events with consecutive versions. */
   seesAtOnce(...events: readonly object[]): this {
     this.version += 1;
     this.gap = 1;

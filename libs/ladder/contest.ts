@@ -3,19 +3,19 @@ import { lossesIn, placesOf } from '#match';
 import type { EndReason, LossEvent, MatchEnd, MatchEvent, SeatTaken } from '#match';
 import type { RankedLabels } from './labels.js';
 
-/** One match of a contest, as far as its result goes. */
+/** One match of a contest, reduced to what its result depends on. */
 export interface ContestGame {
   readonly matchId: string;
   readonly game: number;
   readonly seats: readonly SeatTaken[];
-  /** Who was out, and what a judge took back, in order. */
+  /** The losses and rewinds of the match, in order. */
   readonly lost: readonly LossEvent[];
-  /** The seats whose absence, bank or silence ended it last, if any did. */
+  /** The seats whose bank, absence or missing entropy last ran out of time; empty if there are none. */
   readonly expired: readonly Seat[];
   readonly end: Pick<MatchEnd, 'winners' | 'reason'> | null;
 }
 
-/** What counts once for ratings: a match, or a series of matches between the same players. */
+/** The unit that is rated once: a match, or a series of matches between the same players. */
 export interface Contest {
   readonly id: string;
   readonly ladder: string;
@@ -23,11 +23,13 @@ export interface Contest {
   readonly policy: string;
   readonly bestOf: number;
   readonly games: readonly ContestGame[];
-  /** Where in the feed it was decided: contests are rated in that order, also when a ruling changes one later. */
+  /**
+   * Where in the feed the contest was decided. Contests are rated in that order, even if a ruling changes one later.
+   */
   readonly decided: { readonly position: number; readonly at: number } | null;
 }
 
-/** An event of a ranked match with its place in the feed. */
+/** An event of a ranked match with its position in the feed. */
 export interface ContestFact {
   readonly matchId: string;
   readonly position: number;
@@ -36,7 +38,7 @@ export interface ContestFact {
   readonly event: MatchEvent;
 }
 
-/** Games a contest may take at most, those declared void included. */
+/** Maximum number of matches in a contest, including void ones. */
 const mostGames = (bestOf: number): number => 2 * bestOf + 1;
 
 export const newContest = ({ contest: id, ladder, season, policy, bestOf }: RankedLabels): Contest => ({
@@ -54,7 +56,7 @@ export function addGame(contest: Contest, matchId: string, game: number, seats: 
   return { ...contest, games: [...contest.games, { matchId, game, seats, lost: [], expired: [], end: null }] };
 }
 
-/** The contest after an event of one of its matches; the same object if the event does not matter to it. */
+/** The contest after an event of one of its matches; the same object if the event makes no difference. */
 export function followContest(contest: Contest, { matchId, position, version, at, event }: ContestFact): Contest {
   const place = contest.games.findIndex((game) => game.matchId === matchId);
   const before = contest.games[place];
@@ -84,7 +86,7 @@ function followGame(game: ContestGame, event: MatchEvent, version: number): Cont
   }
 }
 
-/** Whether no further match has to be played. */
+/** Whether no more matches have to be played. */
 function isDecided(contest: Contest): boolean {
   if (contest.games.some(({ end }) => end === null)) return false;
   if (contest.bestOf === 1) return true;
@@ -95,14 +97,14 @@ function isDecided(contest: Contest): boolean {
   );
 }
 
-/** Whether the next match of the series is to be opened now. */
+/** Whether the next match of the series has to be opened now. */
 export const wantsGame = ({ decided, games }: Contest): boolean =>
   decided === null && games.length > 0 && games.every(({ end }) => end !== null);
 
 const countedGames = ({ games }: Contest): readonly ContestGame[] =>
   games.filter(({ end }) => end !== null && end.reason !== 'void');
 
-/** The players of each side, as they sat in the first match: later ones may seat them the other way round. */
+/** The players of each side as seated in the first match; later matches may swap the seats. */
 export function sidesOf({ games }: Contest): readonly (readonly string[])[] {
   const seats = games[0]?.seats ?? [];
   return [...new Set(seats.map(({ team }) => team))].map((team) =>
@@ -110,7 +112,7 @@ export function sidesOf({ games }: Contest): readonly (readonly string[])[] {
   );
 }
 
-/** By side: how many matches it has won alone. */
+/** By side: how many matches it has won without sharing the first place. */
 export function winsOf(contest: Contest): readonly number[] {
   const places = countedGames(contest).map((game) => sidePlaces(contest, game));
   return sidesOf(contest).map(
@@ -118,9 +120,9 @@ export function winsOf(contest: Contest): readonly number[] {
   );
 }
 
-/** By side: its place in a match that has ended, 1 being best: the place its seats have in the result. */
+/** By side: the place of its seats in the result of an ended match; 1 is best. */
 export function sidePlaces(contest: Contest, { seats, lost, end }: ContestGame): readonly number[] {
-  if (end === null) throw new Error('a match that goes on has no places');
+  if (end === null) throw new Error('a match that has not ended has no places');
   const places = placesOf(seats, end, lossesIn(lost));
   return sidesOf(contest).map((players) => places[seats.findIndex(({ player }) => players.includes(player))] as number);
 }
@@ -132,7 +134,7 @@ export interface ContestResult {
   }[];
 }
 
-/** What the contest counts for; null while it is undecided, and when it does not count. */
+/** The result that is rated; null while the contest is undecided, and if it does not count. */
 export function resultOf(
   contest: Contest,
   {
@@ -158,7 +160,7 @@ function ranksOf(contest: Contest, counted: readonly ContestGame[]): readonly nu
   return wins.map((own) => 1 + wins.filter((other) => other > own).length);
 }
 
-/** Over a series: the mean of what the player's seats were worth. */
+/** The average advantage of the player's seats in a series. */
 function advantageOf(player: string, games: readonly ContestGame[], worth: readonly number[]): number {
   const seats = games.map((game) => game.seats.findIndex((seat) => seat.player === player));
   return seats.reduce((sum, seat) => sum + (worth[seat] ?? 0), 0) / seats.length;

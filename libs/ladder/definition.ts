@@ -1,62 +1,62 @@
 import type { EndReason, EntropyRules, Preset } from '#match';
 
-/** How skill is estimated (OpenSkill, Plackett–Luce). All values are in the same unit as `mu`. */
+/** Parameters of the skill estimate (OpenSkill, Plackett–Luce). All values are in the unit of `mu`. */
 export interface RatingSettings {
-  /** What a newcomer is taken for, and how uncertain that is. */
+  /** The initial skill of a newcomer, and its uncertainty. */
   readonly mu: number;
   readonly sigma: number;
-  /** How far performance scatters around skill. */
+  /** How much performance varies around skill. */
   readonly beta: number;
-  /** Uncertainty added before every contest, so that nobody's rating freezes. */
+  /** Uncertainty added before every contest, so that no rating becomes fixed. */
   readonly tau: number;
 }
 
-/** Uncertainty grows again while a player is away; skill itself is never taken from anyone. */
+/** Uncertainty grows while a player is inactive; skill itself does not decay. */
 export interface DecayPolicy {
   readonly graceDays: number;
-  /** After n days: the root of sigma² + n · sigmaPerDay². */
+  /** After n days, sigma is the square root of sigma² + n · sigmaPerDay². */
   readonly sigmaPerDay: number;
-  /** Decay never lifts sigma above this. */
+  /** Upper limit of sigma by decay. */
   readonly sigmaMax: number;
 }
 
-/** What a player takes along from the season before. */
+/** What a player keeps from the previous season. */
 export interface ResetPolicy {
-  /** 1 keeps skill as it was, 0 forgets it. */
+  /** 1 keeps skill unchanged, 0 resets it. */
   readonly keep: number;
-  /** Sigma is at least this at the start. */
+  /** Lower limit of sigma at the start of a season. */
   readonly sigmaMin: number;
 }
 
-/** By what a season is rated. It is fixed when the season starts, and every match of the season pins its hash. */
+/** The rating policy of a season. Fixed when the season starts; every match of the season pins its hash. */
 export interface SeasonPolicy {
   readonly rating: RatingSettings;
-  /** Contests until a player stands on the leaderboard. */
+  /** Number of contests before a player appears on the leaderboard. */
   readonly placement: number;
-  /** By seat: what sitting there is worth, in the unit of `mu`. Seats beyond the list are worth nothing. */
+  /** By seat: its advantage, in the unit of `mu`. Seats beyond the list have none. */
   readonly seatAdvantage: readonly number[];
   readonly decay: DecayPolicy | null;
   readonly reset: ResetPolicy;
-  /** Ends that do not count when a contest is a single match. Void matches never count. */
+  /** Reasons of an end that do not count if the contest is a single match. Void matches never count. */
   readonly unratedEnds: readonly EndReason[];
 }
 
 export interface PairingSettings {
-  /** Widest difference in `mu` at first, what it gains per second of waiting, and where that ends (null: nowhere). */
+  /** Widest difference in `mu` at first, its growth per second of waiting, and its upper limit (null: none). */
   readonly windowStart: number;
   readonly windowPerSecond: number;
   readonly windowMax: number | null;
-  /** How long one waits rather than meet again whom one met last. */
+  /** Seconds to wait before a rematch with the opponents of the last contest is allowed. */
   readonly rematchAfterSeconds: number;
-  /** How long everyone has to accept; 0 opens matches at once. */
+  /** Seconds to accept a proposed match; 0 opens matches without asking. */
   readonly readySeconds: number;
-  /** What each recent offence adds to the wait, and how many count at most. */
+  /** Seconds that each recent offence adds to the wait, and how many offences count at most. */
   readonly conductSeconds: number;
   readonly conductMost: number;
   readonly conductDays: number;
 }
 
-/** A ladder as its operator declares it. */
+/** A ladder as declared by its operator. */
 export interface LadderDefinition {
   readonly id: string;
   readonly game: string;
@@ -64,23 +64,26 @@ export interface LadderDefinition {
   readonly mode: string;
   readonly seats: number;
   readonly timeControl: Exclude<Preset, 'custom'>;
-  /** Games of one contest: 1, or best of 3, 5 … with the same decks and the first turn changing sides. */
+  /** Matches in a contest: 1, or best of 3, 5 … with the same decks; the sides alternate in taking the first turn. */
   readonly bestOf: number;
-  /** Hash of the cards to play with, by the game's full name; absent: those of the engine that opens the match. */
+  /**
+   * Hash of the cards to play with, by the game's full name; absent: the cards built into the engine that opens the
+   * match.
+   */
   readonly cardSets?: Readonly<Record<string, string>> | null;
-  /** Whether and how seats add to the dice. */
+  /** Whether and how seats contribute entropy to the dice. */
   readonly seatEntropy?: EntropyRules | null;
   /** Whether anyone may read its standings; absent: operators only. */
   readonly public?: boolean;
   readonly pairing: PairingSettings;
-  /** For the next season that starts. */
+  /** The policy of the next season to start. */
   readonly policy: SeasonPolicy;
 }
 
 export interface Season {
   readonly ladder: string;
   readonly season: string;
-  /** 1 for the ladder's first. */
+  /** Counted from 1 within the ladder. */
   readonly number: number;
   readonly policy: SeasonPolicy;
   readonly policyHash: string;

@@ -1,19 +1,19 @@
 import type { OwnEvent } from '#match';
 
-/** What a ranked match says of itself in its opening, so that ratings need nothing but events. */
+/** The labels of a ranked match, stored in its opening, so that ratings can be computed from events alone. */
 export interface RankedLabels {
   readonly ladder: string;
   readonly season: string;
-  /** Hash of the policy the season is rated by. */
+  /** Hash of the season's rating policy. */
   readonly policy: string;
-  /** The contest the match is part of, or all of. */
+  /** The contest that the match belongs to. */
   readonly contest: string;
-  /** 1 for the first match of the contest. */
+  /** Number of the match within the contest, from 1. */
   readonly game: number;
   readonly bestOf: number;
 }
 
-/** Tags that begin with `senki.` are the service's own: operators cannot give them. */
+/** Tags that begin with `senki.` are reserved for the service: operators cannot set them. */
 export const toTags = (labels: RankedLabels): Readonly<Record<string, string>> => ({
   'senki.ladder': labels.ladder,
   'senki.season': labels.season,
@@ -23,14 +23,15 @@ export const toTags = (labels: RankedLabels): Readonly<Record<string, string>> =
   'senki.best-of': String(labels.bestOf),
 });
 
-/** Who opens a ladder's matches, as it stands in their openings. */
+/** The opener of a ladder's matches, as recorded in their openings. */
 export const openerOf = (ladder: string): string => `ladder/${ladder}`;
 
 type Opening = Pick<OwnEvent & { type: 'MatchOpened' }, 'tags' | 'openedBy'>;
 
 /**
- * The labels of a match that its ladder opened; null for all others, whatever tags they carry. All that decides it is in the
- * opening, and so in the chain. Openings from before they named their opener go by their tags, which only ladders can give.
+ * The labels of a match that its ladder opened; null for all others, whatever tags they carry. Everything this depends
+ * on is in the opening and therefore covered by the chain. Openings recorded before `openedBy` existed are recognised
+ * by their tags, which only ladders can set.
  */
 export function labelsOf({ tags, openedBy }: Opening): RankedLabels | null {
   const ladder = tags['senki.ladder'];

@@ -28,7 +28,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: { code?: string; name: string }) => error.code ?? error.name,
   );
 
-/** One match that the second player loses; returns its id. */
+/** Plays one match that the second player loses; returns its id. */
 async function played(ladder: string, winner: string, loser: string): Promise<string> {
   const tickets = [await stage.queue(ladder, winner), await stage.queue(ladder, loser)];
   await stage.matchmaker.wave(ladder);
@@ -86,7 +86,7 @@ describe('tickets', () => {
     expect(await again(bob)).toMatchObject({ state: 'dropped', reason: expect.stringContaining('not accepted') });
     const { rows } = await stage.pool.query('SELECT player, kind FROM ladder_conduct WHERE ladder = $1', [id]);
     expect(rows).toEqual([{ player: 'bob', kind: 'no-show' }]);
-    // The offence keeps bob back for a while.
+    // The offence delays bob's next match.
     await stage.queue(id, 'bob');
     expect((await stage.matchmaker.wave(id)).paired).toBe(0);
   });

@@ -70,7 +70,7 @@ describe('openings', () => {
 });
 
 describe('conduct', () => {
-  /** Puts down in the record that a seat was away for too long. */
+  /** Records that a seat was away for too long. */
   function leave(matchId: string, seat: number): Promise<void> {
     const expired = { seat, clock: 'disconnect', decision: null, deadline: stage.clock.now() };
     const end = { winners: [1 - seat], reason: 'disconnect', detail: '' };

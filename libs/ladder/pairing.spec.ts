@@ -140,7 +140,7 @@ describe.each(Object.entries(TABLES))('a wave of %s', (_, teams) => {
 
 describe('a wave', () => {
   it('lets nobody starve while others keep coming', () => {
-    // Newcomers are far away and always find each other at once.
+    // The newcomers' ratings are far away, and they always find each other immediately.
     let queue: Candidate[] = [candidate('outlier', { rating: 60, queuedAt: 0 })];
     for (let second = 0; second < 600; second++) {
       const now = second * 1000;

@@ -1,34 +1,38 @@
 import type { PairingSettings } from './definition.js';
 import { canSeat, seatParty, type Party } from './seating.js';
 
-/** A ticket as the pairing sees it. */
+/** A ticket as seen by the pairing. */
 export interface Candidate extends Party {
-  /** Milliseconds; kept when a ticket returns to the queue. */
+  /** Milliseconds; unchanged when a ticket returns to the queue. */
   readonly queuedAt: number;
-  /** Players these do not want to meet. */
+  /** Players that this ticket does not want to meet. */
   readonly avoid: readonly string[];
-  /** Players these met in their last contest. */
+  /** Players that this ticket met in its last contest. */
   readonly recent: readonly string[];
-  /** Recent offences. */
+  /** Number of recent offences. */
   readonly conduct: number;
 }
 
 export interface Pairing {
   readonly tickets: readonly string[];
-  /** By seat: the player, and the ticket that brought them. */
+  /** By seat: the player, and the ticket of the player. */
   readonly seats: readonly { readonly ticket: string; readonly player: string }[];
-  /** Between the ticket that waited longest and the one farthest from it. */
+  /** Difference in rating between the ticket that waited longest and the one farthest from it. */
   readonly gap: number;
 }
 
-/** How many ways of filling a table are tried for one ticket before it has to wait for the next wave. */
+/** How many combinations are tried for one ticket before it has to wait for the next wave. */
 const MOST_TRIES = 2_000;
-/** What one offence more or less counts for, as a difference in rating: those who leave meet each other. */
+/**
+ * How much a difference of one offence counts, as a difference in rating: players with offences are paired with each
+ * other.
+ */
 const CONDUCT_GAP = 2;
 
 /**
- * One wave: who plays whom, given who waits. Whoever has waited longest chooses first, by a window of their own that
- * widens; so everyone is first some day, with a window wide enough for anyone. The order of the queue does not matter.
+ * One wave: pairs the tickets in the queue. The ticket that has waited longest chooses first, within its own window,
+ * which widens over time; so every ticket is eventually first, with a window wide enough for anyone. The order of the
+ * queue does not matter.
  */
 export function pairWave(
   queue: readonly Candidate[],
@@ -46,7 +50,7 @@ export function pairWave(
     const table = findTable(first, free, teams, settings, now);
     if (table === null) continue;
     for (const candidate of table) free.delete(candidate);
-    // A player with two tickets plays one match at a time.
+    // A player with two tickets plays only one match at a time.
     const taken = new Set(table.flatMap(({ players }) => players.map(({ player }) => player)));
     for (const other of free) if (other.players.some(({ player }) => taken.has(player))) free.delete(other);
     pairings.push(toPairing(first, table, teams));
@@ -54,12 +58,12 @@ export function pairWave(
   return pairings;
 }
 
-/** Seconds that count as waiting; below zero while offences keep the ticket back. */
+/** Seconds that count as waiting; negative while offences delay the ticket. */
 export function waited({ queuedAt, conduct }: Candidate, settings: PairingSettings, now: number): number {
   return (now - queuedAt) / 1000 - settings.conductSeconds * Math.min(conduct, settings.conductMost);
 }
 
-/** How far apart in rating the ticket may be paired by now. */
+/** The largest difference in rating at which the ticket may be paired now. */
 export function windowOf(candidate: Candidate, settings: PairingSettings, now: number): number {
   const grown = settings.windowStart + settings.windowPerSecond * Math.max(0, waited(candidate, settings, now));
   return Math.min(grown, settings.windowMax ?? Infinity);
@@ -84,7 +88,7 @@ function findTable(
   return fill([first], others, teams, mayMeet);
 }
 
-/** Adds the nearest that fit until every seat is taken; goes back where that leads nowhere. */
+/** Adds the nearest tickets that fit until every seat is taken; backtracks at dead ends. */
 function fill(
   start: readonly Candidate[],
   others: readonly Candidate[],

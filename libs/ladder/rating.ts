@@ -1,7 +1,7 @@
 import { rate } from 'openskill';
 import type { DecayPolicy, SeasonPolicy } from './definition.js';
 
-/** What is believed of a player's skill. */
+/** An estimate of a player's skill. */
 export interface Skill {
   readonly mu: number;
   readonly sigma: number;
@@ -9,7 +9,7 @@ export interface Skill {
 
 export interface RatedPlayer extends Skill {
   readonly player: string;
-  /** What their seats were worth, in the unit of `mu`. */
+  /** Advantage of the player's seats, in the unit of `mu`. */
   readonly advantage: number;
 }
 
@@ -22,8 +22,8 @@ export interface RatedSide<Player = RatedPlayer> {
 export const DAY_MS = 86_400_000;
 
 /**
- * What a contest teaches about its players, by side and player. The worth of a seat is added before and taken away
- * after: beating someone from the better seat says less.
+ * The players' skills after a contest, by side and player. The advantage of a seat is added before rating and
+ * subtracted afterwards: a win from the better seat counts less.
  */
 export function rateSides(sides: readonly RatedSide[], { rating }: SeasonPolicy): readonly (readonly Skill[])[] {
   const { beta, tau } = rating;
@@ -37,10 +37,10 @@ export function rateSides(sides: readonly RatedSide[], { rating }: SeasonPolicy)
   );
 }
 
-/** Skill one can be nearly sure of: what leaderboards sort by. */
+/** A conservative estimate of skill, by which leaderboards are sorted. */
 export const scoreOf = ({ mu, sigma }: Skill): number => mu - 3 * sigma;
 
-/** What is still believed of a player who was last seen at `lastAt`. */
+/** The skill estimate at `at` for a player whose last contest was at `lastAt`. */
 export function decayed(skill: Skill, lastAt: number, at: number, policy: DecayPolicy | null): Skill {
   if (policy === null) return skill;
   const days = Math.floor((at - lastAt) / DAY_MS) - policy.graceDays;
@@ -49,7 +49,7 @@ export function decayed(skill: Skill, lastAt: number, at: number, policy: DecayP
   return { mu: skill.mu, sigma: Math.min(grown, policy.sigmaMax) };
 }
 
-/** What a player starts a season with who has played one before. */
+/** The initial skill in a season of a player who has played an earlier one. */
 export function carriedOver(skill: Skill, { reset, rating }: Pick<SeasonPolicy, 'reset' | 'rating'>): Skill {
   return { mu: rating.mu + reset.keep * (skill.mu - rating.mu), sigma: Math.max(skill.sigma, reset.sigmaMin) };
 }

@@ -17,14 +17,14 @@ export type RefusalCode =
   | 'no-such-player'
   | 'unsuitable-series';
 
-/** Why a ladder does not do what it was asked to. `code` is stable. */
+/** Why a ladder refused a request. `code` is stable. */
 export class LadderRefusal extends Error {
   override readonly name = 'LadderRefusal';
 
   constructor(
     readonly code: RefusalCode,
     message: string,
-    /** What is wrong with each deck, for `illegal-deck`. */
+    /** The problems of each deck, for `illegal-deck`. */
     readonly decks: readonly { readonly seat: number; readonly problems: readonly DeckProblem[] }[] = [],
   ) {
     super(message);

@@ -1,17 +1,18 @@
 /** Players who queue together. */
 export interface Party {
   readonly ticket: string;
-  /** `firsts`: how much oftener than not they have had the first turn. */
+  /** `firsts`: how many more times they had the first turn than not. */
   readonly players: readonly { readonly player: string; readonly firsts: number }[];
-  /** Mean of its players. */
+  /** Average over its players. */
   readonly rating: number;
 }
 
 type Seated = { readonly ticket: string; readonly player: string } | null;
 
 /**
- * Seats parties so that nobody is torn apart, teams are as even as can be, and the first turn goes to those who have had
- * it least. `teams` names the team of each seat. Seats may stay empty (null); null if the parties cannot be seated.
+ * Seats parties so that each stays together, teams are as even as possible, and the first turn goes to those who have
+ * had it least. `teams` is the team of each seat. Seats may stay empty (null); returns null if the parties cannot be
+ * seated.
  */
 export function seatParty(parties: readonly Party[], teams: readonly number[]): readonly Seated[] | null {
   const sides = evenest(parties, sizesOf(teams));
@@ -27,7 +28,7 @@ export function seatParty(parties: readonly Party[], teams: readonly number[]): 
   return seats;
 }
 
-/** Whether the parties fit on the sides at all; seats may stay empty. */
+/** Whether the parties fit on the sides; seats may stay empty. */
 export const canSeat = (parties: readonly Party[], teams: readonly number[]): boolean =>
   splits(parties, sizesOf(teams)).next().done !== true;
 
@@ -39,13 +40,13 @@ const teamsOf = (teams: readonly number[]): readonly number[] => [...new Set(tea
 const sizesOf = (teams: readonly number[]): readonly number[] =>
   teamsOf(teams).map((team) => teams.filter((of) => of === team).length);
 
-/** The way of splitting the parties into sides of those sizes whose ratings differ least; the first of several. */
+/** The split of the parties into sides of these sizes whose total ratings differ least; the first one if several do. */
 function evenest(parties: readonly Party[], sizes: readonly number[]): readonly Side[] | null {
   let best: { readonly sides: readonly Side[]; readonly spread: number } | null = null;
   for (const sides of splits(parties, sizes)) {
     const spread = spreadOf(sides);
     if (best === null || spread < best.spread) best = { sides, spread };
-    // Sides of one player each are as even as they are.
+    // With one player per side, every split is equally even.
     if (sizes.every((size) => size === 1)) break;
   }
   return best?.sides ?? null;
@@ -64,7 +65,7 @@ function* splits(parties: readonly Party[], sizes: readonly number[]): Generator
     const tried = new Set<number>();
     for (let side = 0; side < sides.length; side++) {
       const isEmpty = sides[side]?.length === 0;
-      // Empty sides of one size are all the same.
+      // Empty sides of the same size are interchangeable.
       if ((room[side] as number) < size || (isEmpty && tried.has(room[side] as number))) continue;
       if (isEmpty) tried.add(room[side] as number);
       sides[side]?.push(party);
@@ -82,7 +83,7 @@ function spreadOf(sides: readonly Side[]): number {
   return Math.max(...totals) - Math.min(...totals);
 }
 
-/** Which side becomes which team: among sides of one size, those who had the first turn least come first. */
+/** Assigns sides to teams: among sides of the same size, the one that has had the first turn least comes first. */
 function inTurn(sides: readonly Side[], teams: readonly number[]): readonly (readonly [number, Side])[] {
   const sizes = sizesOf(teams);
   const left = sides

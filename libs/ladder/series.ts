@@ -1,6 +1,6 @@
 /**
- * Seats for a later match of a series: in every other one the first turn is the other side's. Team mates stay together;
- * where no turn of the table allows that, everyone keeps their seat.
+ * Seats for a later match of a series: in every second match the first turn goes to the other side. Teammates stay
+ * together; if no rotation of the table allows that, everyone keeps their seat.
  */
 export function seatsFor<T>(seats: readonly T[], teams: readonly number[], game: number): readonly T[] {
   if (game % 2 === 1) return seats;
@@ -12,7 +12,7 @@ export function seatsFor<T>(seats: readonly T[], teams: readonly number[], game:
   return seats;
 }
 
-/** Whether those who share a team still do after everyone has moved on by so many seats. */
+/** Whether teammates are still on one team after everyone has moved by `step` seats. */
 function keepsTeams(teams: readonly number[], step: number): boolean {
   const becomes = new Map<number, number>();
   return teams.every((team, seat) => {

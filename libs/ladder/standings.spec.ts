@@ -70,7 +70,7 @@ describe('rating a contest', () => {
     const gain = (advantage: number) => rateSides([side(1, advantage), side(2, 0)], DEFAULT_POLICY)[0]![0]!.mu - 25;
     expect(gain(4)).toBeLessThan(gain(0));
     expect(gain(-4)).toBeGreaterThan(gain(0));
-    // As much as a win of somebody who is better by that much says.
+    // The same gain as for a win by a player who is better by that advantage.
     const better = { rank: 1, players: [{ player: 'x', advantage: 0, mu: 29, sigma: NEW.sigma }] };
     expect(gain(4)).toBeCloseTo(rateSides([better, side(2, 0)], DEFAULT_POLICY)[0]![0]!.mu - 29, 10);
     expect(gain(4)).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('standings', () => {
         const whole = new Standings(seasons).rate(contests);
         const early = new Standings(seasons).rate(contests.slice(0, cut));
         const resumed = new Standings(seasons);
-        // Only the last change of each player and season is recalled, through JSON, as from a database.
+        // Only the last change of each player and season is recalled, through JSON as from a database.
         const last = new Map(
           early.map((change): [string, RatingChange] => [`${change.season}/${change.player}`, change]),
         );

@@ -2,7 +2,7 @@ import { resultOf, type Contest, type ContestResult } from './contest.js';
 import type { Season } from './definition.js';
 import { carriedOver, decayed, rateSides, type Skill } from './rating.js';
 
-/** What a player has reached in a season. */
+/** A player's record in a season. */
 export interface Standing extends Skill {
   readonly contests: number;
   readonly wins: number;
@@ -12,7 +12,7 @@ export interface Standing extends Skill {
   readonly at: number;
 }
 
-/** One contest in the life of a player's rating. */
+/** How one contest changed a player's rating. */
 export interface RatingChange {
   readonly season: string;
   readonly player: string;
@@ -31,13 +31,13 @@ export class Standings {
     this.seasons = new Map(seasons.map((season) => [season.season, season]));
   }
 
-  /** Puts down what is known from before. */
+  /** Adds a standing as it was stored before. */
   recall(season: string, player: string, standing: Standing): void {
     const own = this.standings.get(player) ?? new Map<number, Standing>();
     this.standings.set(player, own.set(this.season(season).number, standing));
   }
 
-  /** Rates contests in the order in which they were decided; that order is part of the result. */
+  /** Rates contests in the order in which they were decided; the result depends on that order. */
   rate(contests: readonly Contest[]): readonly RatingChange[] {
     return contests.flatMap((contest) => {
       const season = this.season(contest.season);
@@ -68,12 +68,15 @@ export class Standings {
     );
   }
 
-  /** What is believed of a player at an instant of a season. */
+  /** A player's skill estimate at an instant of a season. */
   skillOf(season: string, player: string, at: number): Skill {
     return this.skillAt(this.season(season), player, at);
   }
 
-  /** What the player brings to a contest: this season's rating, else the last one carried over, else a newcomer's. */
+  /**
+   * The player's skill before a contest: this season's rating, otherwise the last one carried over, otherwise that of a
+   * newcomer.
+   */
   private skillAt({ number, policy }: Season, player: string, at: number): Skill {
     const own = this.standings.get(player);
     const here = own?.get(number);

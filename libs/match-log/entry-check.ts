@@ -10,9 +10,9 @@ import {
 } from './statement.js';
 
 export interface EntryCheckOptions {
-  /** Public keys in base64url; null takes any key. */
+  /** Public keys in base64url; null accepts any key. */
   readonly trustedKeys: readonly string[] | null;
-  /** Asked of each entry about a match that is good by itself: what else is wrong with it, or null. */
+  /** Called for each valid entry about a match: returns any other fault, or null. */
   readonly statementFault?: (statement: Statement, index: number) => string | null;
 }
 
@@ -22,8 +22,8 @@ interface SealedMatch {
 }
 
 /**
- * For whoever walks a log from its first entry: what is wrong with an entry, or null. Every match is sealed once, each
- * amendment names that seal and follows the one before, and the audit trail only grows.
+ * For walking a log from its first entry: returns the fault of an entry, or null. Every match is sealed once, each
+ * amendment names that seal and follows the previous one, and the audit trail only grows.
  */
 export function createEntryCheck({ trustedKeys, statementFault }: EntryCheckOptions) {
   const sealed = new Map<string, SealedMatch>();

@@ -1,13 +1,16 @@
 import { base64url, canonicalBytes, canonicalText, fromBase64url, sign, verify, type SigningKey } from '#proof';
 import { entrySchema, type SealEntry } from './statement.js';
 
-/** A statement under its signature, as the log holds it. `kind` keeps the signature from being read as any other. */
+/** A signed statement as stored in the log. `kind` keeps the signature from being used for anything else. */
 export function signEntry(statement: SealEntry['statement'], key: SigningKey): Uint8Array {
   const signature = base64url(sign(key, canonicalBytes(statement)));
   return canonicalBytes({ statement, publicKey: base64url(key.publicKey), signature });
 }
 
-/** Throws a TypeError unless the entry is in form and its signature fits; whether the key is to be trusted is another matter. */
+/**
+ * Throws a TypeError unless the entry is well-formed and its signature is valid; does not check whether the key is
+ * trusted.
+ */
 export function openEntry(entry: Uint8Array | string): SealEntry {
   const text = typeof entry === 'string' ? entry : entryText(entry);
   const value = jsonOf(text);
@@ -23,7 +26,7 @@ export function openEntry(entry: Uint8Array | string): SealEntry {
   return parsed.data;
 }
 
-/** Throws a TypeError for bytes that are no text. */
+/** Throws a TypeError for bytes that are not UTF-8 text. */
 export function entryText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -20,8 +20,8 @@ const base64urlOf = (length: number) =>
   }, `must be ${length} bytes in base64url`);
 
 /**
- * What is said of every result. It is public and for ever, so it names no player and holds no text that a person wrote:
- * those stand in the record, which `head` binds.
+ * Members of every statement about a result. The log is public and permanent, so it names no player and contains no
+ * text that a person wrote: those are in the record, which `head` covers.
  */
 const common = {
   match: z.string().refine(isUuid, 'must be a lower-case UUID'),
@@ -29,10 +29,10 @@ const common = {
   winners: z.array(z.int().min(0).max(255)),
   /** Such as `win`, `concede`, `void`, `no-start`. */
   reason: name,
-  /** How many events the record held, and the hash of the last of them. */
+  /** The number of events in the record, and the hash of the last one. */
   events: z.int().min(1),
   head: hash,
-  /** The first event that did not fit when this was written: what was broken before stays in the log as broken. */
+  /** The first damaged event when this was written: what was damaged before stays in the log as damaged. */
   damagedAt: z.nullable(z.int().min(1)),
   /** Database time, in milliseconds since 1970. */
   decidedAt: time,
@@ -46,9 +46,9 @@ const sealSchema = z.strictObject({
   game: name,
   edition: name,
   mode: name,
-  /** `kept`: the secret that was revealed is the one that was committed to before the first shuffle. */
+  /** `kept`: the revealed secret is the one that was committed to before the first shuffle. */
   secret: z.strictObject({ commitment: z.nullable(hash), kept: z.boolean() }),
-  /** Commits to what each viewer's copy shows; null where none was made. */
+  /** Commits to what each viewer's copy shows; null if no copies were made. */
   disclosureRoot: z.nullable(hash),
 });
 
@@ -56,7 +56,7 @@ const amendmentSchema = z.strictObject({
   kind: z.literal(AMENDMENT_KIND),
   format: z.literal(1),
   ...common,
-  /** Where in the log the match was sealed. */
+  /** Index of the match's seal in the log. */
   seal: count,
   /** 2 for the first correction. */
   revision: z.int().min(2),
@@ -65,7 +65,7 @@ const amendmentSchema = z.strictObject({
 const trailSchema = z.strictObject({
   kind: z.literal(TRAIL_KIND),
   format: z.literal(1),
-  /** How many acts the audit trail of the operators held, and the hash of the last of them, which binds all before. */
+  /** The number of acts on the operators' audit trail, and the hash of the last one, which covers all before it. */
   position: z.int().min(1),
   head: hash,
   anchoredAt: time,
@@ -79,12 +79,11 @@ export const entrySchema = z.strictObject({
   signature: base64urlOf(SIGNATURE_BYTES),
 });
 
-/** How a match ended, vouched for once. */
+/** The signed result of a match; once per match. */
 export type SealStatement = z.output<typeof sealSchema>;
-/** What a judge made of a sealed match: a further entry of the log, never an edit. */
+/** A judge's ruling on a sealed match: a further entry of the log, never an edit. */
 export type AmendmentStatement = z.output<typeof amendmentSchema>;
 export type Statement = SealStatement | AmendmentStatement;
-/** How far the audit trail had come: whoever cuts it off or rewrites it behind that is found out. */
+/** The length of the audit trail at some time: truncating or rewriting the trail before that point is detected. */
 export type TrailStatement = z.output<typeof trailSchema>;
-/** An entry of the log. */
 export type SealEntry = z.output<typeof entrySchema>;

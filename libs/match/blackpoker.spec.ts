@@ -12,7 +12,7 @@ import { UNOPENED, evolveMatch, foldMatch, type MatchState } from './state.js';
 
 const deck = blackpokerLite.decks.samples['full'] ?? {};
 
-/** Random answers, some of them thought over for too long. */
+/** Plays random answers, some of which exceed the time limit. */
 function played(seed: number): Scene {
   const next = numbers(seed * 104_729 + 17);
   const scene = new Scene(blackpokerLite, (seed % 16).toString(16).repeat(64));

@@ -168,7 +168,7 @@ describe('lag credit', () => {
   const laggy: TimeControl = { ...control, incrementMs: 0, lag };
   const thinking = (clock = freshClock(laggy)): SeatClock => started(clock, 'd1', 0, false);
 
-  /** Answers after `took`, on a line that looks `measured` long. */
+  /** Answers after `took` ms on a connection whose measured lag is `measured` ms. */
   const answer = (clock: SeatClock, took: number, measured: number, by = laggy): SeatClock => {
     const asked = started(clock, 'd1', 0, false);
     const ms = lagCredit(asked, by, true, { at: took, measured });

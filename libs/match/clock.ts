@@ -2,32 +2,32 @@ import type { Seat } from '#kernel';
 
 export type Preset = 'blitz' | 'ranked' | 'many-windows' | 'tournament' | 'correspondence' | 'none' | 'custom';
 
-/** How much time a seat has. Null leaves that clock out. All values are whole milliseconds. */
+/** How much time a seat has. All values are whole milliseconds; null switches that clock off. */
 export interface TimeControl {
   readonly preset: Preset;
-  /** For the whole match; a seat that empties it loses. */
+  /** Time for the whole match; a seat whose bank runs out loses. */
   readonly bankMs: number | null;
-  /** Given back for an answer, but never more than the answer took: hasty no-ops earn nothing. */
+  /** Added to the bank after an answer, but never more than the answer took, so that instant passes earn nothing. */
   readonly incrementMs: number;
   /** Free time at the start of every decision, before the bank drains. */
   readonly bufferMs: number;
-  /** Most a single decision may take; then its fallback is taken as the answer. */
+  /** Time limit of a single decision. When it runs out, the fallback is taken as the answer. */
   readonly decisionMs: number | null;
-  /** What the bank never exceeds. */
+  /** Upper limit of the bank; null: no limit. */
   readonly maxBankMs: number | null;
-  /** How long a seat may be away in all while it is to decide. Runs beside the other clocks, never instead of them. */
+  /** How long a seat may be disconnected in total while it has to decide. Runs in addition to the other clocks. */
   readonly disconnectMs: number | null;
-  /** Time lost on the line, as the server measures it, that the bank does not pay for. Null: it pays for all. */
+  /** How much network lag, as measured by the server, is not charged to the bank. Null: all of it is charged. */
   readonly lag: LagCredit | null;
   readonly onBankEmpty: 'lose';
 }
 
-/** Bounded for each answer and over the match: whoever fakes a slow line gains no more than these. */
+/** Limited per answer and per match, so that faking a slow connection gains no more than these amounts. */
 export type LagCredit = {
   readonly perAnswerMs: number;
-  /** What a seat starts with and never exceeds. */
+  /** The credit a seat starts with, and its upper limit. */
   readonly quotaMs: number;
-  /** Grows back with every answer. */
+  /** Added back to the credit with every answer. */
   readonly refillMs: number;
 };
 
@@ -41,7 +41,8 @@ const lag: LagCredit = { perAnswerMs: SECOND, quotaMs: 10 * SECOND, refillMs: 10
 export const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, TimeControl>> = {
   blitz: { preset: 'blitz', bankMs: 3 * MINUTE, incrementMs: 2 * SECOND, bufferMs: 2 * SECOND, decisionMs: 30 * SECOND, maxBankMs: 4 * MINUTE, disconnectMs: 30 * SECOND, lag, ...lose },
   ranked: { preset: 'ranked', bankMs: 10 * MINUTE, incrementMs: 5 * SECOND, bufferMs: 5 * SECOND, decisionMs: 90 * SECOND, maxBankMs: 15 * MINUTE, disconnectMs: 2 * MINUTE, lag, ...lose },
-  // For games that ask a hundred times or more in a match, mostly to hear a pass: free time for each answer would make matches endless.
+  // For games that ask a hundred or more decisions per match, most of them passed: free time for each answer would make
+  // matches endless.
   'many-windows': { preset: 'many-windows', bankMs: 20 * MINUTE, incrementMs: 0, bufferMs: SECOND, decisionMs: 60 * SECOND, maxBankMs: 20 * MINUTE, disconnectMs: 2 * MINUTE, lag, ...lose },
   tournament: { preset: 'tournament', bankMs: 25 * MINUTE, incrementMs: 0, bufferMs: 5 * SECOND, decisionMs: null, maxBankMs: 25 * MINUTE, disconnectMs: 5 * MINUTE, lag, ...lose },
   correspondence: { preset: 'correspondence', bankMs: 14 * DAY, incrementMs: DAY, bufferMs: 0, decisionMs: 3 * DAY, maxBankMs: 21 * DAY, disconnectMs: null, lag: null, ...lose },
@@ -63,19 +64,19 @@ export function timeControlProblem(control: TimeControl): string | null {
 
 export type ClockKind = 'decision' | 'bank' | 'disconnect';
 
-/** A seat's time. Nothing here ticks: what is left now follows from the instants that stand in events. */
+/** A seat's time. Nothing here ticks: the time left is computed from the timestamps recorded in events. */
 export interface SeatClock {
-  /** Left in the bank when the decision under way was asked. */
+  /** Milliseconds in the bank when the current decision was asked; null: no bank. */
   readonly bank: number | null;
-  /** Left of the time the seat may be away, at `since`. */
+  /** Milliseconds that the seat may still be disconnected, as of `since`; null: no limit. */
   readonly away: number | null;
-  /** Left of the lag that is given back; null where none is. */
+  /** Milliseconds of lag credit left; null if the time control gives none. */
   readonly lag: number | null;
-  /** The decision whose time runs. */
+  /** Id of the decision whose time is running; null if the seat has nothing to decide. */
   readonly decision: string | null;
-  /** What that decision had taken by `since`. */
+  /** Milliseconds spent on that decision, as of `since`. */
   readonly spent: number;
-  /** From when on it is running; null while it stands. */
+  /** When the clock was last started or settled; null while it is stopped. */
   readonly since: number | null;
 }
 
@@ -88,7 +89,9 @@ export const freshClock = (control: TimeControl): SeatClock => ({
   since: null,
 });
 
-/** Books what has passed up to an instant. Booking often or seldom comes to the same. */
+/**
+ * Books the time that has passed up to an instant. The number of times it is called makes no difference to the result.
+ */
 export function settled(clock: SeatClock, connected: boolean, at: number): SeatClock {
   if (clock.since === null) return clock;
   const passed = Math.max(0, at - clock.since);
@@ -96,7 +99,7 @@ export function settled(clock: SeatClock, connected: boolean, at: number): SeatC
   return { ...clock, spent: clock.spent + passed, away, since: clock.since + passed };
 }
 
-/** A decision is asked; its time runs unless the clocks stand. */
+/** Starts the time of a decision, unless the clocks are paused. */
 export const started = (clock: SeatClock, decision: string, at: number, paused: boolean): SeatClock => ({
   ...clock,
   decision,
@@ -117,8 +120,8 @@ const stopped = { decision: null, spent: 0, since: null } as const;
 const drained = (clock: SeatClock, control: TimeControl): number => Math.max(0, clock.spent - control.bufferMs);
 
 /**
- * How much of the measured lag an answer given now is forgiven: only what the bank would pay for, within the bounds of one
- * answer and of what is left of the quota.
+ * How much of the measured lag is credited for an answer given now: at most the time the bank would be charged, the
+ * limit per answer, and the credit that is left.
  */
 export function lagCredit(
   clock: SeatClock,
@@ -131,13 +134,13 @@ export function lagCredit(
   return Math.max(0, Math.min(Math.floor(answer.measured), control.lag.perAnswerMs, clock.lag, due));
 }
 
-/** The answer under way took that much less. */
+/** Deducts credited lag from the time that the current decision has taken. */
 export const credited = (clock: SeatClock, connected: boolean, at: number, ms: number): SeatClock => {
   const until = settled(clock, connected, at);
   return { ...until, spent: until.spent - ms, lag: until.lag === null ? null : until.lag - ms };
 };
 
-/** The seat answered: the bank pays for what went beyond the buffer and earns the increment. */
+/** Books an answer: the bank is charged for the time beyond the buffer and earns the increment. */
 export function answered(clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock {
   if (clock.decision === null) return clock;
   const ended = refilled(settled(clock, connected, at), control);
@@ -150,7 +153,7 @@ export function answered(clock: SeatClock, control: TimeControl, connected: bool
 const refilled = (clock: SeatClock, { lag }: TimeControl): SeatClock =>
   clock.lag === null || !lag ? clock : { ...clock, lag: Math.min(lag.quotaMs, clock.lag + lag.refillMs) };
 
-/** Time ran out at the deadline, however late that was noticed. Earns nothing. */
+/** Books a time-out at its deadline, however late it was noticed. The bank earns nothing. */
 export function expired(
   clock: SeatClock,
   control: TimeControl,
@@ -162,11 +165,11 @@ export function expired(
   return { ...ended, ...stopped, bank };
 }
 
-/** What was asked is asked no more: the bank pays for the time it took, and earns nothing. */
+/** Books a decision that is no longer asked: the bank is charged for the time it took and earns nothing. */
 export const withdrawn = (clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock =>
   expired(clock, control, connected, { clock: 'decision', deadline: at });
 
-/** The seat is out of the match, or the match is over. */
+/** Stops the clock for good: the seat is out of the match, or the match is over. */
 export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
   ...settled(clock, connected, at),
   ...stopped,
@@ -179,7 +182,10 @@ export interface Deadline {
   readonly at: number;
 }
 
-/** When this seat's time is up if nothing happens; null while its clock stands. At the same instant the mildest counts. */
+/**
+ * When this seat's time runs out if nothing happens; null while its clock is stopped. If several clocks run out at the
+ * same instant, the one with the mildest consequence counts.
+ */
 export function deadlineOf(clock: SeatClock, control: TimeControl, connected: boolean, seat: Seat): Deadline | null {
   if (clock.since === null) return null;
   const { since, spent, decision } = clock;

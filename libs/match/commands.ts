@@ -3,7 +3,7 @@ import type { TimeControl } from './clock.js';
 import type { EntropyRules } from './entropy.js';
 import type { JudgeAct } from './events.js';
 
-/** What someone wants of a match, as data. */
+/** A request to a match, as data. */
 export type MatchCommand =
   | {
       readonly type: 'OpenMatch';
@@ -14,28 +14,31 @@ export type MatchCommand =
       readonly engine: string;
       readonly secretCommitment: string;
       readonly tags: Readonly<Record<string, string>>;
-      /** How long after it happened spectators learn of something; absent: at once. */
+      /** How long spectators have to wait for what happens, in milliseconds; absent: no delay. */
       readonly spectatorDelayMs?: number;
-      /** Whether and how seats may add to the dice; absent: they may not. */
+      /** Whether and how seats may contribute entropy to the dice; absent: they may not. */
       readonly seatEntropy?: EntropyRules;
-      /** Who opens it; absent only where nobody in particular does, and in records made before it existed. */
+      /**
+       * The id of the opener; absent if no particular party opens the match, and in records made before the field
+       * existed.
+       */
       readonly openedBy?: string;
     }
-  /** Hex: what the seat promises to add to the dice, as `commitSeat` makes it. */
+  /** `commitment`: hex, as made by `commitSeat` from the share that the seat will reveal. */
   | { readonly type: 'CommitEntropy'; readonly seat: Seat; readonly commitment: string }
-  /** Hex: what it promised. */
+  /** `entropy`: hex, the share that the seat committed to. */
   | { readonly type: 'RevealEntropy'; readonly seat: Seat; readonly entropy: string }
   | {
       readonly type: 'Answer';
       readonly seat: Seat;
       readonly decision: string;
       readonly answer: unknown;
-      /** A moment until which the seat goes on answering so, where the question names it. */
+      /** Repeats this answer for the seat until the named moment, if the decision offers that moment. */
       readonly until?: string;
-      /** Round trip of the seat's line as the server measures it; a client's word does not count. */
+      /** Round-trip time of the seat's connection as measured by the server; never a number that a client reports. */
       readonly lagMs?: number;
     }
-  /** The seat wants to be asked again where it has passed until a moment. */
+  /** Ends the seat's standing passes: it wants to be asked again. */
   | { readonly type: 'WithdrawPasses'; readonly seat: Seat }
   | { readonly type: 'Concede'; readonly seat: Seat }
   | { readonly type: 'OfferDraw'; readonly seat: Seat }
@@ -43,7 +46,7 @@ export type MatchCommand =
   | { readonly type: 'DeclineDraw'; readonly seat: Seat }
   | { readonly type: 'Connect'; readonly seat: Seat }
   | { readonly type: 'Disconnect'; readonly seat: Seat }
-  /** A hint that time may have run out. Whether it has is for the deadlines to say, not for the hint. */
+  /** A hint that time may have run out. The match's own deadlines decide whether it has. */
   | { readonly type: 'ExpireClock'; readonly timer: string; readonly generation: number }
   | (JudgeAct & { readonly type: 'PauseClocks' })
   | (JudgeAct & { readonly type: 'ResumeClocks' })
@@ -72,11 +75,11 @@ export type RejectionCode =
   | 'no-such-version'
   | 'no-reason';
 
-/** Why a command is not carried out. `code` is stable. */
+/** Why a command was refused. `code` is stable. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly message: string;
-  /** What is wrong with each deck, for `illegal-deck`. */
+  /** The problems of each deck, for `illegal-deck`. */
   readonly decks?: readonly { readonly seat: Seat; readonly problems: readonly DeckProblem[] }[];
 }
 

@@ -19,7 +19,7 @@ import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent } from './eve
 import { commitEntropy, revealEntropy } from './gather.js';
 import { nextDeadline, type MatchState } from './state.js';
 
-/** What to do about the match's timer. Its generation is the version of the append that sets it. */
+/** A change to the match's timer. Its generation is the version of the append that sets it. */
 export type TimerChange =
   | {
       readonly kind: 'set';
@@ -35,10 +35,10 @@ interface Consequences {
   readonly timers: readonly TimerChange[];
 }
 
-/** Even a refused command may have consequences: time that had run out before it is booked first. */
+/** Even a refused command can have consequences: time-outs that were due before it are booked first. */
 export type Verdict = Consequences & ({ readonly ok: true } | { readonly ok: false; readonly rejection: Rejection });
 
-/** What follows from a command given now. No events means that nothing had to change. */
+/** The consequences of a command given now. No events means that there was nothing to change. */
 export function decideMatch(game: Game, state: MatchState, command: MatchCommand, context: DecisionContext): Verdict {
   const draft = draftFrom(game, state, context);
   const rejection = run(draft, command);
@@ -56,7 +56,7 @@ function run(draft: MatchDraft, command: MatchCommand): Refusal {
     return null;
   }
   const before = match.version;
-  // An instant belongs to the players until it is over: what arrives exactly at the deadline is in time.
+  // A command that arrives exactly at the deadline is still in time.
   expireDue(draft, (deadline) => deadline < context.now);
   const late = command.type === 'Answer' && match.version > before && isGone(draft, command.decision);
   if (late) return refuse('too-late', `the time for decision ${command.decision} had run out`);
@@ -73,7 +73,7 @@ function afterTheEnd(draft: MatchDraft, command: MatchCommand): Refusal {
 
 const isPresence = (command: MatchCommand): boolean => command.type === 'Connect' || command.type === 'Disconnect';
 
-/** Whether the decision was pending until a time-out that was booked just now. */
+/** Whether the decision was pending until a time-out that this command has just booked. */
 const isGone = ({ events, match }: MatchDraft, decision: string): boolean =>
   (match.status === 'over' || !match.table.pending.some((pending) => pending.id === decision)) &&
   events.some((event) => 'decision' in event && event.decision === decision);
@@ -140,7 +140,7 @@ function open(draft: MatchDraft, command: Opening): Refusal {
   if (problem) return refuse('bad-time-control', problem);
   const delay = command.spectatorDelayMs ?? 0;
   if (!Number.isSafeInteger(delay) || delay < 0 || delay > MOST_DELAY_MS)
-    return refuse('bad-delay', 'spectators may be kept waiting for at most a day');
+    return refuse('bad-delay', 'the spectator delay may be at most a day');
   const { seatEntropy, openedBy } = command;
   const flaw = seatEntropy ? entropyProblem(seatEntropy) : null;
   if (flaw) return refuse('bad-entropy-rules', flaw);
@@ -215,7 +215,7 @@ function takePassesBack(draft: MatchDraft, seat: Seat): Refusal {
 
 function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  // Rules play only at a table that is dealt. Who is not there by then is left to the clock.
+  // The rules need a dealt table. A seat that is absent by then runs out of time.
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
   record(draft, { type: 'SeatConceded', seat });
   leave(draft, seat, 'concede');
@@ -223,7 +223,7 @@ function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
   return null;
 }
 
-/** A draw is agreed when every seat still playing is in favour. */
+/** The seat agrees to a draw. The match is drawn when every seat still playing agrees. */
 function favourDraw(draft: MatchDraft, seat: Seat): void {
   const { match } = draft;
   const inFavour = [...match.drawOffers, seat];
@@ -249,14 +249,14 @@ function offerDraw(draft: MatchDraft, seat: Seat): Refusal {
 
 function acceptDraw(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   favourDraw(draft, seat);
   return null;
 }
 
 function declineDraw(draft: MatchDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
-  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'nobody offers a draw');
+  if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   record(draft, { type: 'DrawDeclined', seat });
   return null;
 }
@@ -274,12 +274,15 @@ function rewind(draft: MatchDraft, command: MatchCommand & { type: 'Rewind' }): 
   const { to } = command;
   if (to >= match.version || past?.version !== to)
     return refuse('no-such-version', `there is no version ${to} to go back to`);
-  if (!isPause(past)) return refuse('no-such-version', `nobody was to decide at version ${to}`);
+  if (!isPause(past)) return refuse('no-such-version', `no decision was pending at version ${to}`);
   record(draft, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
   return null;
 }
 
-/** The past as it was, but for ids: they go on, so that an answer from the undone future meets no question it was not for. */
+/**
+ * The earlier state, except that pending decisions get new ids: an answer to an undone decision must not match a
+ * decision that is asked again.
+ */
 function askedAnew(now: MatchState, past: MatchState): (MatchEvent & { type: 'Rewound' })['state'] {
   const fresh = new Map(past.table.pending.map(({ id }, i) => [id, `d${now.table.ids + 1 + i}`]));
   const anew = (id: string): string => fresh.get(id) ?? id;
@@ -290,7 +293,10 @@ function askedAnew(now: MatchState, past: MatchState): (MatchEvent & { type: 'Re
   return { table: { ...past.table, pending, ids: now.table.ids + pending.length }, clock };
 }
 
-/** Between two events of one command a match stands nowhere: it can only go on from where those who are to decide have time. */
+/**
+ * Whether a match can resume from this state. Between two events of one command it cannot: every pending decision must
+ * have a running clock.
+ */
 export const isPause = ({ table, clock }: MatchState): boolean =>
   table.pending.length > 0 && table.pending.every(({ id, seat }) => clock[seat]?.decision === id);
 
@@ -302,7 +308,7 @@ function strangerAmong({ match }: MatchDraft, winners: readonly Seat[]): Refusal
   return stranger === undefined ? null : refuse('no-such-seat', `there is no seat ${stranger}`);
 }
 
-/** A result that is already what the ruling says needs no ruling. */
+/** Revises the result, unless it is already what the ruling says. */
 function revise(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
   const isVoid = command.type === 'VoidMatch';
   const winners = isVoid ? [] : command.winners;
@@ -313,7 +319,7 @@ function revise(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult'
   return null;
 }
 
-/** A match nobody began counts for nothing, whoever is named its winner: a judge's word on it is news. */
+/** A `no-start` match counts for nothing even if it has winners, so a ruling on it always makes a difference. */
 const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
   now !== null &&
   now.reason !== 'no-start' &&

@@ -13,18 +13,18 @@ import { awaited, sharesOf, type Chance } from './entropy.js';
 import type { EndReason, MatchEnd, MatchEvent, OwnEvent } from './events.js';
 import { follow, nextDeadline, type MatchDeadline, type MatchState } from './state.js';
 
-/** What deciding needs from outside. */
+/** The outside values that a decision depends on. */
 export interface DecisionContext {
-  /** Database time, never before the match's last event. */
+  /** Database time in milliseconds, never before the match's last event. */
   readonly now: number;
   readonly chance: Chance;
-  /** Hash of the view a seat has of that table. */
+  /** Hash of the seat's view of that table. */
   readonly knew: (table: Table, seat: Seat) => string;
-  /** The match as it stood at the version a rewind names. */
+  /** The match at the version to rewind to; null unless the command is a rewind. */
   readonly past: MatchState | null;
 }
 
-/** A match being carried forward: where it stands now and what has happened on the way. */
+/** A match while a command is carried out: its state so far, and the events recorded on the way. */
 export interface MatchDraft {
   readonly game: Game;
   readonly context: DecisionContext;
@@ -44,7 +44,7 @@ export function record(draft: MatchDraft, event: OwnEvent): void {
   draft.events.push(event);
 }
 
-/** Takes over what the rules made of a table. */
+/** Takes over the table and the events that the rules produced. */
 export function adopt(
   draft: MatchDraft,
   play: { readonly events: readonly TableEvent[]; readonly table: Table },
@@ -56,13 +56,13 @@ export function adopt(
   draft.match.table = play.table;
 }
 
-/** Ends the match: once, and with the secret as its last word. */
+/** Ends the match and reveals its secret as the last event. */
 export function end(draft: MatchDraft, result: MatchEnd): void {
   record(draft, { type: 'MatchEnded', ...result });
   record(draft, { type: 'SecretRevealed', secret: draft.context.chance.secret });
 }
 
-/** Ends the match if the rules have. */
+/** Ends the match if the game has ended by its rules. */
 export function conclude(
   draft: MatchDraft,
   cause: 'play' | Extract<EndReason, 'concede' | 'clock' | 'disconnect' | 'no-start'>,
@@ -73,17 +73,17 @@ export function conclude(
   end(draft, { winners: result.winners, reason: cause === 'play' ? byPlay : cause, detail: result.reason });
 }
 
-/** Lets every time-out happen that is due by now. */
+/** Books every time-out that is due. */
 export function expireDue(draft: MatchDraft, isDue: (deadline: number) => boolean): void {
   for (let next = nextDeadline(draft.match); next && isDue(next.at); next = nextDeadline(draft.match)) {
     expire(draft, next);
   }
 }
 
-/** The dice as the seats' shares make them. */
+/** The dice, including the shares that the seats have contributed. */
 export const diceIn = ({ match, context }: MatchDraft): Dice => context.chance.dice(sharesOf(match.entropy));
 
-/** Deals, unless seats have still to add to the dice. */
+/** Deals the cards, unless seats still have to contribute entropy. */
 export function dealWhenReady(draft: MatchDraft): void {
   const { game, match } = draft;
   if (match.entropy && match.entropy.stage !== 'done') return;
@@ -91,7 +91,10 @@ export function dealWhenReady(draft: MatchDraft): void {
   conclude(draft, 'play');
 }
 
-/** The time to commit or to reveal is up. Who was silent stands on record, and the declared policy decides; silence never wins. */
+/**
+ * The time to commit or to reveal is up. The silent seats are recorded and the declared policy applies; staying silent
+ * never wins.
+ */
 function missEntropy(draft: MatchDraft, deadline: number): void {
   const { entropy } = draft.match;
   if (!entropy || entropy.stage === 'done') throw new Error('nothing was awaited from the seats');
@@ -102,7 +105,7 @@ function missEntropy(draft: MatchDraft, deadline: number): void {
   else end(draft, { winners: seatsWithout(draft, silent), reason: 'no-start', detail: `no entropy: ${stage}` });
 }
 
-/** The seats of teams to which none of these belongs. */
+/** The seats of all teams that have none of these seats. */
 function seatsWithout({ match: { seats } }: MatchDraft, some: readonly Seat[]): readonly Seat[] {
   const teams = new Set(some.map((seat) => seats[seat]?.team));
   return seats.flatMap(({ team }, seat) => (teams.has(team) ? [] : [seat]));
@@ -123,7 +126,7 @@ export function expire(draft: MatchDraft, due: MatchDeadline): void {
   }
 }
 
-/** A seat is out; the rules answer for it what it had still to decide, so that nobody waits. */
+/** A seat is out: the rules make its pending decisions for it, so that nobody has to wait. */
 export function leave(draft: MatchDraft, seat: Seat, reason: string): void {
   const { game, match } = draft;
   adopt(draft, taken(concede(game, match.table, seat, reason, diceIn(draft))));
@@ -137,7 +140,7 @@ function takeFallback(draft: MatchDraft, id: string | null): void {
   adopt(draft, taken(decide(game, match.table, { seat, decision: decision.id, answer: fallback }, diceIn(draft))));
 }
 
-/** For what the rules cannot refuse. */
+/** For outcomes that the rules cannot refuse. */
 function taken(outcome: Outcome): Outcome & { ok: true } {
   if (!outcome.ok) throw new Error(`the rules refused what they must take: ${outcome.rejection.message}`);
   return outcome;

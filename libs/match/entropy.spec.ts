@@ -29,7 +29,7 @@ const shuffledBy = (shares: readonly (string | null)[]): readonly number[] => {
   return permutation(createDice(diceKey(fromHex(SECRET), MATCH_ID, bytes))('0:shuffle:deck/0'), 9);
 };
 
-/** Plays on, and holds the record against the rules and against itself. */
+/** Plays to the end, then checks that the record re-executes and folds to the same state. */
 function isSound(at: Scene): void {
   if (at.state.status === 'playing') at.playsOn(numbers(7));
   expect(reexecute(at.game, at.matchRecord())).toBeNull();
@@ -125,7 +125,7 @@ describe('a seat that stays silent', () => {
     for (const seat of [0, 1, 2]) at.does(commits(at, seat));
     at.does(reveals(2));
     at.waits(10_001);
-    // What comes too late finds the deal done.
+    // A late reveal comes after the deal.
     expect(at.refusal(reveals(0))).toBe('entropy-not-asked');
     expect(at.record.at(8)?.event).toMatchObject({ type: 'EntropyRevealed', seat: 2 });
     expect(at.record.at(9)?.event).toMatchObject({ type: 'EntropyMissed', stage: 'reveal', seats: [0, 1] });

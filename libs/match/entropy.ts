@@ -1,35 +1,35 @@
 import type { Dice, Seat } from '#kernel';
 import { commit, commitSeat, createDice, diceKey, fromHex, hex } from '#proof';
 
-/** How a match takes what its seats add to the dice; declared when it opens. */
+/** How a match collects entropy from its seats for the dice; declared when it opens. */
 export interface EntropyRules {
-  /** How long seats have to commit once the match is open. */
+  /** Milliseconds that seats have to commit, from the opening of the match. */
   readonly commitMs: number;
-  /** How long those who committed have to reveal once no commitment is awaited. */
+  /** Milliseconds that committed seats have to reveal, from the end of the commit stage. */
   readonly revealMs: number;
-  /** Where a seat is silent: the cards are dealt without its share, or the match does not start. */
+  /** If a seat stays silent: deal the cards without its share, or do not start the match. */
   readonly onMissing: 'deal' | 'no-start';
 }
 
-/** By seat, hex; null for a seat that gave none. */
+/** By seat, hex; null for a seat that contributed nothing. */
 export type Shares = readonly (string | null)[];
 
-/** How far seats have come with adding to the dice. Cards are dealt when it is done. */
+/** The progress of collecting entropy. Cards are dealt when the stage is `done`. */
 export interface EntropyState {
   readonly rules: EntropyRules;
   readonly stage: 'commit' | 'reveal' | 'done';
   readonly commitments: Shares;
   readonly shares: Shares;
-  /** When the stage ends at the latest; null while clocks stand and when it is done. */
+  /** When the stage ends at the latest; null while the clocks are paused and when it is done. */
   readonly deadline: number | null;
-  /** What is left of the stage while clocks stand. */
+  /** Milliseconds left of the stage while the clocks are paused. */
   readonly leftMs: number;
 }
 
 const LEAST_MS = 1_000;
 const MOST_MS = 24 * 60 * 60 * 1_000;
 
-/** What is wrong with the rules, or null. */
+/** The problem with the rules, or null. */
 export function entropyProblem({ commitMs, revealMs, onMissing }: EntropyRules): string | null {
   const isTime = (ms: number): boolean => Number.isSafeInteger(ms) && ms >= LEAST_MS && ms <= MOST_MS;
   if (!isTime(commitMs) || !isTime(revealMs)) return 'seats get between a second and a day to commit, and to reveal';
@@ -38,10 +38,13 @@ export function entropyProblem({ commitMs, revealMs, onMissing }: EntropyRules):
 
 const NOBODY: Shares = [];
 
-/** What the seats have added. A match that asked for nothing has no list at all, as before there were any. */
+/**
+ * The shares of the seats. A match without entropy rules has an empty list, so that the dice of older records stay the
+ * same.
+ */
 export const sharesOf = (entropy: EntropyState | null): Shares => entropy?.shares ?? NOBODY;
 
-/** Seats of whom something is awaited in this stage. */
+/** The seats that still have to commit or reveal in this stage. */
 export function awaited({ stage, commitments, shares }: EntropyState): readonly Seat[] {
   if (stage === 'done') return [];
   const isSilent = (seat: Seat): boolean =>
@@ -60,7 +63,7 @@ export const committed = (state: EntropyState, seat: Seat, commitment: string, a
 export const revealed = (state: EntropyState, seat: Seat, share: string, at: number): EntropyState =>
   passedOn({ ...state, shares: replaced(state.shares, seat, share) }, at);
 
-/** Time is up: nothing more is awaited in this stage. */
+/** Time is up: the stage ends without the missing seats. */
 export const missed = (state: EntropyState, at: number): EntropyState => ended(state, at);
 
 export const held = (state: EntropyState, at: number): EntropyState =>
@@ -77,7 +80,10 @@ const replaced = (list: Shares, place: Seat, value: string): Shares =>
 const passedOn = (state: EntropyState, at: number): EntropyState =>
   awaited(state).length > 0 ? state : ended(state, at);
 
-/** Revealing begins if anyone committed. It is timed from when that was recorded: nobody can reveal before. */
+/**
+ * The reveal stage begins if any seat committed. Its time runs from the recorded end of the commit stage, because
+ * nobody can reveal earlier.
+ */
 function ended(state: EntropyState, at: number): EntropyState {
   if (state.stage !== 'commit' || state.commitments.every((one) => one === null)) return closed(state);
   const { revealMs } = state.rules;
@@ -88,22 +94,22 @@ function ended(state: EntropyState, at: number): EntropyState {
 const IS_HASH = /^[0-9a-f]{64}$/;
 export const isHash = (text: string): boolean => IS_HASH.test(text);
 
-/** The chance of one match: what its secret and its seats' shares make of it. */
+/** The source of a match's dice: its secret and the seats' shares. */
 export class Chance {
   private last: { readonly shares: Shares; readonly dice: Dice } | null = null;
 
   constructor(
     private readonly matchId: string,
-    /** Hex; enters the record only after the end of the match. */
+    /** Hex; recorded only after the end of the match. */
     readonly secret: string,
   ) {}
 
-  /** What `MatchOpened` promises of the secret. */
+  /** The commitment to the secret that `MatchOpened` publishes. */
   get commitment(): string {
     return hex(commit(fromHex(this.secret)));
   }
 
-  /** What a seat has to promise to reveal this share later. */
+  /** The commitment that a seat has to publish in order to reveal this share later. */
   commitmentOf(seat: Seat, share: string): string {
     return hex(commitSeat(this.matchId, seat, fromHex(share)));
   }

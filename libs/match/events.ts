@@ -3,22 +3,22 @@ import type { ClockKind, SeatClock, TimeControl } from './clock.js';
 import type { EntropyRules } from './entropy.js';
 import { upcast, type Payload } from './upcasters.js';
 
-/** Who sits where. Player ids are opaque: nothing personal enters the record. */
+/** A player's seat. Player ids are opaque: the record holds no personal data. */
 export interface SeatTaken {
   readonly player: string;
   readonly team: number;
 }
 
-/** What the match is played by, fixed for good when it opens. */
+/** What the match is played with, fixed when it opens. */
 export interface Pins {
   readonly game: string;
   readonly edition: string;
   readonly mode: string;
-  /** Name of each card set to the hash of its content. */
+  /** From the name of each card set to the hash of its content. */
   readonly cardSets: Readonly<Record<string, string>>;
   /** The build of the rules engine. */
   readonly engine: string;
-  /** Hex; what the revealed secret must hash to. */
+  /** Hex; the hash of the secret that is revealed at the end. */
   readonly secretCommitment: string;
   /** The operator's own labels (tournament, round …); public. */
   readonly tags: Readonly<Record<string, string>>;
@@ -30,34 +30,37 @@ export interface MatchEnd {
   /** Empty for a draw and for a void match. */
   readonly winners: readonly Seat[];
   readonly reason: EndReason;
-  /** In the words of the game or the judge. */
+  /** In the words of the game or of the judge. */
   readonly detail: string;
 }
 
-/** A judge's act names the judge (an opaque id) and says why. */
+/** A judge's act names the judge (an opaque id) and gives a reason. */
 export interface JudgeAct {
   readonly by: string;
   readonly reason: string;
 }
 
-/** What happens context the table. */
+/** Events of the match around the table: opening, clocks, draws, presence, judges, result. */
 export type OwnEvent =
   | (Pins & {
       readonly type: 'MatchOpened';
       readonly timeControl: TimeControl;
       readonly seats: readonly SeatTaken[];
-      /** Only where there is one: records made before it existed must re-execute to the same bytes. */
+      /** Absent if there is no delay: records made before the field existed must re-execute to the same bytes. */
       readonly spectatorDelayMs?: number;
-      /** Only where seats may add to the dice; cards are dealt after that. */
+      /** Absent if seats may not contribute entropy; otherwise cards are dealt after it is collected. */
       readonly seatEntropy?: EntropyRules;
-      /** Whose match it is (an opaque id): who gets its tokens, whether it is ranked. Absent in records made before it existed. */
+      /**
+       * The owner of the match (an opaque id), which determines who gets its tokens and whether it is ranked. Absent in
+       * records made before the field existed.
+       */
       readonly openedBy?: string;
     })
-  /** Hex. A seat promises what it will add to the dice, bound to match and seat. */
+  /** Hex. A seat commits to its share of the dice; the commitment is bound to match and seat. */
   | { readonly type: 'EntropyCommitted'; readonly seat: Seat; readonly commitment: string }
-  /** Hex. What the seat had promised; mixed with the secret, which stays unknown until the end. */
+  /** Hex. The share that the seat committed to; mixed with the secret, which stays unknown until the end. */
   | { readonly type: 'EntropyRevealed'; readonly seat: Seat; readonly entropy: string }
-  /** These seats had not committed, or not revealed, by `deadline`; it was noticed when the event was recorded. */
+  /** These seats had not committed, or not revealed, by `deadline`. The event's own time is when that was noticed. */
   | {
       readonly type: 'EntropyMissed';
       readonly stage: 'commit' | 'reveal';
@@ -71,9 +74,9 @@ export type OwnEvent =
   | { readonly type: 'DrawAgreed' }
   | { readonly type: 'SeatConnected'; readonly seat: Seat }
   | { readonly type: 'SeatDisconnected'; readonly seat: Seat }
-  /** Of the time the answer that follows took, so much was lost on the line, as the server measured it. */
+  /** This much of the time of the answer that follows was network lag, as measured by the server. */
   | { readonly type: 'LagCredited'; readonly seat: Seat; readonly decision: string; readonly ms: number }
-  /** Time ran out at `deadline`; it was noticed when the event was recorded. */
+  /** Time ran out at `deadline`. The event's own time is when that was noticed. */
   | {
       readonly type: 'ClockExpired';
       readonly seat: Seat;
@@ -83,7 +86,7 @@ export type OwnEvent =
     }
   | (JudgeAct & { readonly type: 'ClocksPaused' })
   | (JudgeAct & { readonly type: 'ClocksResumed' })
-  /** Holds all it returns to, so that applying it needs no history. */
+  /** Contains the whole state that it returns to, so that applying it needs no history. */
   | (JudgeAct & {
       readonly type: 'Rewound';
       readonly to: number;
@@ -92,32 +95,35 @@ export type OwnEvent =
   | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
   | (JudgeAct & { readonly type: 'MatchVoided' })
   | (MatchEnd & { readonly type: 'MatchEnded' })
-  /** Hex. The last event of play: from here on anyone can recompute every random act. Null only in redacted replay files. */
+  /**
+   * Hex. The last event of play: from here on anyone can recompute every random outcome. Null only in redacted replay
+   * files.
+   */
   | { readonly type: 'SecretRevealed'; readonly secret: string | null }
-  /** A ruling after the end: what happened stays as it was, what it counts for does not. */
+  /** A ruling after the end: it changes the result of the match, not what happened in it. */
   | (JudgeAct & { readonly type: 'ResultRevised'; readonly end: MatchEnd });
 
-/** Everything a match's stream may hold. */
+/** Every event that a match's stream may contain. */
 export type MatchEvent = TableEvent | OwnEvent;
 
-/** An event as it stands in the record. `at` is database time in milliseconds. */
+/** An event as recorded. `at` is database time in milliseconds. */
 export interface Recorded {
   readonly version: number;
   readonly at: number;
   readonly event: MatchEvent;
 }
 
-/** The stored form: the type apart from the rest. */
+/** The stored form of an event, with its type separate from the payload. */
 export interface Envelope {
   readonly version: number;
   readonly at: number;
   readonly type: string;
   readonly payload: unknown;
-  /** By which version of its schema it was written; the first one unless given. */
+  /** The schema version that it was written with; absent: 1. */
   readonly schemaVersion?: number;
 }
 
-/** What is stored of an event besides its type. */
+/** The stored payload of an event: everything except its type. */
 export function payloadOf(event: MatchEvent): Record<string, unknown> {
   const { type: _type, ...payload } = event;
   return payload;
@@ -128,8 +134,8 @@ export function toEnvelope({ version, at, event }: Recorded): Envelope {
 }
 
 /**
- * Reads a stored event back, as the present version of its schema would have written it. Storage may reorder the keys of an
- * arrangement, which a game is free to walk through.
+ * Reads a stored event and upcasts it to the current schema version. Storage may reorder the keys of an arrangement,
+ * and games iterate over it, so the keys are sorted.
  */
 export function fromEnvelope({ version, at, type, payload, schemaVersion = 1 }: Envelope): Recorded {
   const event = { type, ...upcast(type, schemaVersion, payload as Payload) } as MatchEvent;
@@ -137,7 +143,7 @@ export function fromEnvelope({ version, at, type, payload, schemaVersion = 1 }: 
   return { version, at, event: { ...event, answer: sortedKeys(event.answer) } };
 }
 
-/** The same value; an object lists its keys in a fixed order. */
+/** The same value with the keys of an object sorted. */
 export function sortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const record = value as Record<string, unknown>;

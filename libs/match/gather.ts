@@ -2,7 +2,7 @@ import { refuse, type MatchCommand, type Refusal } from './commands.js';
 import { dealWhenReady, record, type MatchDraft } from './draft.js';
 import { isHash } from './entropy.js';
 
-/** A seat promises its share of the dice. The same promise again changes nothing. */
+/** A seat commits to its share of the dice. Repeating the same commitment changes nothing. */
 export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
   const { seat, commitment } = command;
   const { entropy } = draft.match;
@@ -10,12 +10,12 @@ export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type:
   if (earlier === commitment) return null;
   if (!isHash(commitment)) return refuse('bad-entropy', 'a commitment is 64 lower-case hexadecimal digits');
   if (earlier !== null) return refuse('bad-entropy', `seat ${seat} has committed to something else`);
-  if (entropy?.stage !== 'commit') return refuse('entropy-not-asked', 'no commitment is awaited');
+  if (entropy?.stage !== 'commit') return refuse('entropy-not-asked', 'no commitment is expected');
   record(draft, { type: 'EntropyCommitted', seat, commitment });
   return null;
 }
 
-/** A seat keeps its promise. The last one to do so lets the cards be dealt. */
+/** A seat reveals the share that it committed to. The last reveal starts the deal. */
 export function revealEntropy(draft: MatchDraft, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
   const { seat, entropy: share } = command;
   const { match, context } = draft;
@@ -23,7 +23,7 @@ export function revealEntropy(draft: MatchDraft, command: MatchCommand & { type:
   if (earlier !== null && earlier === share) return null;
   const promised = match.entropy?.commitments[seat] ?? null;
   if (match.entropy?.stage !== 'reveal' || promised === null || earlier !== null)
-    return refuse('entropy-not-asked', `nothing is awaited from seat ${seat}`);
+    return refuse('entropy-not-asked', `no share is expected from seat ${seat}`);
   if (!isHash(share) || context.chance.commitmentOf(seat, share) !== promised)
     return refuse('bad-entropy', `that is not what seat ${seat} committed to`);
   record(draft, { type: 'EntropyRevealed', seat, entropy: share });

@@ -81,7 +81,7 @@ export class Scene {
     });
   }
 
-  /** Carries the command out and returns the verdict; what it brought about is recorded even if it was refused. */
+  /** Carries the command out and returns the verdict; its events are recorded even if it was refused. */
   tries(command: MatchCommand): Verdict {
     const verdict = this.verdict(command);
     for (const event of verdict.events) this.record.push({ version: this.record.length + 1, at: this.now, event });
@@ -148,7 +148,7 @@ export class Scene {
 
 export const typesOf = (events: readonly MatchEvent[]): MatchEvent['type'][] => events.map((event) => event.type);
 
-/** A small generator for tests: not for play. */
+/** A small random generator for tests, unfit for play. */
 export function numbers(seed: number): () => number {
   let x = seed | 0 || 1;
   return () => {
@@ -171,7 +171,7 @@ const FAST: TimeControl = {
   onBankEmpty: 'lose',
 };
 
-/** A match in which everything happens that can: answers in time and late, draws, absences, pauses and rewinds. */
+/** A match in which everything possible happens: answers in time and late, draws, absences, pauses and rewinds. */
 export function eventfulScene(seed: number): Scene {
   const next = numbers(seed * 7_919 + 1);
   const below = (n: number): number => next() % n;

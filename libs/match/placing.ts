@@ -1,12 +1,12 @@
 import type { Seat } from '#kernel';
 import type { MatchEnd, SeatTaken } from './events.js';
 
-/** A seat was lost, or a judge turned the match back to an earlier version. */
+/** A seat lost, or a judge rewound the match to an earlier version. */
 export type LossEvent =
   | { readonly version: number; readonly type: 'SeatLost'; readonly seat: Seat }
   | { readonly version: number; readonly type: 'Rewound'; readonly to: number };
 
-/** Who was out, in the order in which it happened; seats that were lost at the same moment stand together. */
+/** Seats in the order in which they lost; seats that lost at the same moment form one group. */
 export type Losses = readonly (readonly Seat[])[];
 
 interface Moment {
@@ -15,7 +15,7 @@ interface Moment {
   readonly losses: Losses;
 }
 
-/** What a rewind undid did not happen. Losses recorded without anything in between happened at once. */
+/** Losses undone by a rewind do not count. Losses with consecutive versions happened at the same moment. */
 export function lossesIn(events: readonly LossEvent[]): Losses {
   const past: Moment[] = [{ version: 0, lastLoss: -1, losses: [] }];
   for (const event of events) {
@@ -33,9 +33,9 @@ export function lossesIn(events: readonly LossEvent[]): Losses {
 }
 
 /**
- * The place of each seat, for results and ratings alike. Winners come first; then whoever was still in when it ended; then
- * the others, last out first. A ruling names winners and nothing else, so all others share a place. A team stands where the
- * best of its seats does. Behind n teams the place is n + 1, so that two seconds are followed by a fourth.
+ * The place of each seat, for results and ratings alike. Winners come first, then the seats still in play at the end,
+ * then the others, latest loss first. A ruling names only winners, so all others share a place. A team has the place of
+ * its best seat. A place is 1 plus the number of teams ahead: two teams in second place are followed by a fourth place.
  */
 export function placesOf(
   seats: readonly SeatTaken[],

@@ -1,7 +1,10 @@
 import { cardsIn, shuffledOrder, uniform, type Dice, type Table } from '#kernel';
 import type { MatchEvent } from './events.js';
 
-/** A shuffle or a roll: what its stream of numbers is derived by, how it stands in the record, and as the dice give it. */
+/**
+ * A shuffle or a roll: the label of its stream of numbers, the recorded outcome, and the outcome recomputed from the
+ * dice.
+ */
 export interface RandomAct {
   readonly label: string;
   readonly recorded: readonly number[];
@@ -13,7 +16,7 @@ export type Chancy = MatchEvent & { readonly type: 'ZoneShuffled' | 'DiceRolled'
 export const isChancy = (event: MatchEvent): event is Chancy =>
   event.type === 'ZoneShuffled' || event.type === 'DiceRolled';
 
-/** Works a random act out again, from the table before it. */
+/** Recomputes a random act from the table before it. */
 export function redrawn(event: Chancy, before: Table, dice: Dice): RandomAct {
   if (event.type === 'DiceRolled') {
     const label = `${before.dice}:roll:${event.purpose}`;
@@ -26,6 +29,6 @@ export function redrawn(event: Chancy, before: Table, dice: Dice): RandomAct {
   return { label, recorded: event.order, recomputed };
 }
 
-/** Whether it fell as the dice give it. */
+/** Whether the recorded outcome is the one that the dice give. */
 export const isDrawn = ({ recorded, recomputed }: RandomAct): boolean =>
   recorded.length === recomputed.length && recorded.every((value, i) => value === recomputed[i]);

@@ -29,7 +29,7 @@ describe('a match as a viewer may know it', () => {
         }
       }
     }
-    // The walk proves little if it never meets the rare events.
+    // The test proves little unless its matches contain the rare events.
     expect([...seen]).toEqual(
       expect.arrayContaining([
         'Rewound',

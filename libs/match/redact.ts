@@ -17,15 +17,18 @@ import { hex, utf8 } from '#proof';
 import type { MatchEvent, Recorded } from './events.js';
 import { applyMatch, draftMatch, type MatchState } from './state.js';
 
-/** Whoever does not know all. */
+/** Every viewer who may not know everything. */
 export type PartialViewer = Exclude<Viewer, 'omniscient'>;
 
-/** The event as the viewer may know it. */
+/** The event as the viewer may see it. */
 export function redactMatch(game: Game, before: MatchState, event: MatchEvent, viewer: Viewer): MatchEvent {
   return viewer === 'omniscient' ? event : shownBy(event, discloseMatch(game, before, event, viewer));
 }
 
-/** What the viewer may know of the event. Every kind says here who sees it; a new one does not compile until it does. */
+/**
+ * What the viewer may know of the event. Every type of event declares here who sees it; a new type does not compile
+ * until it does.
+ */
 export function discloseMatch(game: Game, before: MatchState, event: MatchEvent, viewer: PartialViewer): Disclosure {
   switch (event.type) {
     case 'MatchOpened':
@@ -58,28 +61,28 @@ export function discloseMatch(game: Game, before: MatchState, event: MatchEvent,
   }
 }
 
-/** The match as the viewer may know it: what folding its redacted events gives, concealed. */
+/** The match as the viewer may see it: the same as concealing the fold of its redacted events. */
 export function viewMatch(game: Game, state: MatchState, viewer: Viewer): MatchState {
   return { ...state, table: conceal(game, state.table, viewer) };
 }
 
-/** What the seat is to decide now. */
+/** The decision that the seat has to make now; null if there is none. */
 export function pendingFor(state: MatchState, seat: Seat): Decision | null {
   if (state.status !== 'playing') return null;
   return state.table.pending.find((decision) => decision.seat === seat) ?? null;
 }
 
-/** Hex SHA-256 of the canonical text of the seat's view: what `DecisionMade.knew` holds. */
+/** Hex SHA-256 of the canonical text of the seat's view, as stored in `DecisionMade.knew`. */
 export function viewHash(game: Game, table: Table, seat: Seat): string {
   return hex(sha256(utf8(stableText(conceal(game, table, { seat })))));
 }
 
-/** An event and what each of the viewers may know of it, in their order. */
+/** An event and its redacted form for each viewer, in the order of the viewers. */
 export interface Shown extends Recorded {
   readonly views: readonly MatchEvent[];
 }
 
-/** Carries a match forward once and shows every event to all the viewers on the way. */
+/** Folds a match once and redacts every event for all viewers on the way. */
 export function show(
   game: Game,
   before: MatchState,

@@ -6,7 +6,7 @@ import { PRESETS } from './clock.js';
 import { reexecute } from './reexecute.js';
 import { UNOPENED, evolveMatch, foldMatch, type MatchState } from './state.js';
 
-/** As the store gives it back: another key order, nothing shared. */
+/** As returned by the store: other key order, no shared objects. */
 const stored = (envelope: Envelope): Envelope => JSON.parse(stableText(envelope)) as Envelope;
 
 describe('a recorded match', () => {

@@ -13,7 +13,7 @@ export interface MatchRecord {
   readonly events: readonly Envelope[];
 }
 
-/** The first place where the record is not what the rules make of its inputs. */
+/** The first event of the record that differs from what the rules produce from its inputs. */
 export interface Divergence {
   readonly version: number;
   readonly message: string;
@@ -21,12 +21,12 @@ export interface Divergence {
   readonly recorded: MatchEvent | null;
 }
 
-/** `viewHash`, or whatever gives the same and is quicker where it runs. */
+/** `viewHash`, or a faster function with the same result. */
 export type HashView = typeof viewHash;
 
 /**
- * Plays the match again from its inputs (decks, answers, acts, the revealed secret and the instants) and compares every
- * event, among them every shuffle, time-out, view hash and result. Null if the record is what it should be.
+ * Plays the match again from its inputs (decks, answers, acts, the revealed secret and the timestamps) and compares
+ * every event, including every shuffle, time-out, view hash and result. Null if the record is correct.
  */
 export function reexecute(game: Game, match: MatchRecord, hashView: HashView = viewHash): Divergence | null {
   const record = match.events.map(fromEnvelope);
@@ -34,7 +34,7 @@ export function reexecute(game: Game, match: MatchRecord, hashView: HashView = v
   if (misnumbered) return diverge(misnumbered.version, 'versions are not 1, 2, 3 …', null, misnumbered.event);
   const opened = record[0]?.event;
   if (opened?.type !== 'MatchOpened') return diverge(1, 'a record begins with MatchOpened', null, opened ?? null);
-  // Rulings after the end may follow it.
+  // Rulings may follow the end of the match.
   const last = record.findLast(({ event }) => event.type !== 'ResultRevised')?.event;
   if (last?.type !== 'SecretRevealed') return diverge(record.length, 'the secret was not revealed', null, last ?? null);
   const secret = last.secret ?? '';
@@ -75,7 +75,7 @@ class Replayer {
     return this.state.status === 'over' ? null : diverge(this.state.version, 'the match has not ended', null, null);
   }
 
-  /** One input and all that follows from it. */
+  /** One input and all its consequences. */
   private step({ version, at, event }: Recorded): Divergence | null {
     if (at < this.state.lastAt) return diverge(version, 'recorded before the event it follows', null, event);
     const expected = isTimeOut(event) ? this.timeOut(at) : this.carryOut(event, at);
@@ -111,7 +111,7 @@ class Replayer {
       const there = this.record[from + i];
       if (!there) return diverge(from + i + 1, 'the record ends too early', event, null);
       if (there.at !== at || stableText(there.event) !== stableText(event)) {
-        return diverge(from + i + 1, 'the rules make something else of it', event, there.event);
+        return diverge(from + i + 1, 'the rules produce something else', event, there.event);
       }
     }
     this.state = foldMatch(this.state, this.record.slice(from, from + expected.length));
@@ -163,7 +163,7 @@ class Replayer {
     }
   }
 
-  /** Agreement is complete only if all seats but one were in favour already; that one gave it. */
+  /** A draw was agreed: all seats but one had agreed before, so that seat must have given the last agreement. */
   private lastAgreement(): MatchCommand | null {
     const { table, drawOffers } = this.state;
     const playing = table.seats.filter(({ status }) => status === 'playing').map(({ seat }) => seat);
@@ -191,7 +191,7 @@ const answerBehind = ({ seat, decision, answer, until }: MatchEvent & { type: 'D
 const revisionBehind = ({ end, by, reason }: MatchEvent & { type: 'ResultRevised' }): MatchCommand =>
   end.reason === 'void' ? { type: 'VoidMatch', by, reason } : { type: 'AwardResult', winners: end.winners, by, reason };
 
-/** The decks as they were laid out: right after the table was opened, seat by seat and section by section. */
+/** The decks, read from the events right after `TableOpened`: seat by seat, section by section. */
 function decksIn(game: Game, seats: number, record: readonly Recorded[]): readonly Deck[] {
   let place = record.findIndex(({ event }) => event.type === 'TableOpened') + 1;
   return Array.from({ length: seats }, (_, seat) => {

@@ -7,7 +7,7 @@ import { redactMatch, viewMatch } from './redact.js';
 import { reexecute } from './reexecute.js';
 import { toyGame } from './toy-game.spec-helper.js';
 
-/** The toy game; whoever is to act may pass until the storm, which comes with every fourth turn. */
+/** The toy game in which the seat to act may pass until the storm, which comes with every fourth turn. */
 const patient =
   (turn: Step): Step =>
   (context, frame) => {

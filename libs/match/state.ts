@@ -28,33 +28,33 @@ import {
   type SeatTaken,
 } from './events.js';
 
-/** Names the shape of `MatchState` and the meaning of its events: a snapshot of another reducer is not used. */
+/** Identifies the shape of `MatchState` and the meaning of its events: snapshots with another version are ignored. */
 export const REDUCER_VERSION = 5;
 
-/** A match between two events, plain JSON. */
+/** The state of a match between two events, as plain JSON. */
 export interface MatchState {
   readonly status: 'unopened' | 'playing' | 'over';
   readonly version: number;
-  /** When the first event was recorded, and when the last one was. */
+  /** When the first and the last event were recorded, in milliseconds of database time. */
   readonly openedAt: number;
   readonly lastAt: number;
   readonly pins: Pins;
   readonly seats: readonly SeatTaken[];
   readonly timeControl: TimeControl;
-  /** How long after it happened spectators learn of something. */
+  /** How long spectators have to wait for what happens, in milliseconds. */
   readonly spectatorDelayMs: number;
-  /** What seats add to the dice; null where they may not. */
+  /** Progress of collecting entropy from the seats; null if the match does not ask for any. */
   readonly entropy: EntropyState | null;
   readonly table: Table;
   /** By seat. */
   readonly clock: readonly SeatClock[];
-  /** Seats in favour of a draw. */
+  /** Seats that agree to a draw. */
   readonly drawOffers: readonly Seat[];
-  /** Seats whose offer was declined and that have not decided anything since: they may not offer again yet. */
+  /** Seats whose draw offer was declined and that have not decided anything since; they may not offer again yet. */
   readonly drawRefused: readonly Seat[];
-  /** By seat. Everyone counts as present until reported away. */
+  /** By seat. Every seat counts as connected until it is reported as disconnected. */
   readonly connected: readonly boolean[];
-  /** By seat: whether it ever answered a decision itself. */
+  /** By seat: whether the seat has ever answered a decision itself. */
   readonly acted: readonly boolean[];
   readonly paused: JudgeAct | null;
   readonly end: MatchEnd | null;
@@ -83,19 +83,19 @@ export const UNOPENED: MatchState = {
   secret: null,
 };
 
-/** A state its single owner may change; values shared with events are replaced, never written into. */
+/** A state that its only owner may change; values shared with events are replaced, never modified. */
 export type MatchDraft = { -readonly [K in keyof Omit<MatchState, 'table'>]: MatchState[K] } & { table: Draft };
 
 export const draftMatch = (state: MatchState): MatchDraft => ({ ...state, table: draftOf(state.table) });
 
-/** The match after an event recorded at that instant. Pure and total. */
+/** The match after an event recorded at `at` (milliseconds). Pure and total. */
 export function evolveMatch(state: MatchState, event: MatchEvent, at: number): MatchState {
   const draft = draftMatch(state);
   applyMatch(draft, event, at);
   return draft;
 }
 
-/** The match after many events, with one copy for all of them. */
+/** The match after many events, with a single copy of the state. */
 export function foldMatch(state: MatchState, events: Iterable<Recorded>): MatchState {
   const draft = draftMatch(state);
   for (const { event, at } of events) applyMatch(draft, event, at);
@@ -109,7 +109,7 @@ export function applyMatch(draft: MatchDraft, event: MatchEvent, at: number): vo
 
 type Followed = Omit<MatchDraft, 'table'> & { table: Table };
 
-/** All an event changes but the cards on the table; returns the event if it changes those too. */
+/** Applies everything an event changes except the cards on the table; returns the event if it changes those too. */
 export function follow(match: Followed, event: MatchEvent, at: number): Exclude<MatchEvent, OwnEvent> | null {
   match.version += 1;
   match.lastAt = at;
@@ -183,7 +183,7 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       }
       return event;
     case 'DecisionMade':
-      // After a time-out the clock has stopped already: such an answer is not the seat's own.
+      // After a time-out the clock has already stopped: such an answer is not the seat's own.
       if (match.clock[event.seat]?.decision === event.decision) tookDecision(match, event, at);
       return event;
     case 'DecisionsWithdrawn':
@@ -215,7 +215,7 @@ function open(match: Followed, event: OwnEvent & { type: 'MatchOpened' }, at: nu
   match.acted = event.seats.map(() => false);
 }
 
-/** A standing pass takes no time and decides nothing anew. */
+/** A standing pass is not an act of the seat: it neither marks the seat as active nor allows a new draw offer. */
 function tookDecision(match: Followed, event: MatchEvent & { type: 'DecisionMade' }, at: number): void {
   const taker = event.seat;
   turnClock(match, taker, (clock, connected) => answered(clock, match.timeControl, connected, at));
@@ -224,10 +224,10 @@ function tookDecision(match: Followed, event: MatchEvent & { type: 'DecisionMade
   if (match.drawRefused.length > 0) match.drawRefused = match.drawRefused.filter((seat) => seat !== taker);
 }
 
-/** Who is present and whether the clocks stand stay as they are: a rewind turns back the play, not the world. */
+/** Presence and paused clocks stay as they are: a rewind undoes play only. */
 function rewind(match: Followed, event: OwnEvent & { type: 'Rewound' }, at: number): void {
   const { table, clock } = event.state;
-  // Storage may reorder keys, and whoever walks through the cards must meet them in one order everywhere.
+  // Storage may reorder keys, but iteration over the cards must have the same order everywhere.
   match.table = draftOf({
     ...table,
     zones: sortedKeys(table.zones),
@@ -252,7 +252,7 @@ function turnEntropy(match: Followed, turn: (entropy: EntropyState) => EntropySt
   if (match.entropy) match.entropy = turn(match.entropy);
 }
 
-/** A seat's time is up, or that of all seats to add to the dice. */
+/** A seat's deadline, or the common deadline of all seats for their entropy. */
 export type MatchDeadline = Deadline | { readonly clock: 'entropy'; readonly at: number };
 
 /** The next time-out of the match if nothing happens before; null while no clock runs. */

@@ -115,7 +115,7 @@ describe('the bank', () => {
     scene.answers(0, true);
     scene.waits(60_000).does(fire);
     expect(scene.state.end).toMatchObject({ winners: [0], reason: 'no-start' });
-    // It counted for nothing; a judge who awards it to the same seat makes it count.
+    // The match counted for nothing; a judge who awards it to the same seat makes it count.
     const ruling = { type: 'AwardResult', winners: [0], ...judge } as const;
     expect(typesOf(scene.does(ruling))).toEqual(['ResultRevised']);
     expect(scene.does(ruling)).toEqual([]);

@@ -30,8 +30,9 @@ const cardNamed = (key: string): CardDefinition => ({
 });
 
 /**
- * The smallest game with everything a match must cope with: shuffles, dice, hidden hands, simultaneous decisions, turns.
- * Draw a card each turn and play one or pass. Three cards on the board win; whoever cannot draw loses; a joker draws the game.
+ * The smallest game with everything a match has to handle: shuffles, dice, hidden hands, simultaneous decisions, turns.
+ * Draw a card each turn, then play one or pass. Three cards on the board win, a seat that cannot draw loses, and a
+ * joker draws the game.
  */
 export const toyGame: Game = {
   id: 'toy',

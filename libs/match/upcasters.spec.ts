@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fromEnvelope } from './events.js';
 import { SCHEMA_VERSION, UnreadableEvent, UPCASTERS, upcasting, type Upcasters } from './upcasters.js';
 
-/** As it might be some day: version 2 counts in milliseconds, version 3 names the seat. */
+/** A possible future: version 2 counts in milliseconds, version 3 names the seat. */
 const later: Upcasters = {
   LagCredited: {
     1: ({ seconds, ...rest }) => ({ ...rest, ms: (seconds as number) * 1000 }),

@@ -1,21 +1,24 @@
-/** The version of events as they are written now. */
+/** The schema version of events written now. */
 export const SCHEMA_VERSION = 1;
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Makes of a payload of one version what the next version would have written. It must not look at anything else. */
+/** Converts a payload of one version to the next version. It must depend on nothing else. */
 export type Upcaster = (payload: Payload) => Payload;
 
-/** By type of event, then by the version that is read. A type that did not change from one version to the next needs none. */
+/**
+ * By event type, then by the version to convert from. A type that did not change between two versions needs no entry.
+ */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcaster>>>>;
 
 /**
- * Events are upcast when they are read, never rewritten: hashes, seals and signatures cover what was recorded. There is one version so
- * far. To change what an event says: raise SCHEMA_VERSION, and put here what makes of the old payload the new one.
+ * Events are upcast when they are read and never rewritten: hashes, seals and signatures cover what was recorded. There
+ * is only one version so far. To change an event's payload, raise SCHEMA_VERSION and add a function here that converts
+ * the old payload.
  */
 export const UPCASTERS: Upcasters = {};
 
-/** The event was written by a build that is newer than this one. */
+/** The event was written by a newer build. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 
@@ -24,7 +27,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Reads payloads of any version up to `current` as if they had been written by it. */
+/** Reads payloads of any version up to `current` as if they had been written in that version. */
 export const upcasting =
   (upcasters: Upcasters, current: number) =>
   (type: string, version: number, payload: Payload): Payload => {

@@ -3,9 +3,9 @@ import { HASH_BYTES } from './merkle.js';
 import { openNote, signNote, splitNote, type NoteSigner, type OpenedNote, type VerifierKey } from './note.js';
 import type { TreeHead } from './proofs.js';
 
-/** https://c2sp.org/tlog-checkpoint: what a log vouches for. */
+/** https://c2sp.org/tlog-checkpoint: the signed state of a log. */
 export interface Checkpoint extends TreeHead {
-  /** Names the log. */
+  /** The name of the log. */
   readonly origin: string;
 }
 
@@ -15,7 +15,7 @@ export function signCheckpoint({ origin, size, root }: Checkpoint, signer: NoteS
   return signNote(`${origin}\n${size}\n${base64(root)}\n`, signer);
 }
 
-/** Throws a TypeError unless a trusted key signed it and it is in form. */
+/** Throws a TypeError unless it is well-formed and signed by a trusted key. */
 export function openCheckpoint(
   note: string,
   trusted: readonly VerifierKey[],
@@ -24,7 +24,7 @@ export function openCheckpoint(
   return { ...parsed(text), signers };
 }
 
-/** What a checkpoint says, whoever signed it. */
+/** The content of a checkpoint, whoever signed it. */
 export const readCheckpoint = (note: string): Checkpoint => parsed(splitNote(note).text);
 
 function parsed(text: string): Checkpoint {

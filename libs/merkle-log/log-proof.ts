@@ -4,13 +4,13 @@ import { leafHash } from './merkle.js';
 import type { OpenedNote, VerifierKey } from './note.js';
 import { isIncluded } from './proofs.js';
 
-/** https://c2sp.org/tlog-proof: that an entry is in a log, to be checked offline. */
+/** https://c2sp.org/tlog-proof: proof that an entry is in a log, for offline verification. */
 export interface LogProof {
   readonly index: number;
   readonly hashes: readonly Uint8Array[];
   /** The signed note. */
   readonly checkpoint: string;
-  /** Not vouched for by the proof; here the entry itself. */
+  /** Not covered by the proof; here it is the entry itself. */
   readonly extra: Uint8Array | null;
 }
 
@@ -21,7 +21,7 @@ export function formatLogProof({ index, hashes, checkpoint, extra }: LogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Form only. Throws a TypeError. */
+/** Checks only the form. Throws a TypeError. */
 export function parseLogProof(text: string): LogProof {
   const end = text.indexOf('\n\n');
   const [header, ...lines] = text.slice(0, Math.max(0, end)).split('\n');
@@ -32,7 +32,7 @@ export function parseLogProof(text: string): LogProof {
   return { index: Number(index), hashes: lines.map(fromBase64), checkpoint: text.slice(end + 2), extra };
 }
 
-/** Throws a TypeError that says what is wrong; returns the checkpoint that vouches for the entry. */
+/** Throws a TypeError that says what is wrong; returns the checkpoint that covers the entry. */
 export function checkLogProof(
   entry: Uint8Array,
   { index, hashes, checkpoint: note }: Omit<LogProof, 'extra'>,
@@ -40,6 +40,6 @@ export function checkLogProof(
 ): Checkpoint & Pick<OpenedNote, 'signers'> {
   const checkpoint = openCheckpoint(note, trusted);
   if (!isIncluded(leafHash(entry), index, hashes, checkpoint))
-    throw new TypeError(`the entry is not at ${index} of the log of ${checkpoint.size}`);
+    throw new TypeError(`the entry is not at index ${index} of the log of size ${checkpoint.size}`);
   return checkpoint;
 }

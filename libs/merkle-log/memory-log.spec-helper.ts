@@ -12,7 +12,7 @@ export const verifierOf = ({ publicKey }: SigningKey, name = ORIGIN): VerifierKe
 
 export const entryTexts = (count: number): Uint8Array[] => Array.from({ length: count }, (_, i) => utf8(`entry ${i}`));
 
-/** A log as the files it is served as. */
+/** A log in the form of the files that it is served as. */
 export function logFiles(entries: readonly Uint8Array[], key = KEY, origin = ORIGIN): Map<string, Uint8Array> {
   const rows = rowsOf(entries.map(leafHash));
   const files = new Map<string, Uint8Array>();
@@ -44,7 +44,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** A copy with one bit turned over; the place may be any number. */
+/** A copy with one bit flipped; `place` may be any number. */
 export function flipped(bytes: Uint8Array, place: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   const bit = place % (copy.length * 8);

@@ -86,7 +86,7 @@ describe('the reference tree of RFC 6962', () => {
   });
 });
 
-/** MTH of RFC 6962, section 2.1, word for word. */
+/** MTH as defined in RFC 6962, section 2.1. */
 function definedRoot(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return EMPTY_ROOT;
   if (leaves.length === 1) return leaves[0]!;

@@ -13,7 +13,7 @@ export function splitOf(size: number): number {
   return split;
 }
 
-/** The height of the full tree that has so many leaves; null if none has. */
+/** The height of the full tree with this many leaves; null if there is none. */
 export function heightOf(size: number): number | null {
   let height = 0;
   for (let rest = size; rest !== 1; rest /= 2) {

@@ -139,8 +139,8 @@ describe('proofs as text', () => {
 
   it('hold for nothing else', () => {
     const trusted = [verifierOf(KEY)];
-    expect(() => checkLogProof(Uint8Array.of(1, 2), proof, trusted)).toThrow('the entry is not at 1');
-    expect(() => checkLogProof(entry, { ...proof, index: 0 }, trusted)).toThrow('the entry is not at 0');
+    expect(() => checkLogProof(Uint8Array.of(1, 2), proof, trusted)).toThrow('the entry is not at index 1');
+    expect(() => checkLogProof(entry, { ...proof, index: 0 }, trusted)).toThrow('the entry is not at index 0');
     expect(() => checkLogProof(entry, proof, [verifierOf(STRANGER)])).toThrow('no trusted key');
   });
 

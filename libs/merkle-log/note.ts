@@ -14,9 +14,9 @@ export interface NoteSigner {
 }
 
 export interface OpenedNote {
-  /** What was signed, final newline included. */
+  /** The signed text, including the final newline. */
   readonly text: string;
-  /** Those of the trusted keys that signed it. */
+  /** The trusted keys that signed it. */
   readonly signers: readonly VerifierKey[];
 }
 
@@ -31,18 +31,18 @@ const SIGNATURE_LINE = new RegExp(`^${DASH} ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})$`,
 
 export const isKeyName = (name: string): boolean => NAME.test(name) && !CONTROL.test(name);
 
-/** The beginning of a hash of name and key. It tells keys apart; it does not vouch for them. */
+/** The beginning of a hash of name and key. It tells keys apart, but does not authenticate them. */
 function keyIdOf({ name, publicKey }: VerifierKey): Uint8Array {
   return sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(ED25519), publicKey)).subarray(0, KEY_ID_BYTES);
 }
 
-/** `example.com/log+530d903a+Aeky…`: what people hand to each other to say whom they trust. */
+/** `example.com/log+530d903a+Aeky…`: the form in which people exchange trusted keys. */
 export function formatVerifierKey(key: VerifierKey): string {
   const encoded = base64(concatBytes(Uint8Array.of(ED25519), key.publicKey));
   return `${key.name}+${hex(keyIdOf(key))}+${encoded}`;
 }
 
-/** Throws a TypeError for anything but an Ed25519 key whose id fits. */
+/** Throws a TypeError for anything but an Ed25519 key with a matching id. */
 export function parseVerifierKey(text: string): VerifierKey {
   const [, name, encoded] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/su.exec(text) ?? [];
   if (name === undefined || encoded === undefined || !isKeyName(name)) throw new TypeError('not a verifier key');
@@ -54,7 +54,7 @@ export function parseVerifierKey(text: string): VerifierKey {
   return key;
 }
 
-/** A text (ending in a newline) with a signature under it. */
+/** A text (ending with a newline) followed by a signature. */
 export function signNote(text: string, { name, key }: NoteSigner): string {
   if (!text.endsWith('\n') || CONTROL.test(text)) throw new TypeError('a note is lines of text, each with its newline');
   if (!isKeyName(name)) throw new TypeError(`a key cannot be called "${name}"`);
@@ -63,8 +63,8 @@ export function signNote(text: string, { name, key }: NoteSigner): string {
 }
 
 /**
- * Reads a note that a trusted key signed. Signatures of others are passed over; a signature that claims to be a trusted
- * key's and does not fit spoils the note. Throws a TypeError.
+ * Reads a note that a trusted key signed. Signatures of other keys are ignored; an invalid signature in the name of a
+ * trusted key makes the whole note invalid. Throws a TypeError.
  */
 export function openNote(note: string, trusted: readonly VerifierKey[]): OpenedNote {
   const { text, signatures } = splitNote(note);
@@ -85,7 +85,7 @@ interface NoteSignature {
   readonly signature: Uint8Array;
 }
 
-/** Form only: nothing in it is to be believed yet. */
+/** Checks only the form: the content is not verified. */
 export function splitNote(note: string): { readonly text: string; readonly signatures: readonly NoteSignature[] } {
   const end = note.lastIndexOf('\n\n');
   if (note.length > MAX_NOTE_CHARS || end < 0 || !note.endsWith('\n') || CONTROL.test(note))

@@ -7,7 +7,7 @@ export interface TreeHead {
   readonly root: Uint8Array;
 }
 
-/** Whether the leaf stands at `index` of the tree: RFC 9162, section 2.1.3.2. */
+/** Whether the leaf is at `index` of the tree: RFC 9162, section 2.1.3.2. */
 export function isIncluded(leaf: Uint8Array, index: number, proof: Hashes, head: TreeHead): boolean {
   if (!isCount(index) || !isCount(head.size) || index >= head.size || !areHashes([leaf, ...proof])) return false;
   const climb = new Climb(index, head.size - 1);
@@ -24,11 +24,11 @@ export function isIncluded(leaf: Uint8Array, index: number, proof: Hashes, head:
 export function isConsistent(before: TreeHead, after: TreeHead, proof: Hashes): boolean {
   if (!isCount(before.size) || !isCount(after.size) || before.size > after.size || !areHashes(proof)) return false;
   if (before.size === after.size) return proof.length === 0 && sameHash(before.root, after.root);
-  // Every tree goes on from the empty one.
+  // Every tree extends the empty one.
   if (before.size === 0) return proof.length === 0;
   const climb = new Climb(before.size - 1, after.size - 1);
   climb.skipRightEdges();
-  // An old tree that is full is its own first node, and the proof leaves it out.
+  // If the old tree is full, it is the first node itself, and the proof omits it.
   const [start, ...rest] = heightOf(before.size) !== null ? [before.root, ...proof] : proof;
   if (start === undefined) return false;
   let [old, fresh] = [start, start];
@@ -41,14 +41,17 @@ export function isConsistent(before: TreeHead, after: TreeHead, proof: Hashes): 
   return climb.isAtTop() && sameHash(old, before.root) && sameHash(fresh, after.root);
 }
 
-/** The way from a node up to the root, beside the way from the last node of its row. Halving instead of shifting: 53 bits. */
+/**
+ * The path from a node to the root, along with the path from the last node of its row. Division instead of shifts,
+ * because sizes have up to 53 bits.
+ */
 class Climb {
   constructor(
     private node: number,
     private last: number,
   ) {}
 
-  /** On which side the next sibling stands; null past the root. */
+  /** The side of the next sibling; null at the root. */
   next(): 'left' | 'right' | null {
     if (this.last === 0) return null;
     const side = this.node % 2 === 1 || this.node === this.last ? 'left' : 'right';

@@ -16,7 +16,7 @@ const names = [...whole.keys()];
 const trusted = [verifierOf(KEY)];
 const verify = (files: Files): Promise<LogVerdict> => verifyLog(readerOf(files), { trusted });
 
-/** The place that a verdict names lies in the file: its path, or one of the entries that it is about. */
+/** Whether the place named in a verdict is in the file: the file's path, or one of the entries that it covers. */
 function isIn(name: string, place: string): boolean {
   if (place === name) return true;
   const [, level, index] = /^tile\/(entries|0)\/(\d+)/.exec(name) ?? [];
@@ -85,7 +85,7 @@ describe('a log', () => {
   it('is refused at the file that comes out of another log', async () => {
     const other = logFiles(entries.map((_, i) => utf8(`elsewhere ${i}`)));
     for (const path of names)
-      // Of hashes above the entries, a checkpoint can as well be the one that is wrong.
+      // For hashes above the entries, the checkpoint might equally be the part that is wrong.
       await expectRefused(new Map(whole).set(path, other.get(path)!), path, 'checkpoint');
   });
 });
@@ -112,7 +112,7 @@ describe('a proof that an entry is in a log', () => {
         expect(isGood(text, entries[other]!)).toBe(index === other);
         const edited = Buffer.from(flipped(Buffer.from(text), bit)).toString();
         const { extra } = isReadable(edited) ? parseLogProof(edited) : { extra: null };
-        // The entry that comes along is not vouched for by being there: whoever takes it must check it.
+        // The proof does not cover the attached entry: a reader must check it before using it.
         const entry = extra ?? entries[index]!;
         expect(isGood(edited, entry)).toBe(false);
       }),

@@ -1,12 +1,12 @@
 import { EMPTY_ROOT, heightOf, nodeHash, rootOf, splitOf } from './merkle.js';
 import { hashesIn, TILE_WIDTH, tilePath, tileWidth, type Tile } from './tiles.js';
 
-/** Where tiles come from; null for one that is not there. */
+/** Reads a tile; null if it does not exist. */
 export type ReadTile = (tile: Tile) => Promise<Uint8Array | null>;
 
 const TILE_HEIGHT = 8;
 
-/** A tile that the tree must have is not there or has another length. */
+/** A tile that the tree needs is missing or has another length. */
 export class TileMissing extends Error {
   override readonly name = 'TileMissing';
 
@@ -15,7 +15,7 @@ export class TileMissing extends Error {
   }
 }
 
-/** A tree of a given size, of which only the tiles that a question needs are read, each once. */
+/** A tree of a given size that reads only the tiles it needs, each once. */
 export class TileTree {
   private readonly tiles = new Map<string, Promise<readonly Uint8Array[]>>();
 
@@ -34,10 +34,10 @@ export class TileTree {
     return this.path(index, 0, this.size);
   }
 
-  /** PROOF of RFC 6962, section 2.1.2: that this tree goes on from the one of its first `before` leaves. */
+  /** PROOF of RFC 6962, section 2.1.2: that this tree extends the tree of its first `before` leaves. */
   async consistencyProof(before: number): Promise<Uint8Array[]> {
     if (!(before >= 0 && before <= this.size))
-      throw new RangeError(`a tree of ${this.size} was never one of ${before}`);
+      throw new RangeError(`a tree of size ${this.size} cannot extend one of size ${before}`);
     return before === 0 ? [] : this.subproof(before, 0, this.size, true);
   }
 
@@ -48,7 +48,7 @@ export class TileTree {
     return [...(await this.path(index, middle, to)), await this.hashOf(from, middle)];
   }
 
-  /** `isOld`: the stretch is the whole old tree, whose hash the reader knows. */
+  /** `isOld`: the range is the whole old tree, whose hash the reader knows. */
   private async subproof(before: number, from: number, to: number, isOld: boolean): Promise<Uint8Array[]> {
     if (before === to) return isOld ? [] : [await this.hashOf(from, to)];
     const middle = from + splitOf(to - from);
@@ -56,7 +56,7 @@ export class TileTree {
     return [...(await this.subproof(before, middle, to, false)), await this.hashOf(from, middle)];
   }
 
-  /** The hash over leaves `from` to `to`, a stretch that RFC 6962 has a node for. */
+  /** The hash over leaves `from` to `to`, a range for which RFC 6962 defines a node. */
   private async hashOf(from: number, to: number): Promise<Uint8Array> {
     const height = heightOf(to - from);
     if (height !== null) return this.fullSubtree(height, from / (to - from));

@@ -7,10 +7,12 @@ const TOP_LEVEL = 63;
 const MAX_ENTRY_BYTES = 0xffff;
 
 export interface Tile {
-  /** Each hash covers 256 to this power leaves; `entries` is the bundle of entries under a tile of level 0. */
+  /**
+   * Each hash covers 256 to the power of this many leaves; `entries` is the bundle of entries under a tile of level 0.
+   */
   readonly level: number | 'entries';
   readonly index: number;
-  /** Below `TILE_WIDTH` for a partial tile, the last one of its row. */
+  /** Less than `TILE_WIDTH` for a partial tile, the last one of its row. */
   readonly width: number;
 }
 
@@ -29,7 +31,7 @@ function indexPath(index: number): string {
 
 const TILE_PATH = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/(\d{1,3}))?$/;
 
-/** Null for everything that `tilePath` would not write. */
+/** Null for anything that `tilePath` would not produce. */
 export function parseTilePath(path: string): Tile | null {
   const [, row, place, part] = TILE_PATH.exec(path) ?? [];
   if (row === undefined || place === undefined) return null;
@@ -42,20 +44,20 @@ export function parseTilePath(path: string): Tile | null {
   return tilePath(tile) === path ? tile : null;
 }
 
-/** How many hashes a tree of that size has in the row. */
+/** How many hashes a tree of this size has in the row. */
 export function rowLength(level: number, size: number): number {
   let length = size;
   for (let i = 0; i < level && length > 0; i++) length = Math.floor(length / TILE_WIDTH);
   return length;
 }
 
-/** How much of a tile a tree of that size fills; 0 for none of it. */
+/** How many hashes of a tile a tree of this size has; 0 for none. */
 export function tileWidth(level: Tile['level'], index: number, size: number): number {
   const length = rowLength(level === 'entries' ? 0 : level, size);
   return Math.max(0, Math.min(TILE_WIDTH, length - index * TILE_WIDTH));
 }
 
-/** Every tile and bundle that a tree of that size is served as, entries first, rows upwards. */
+/** Every tile and bundle of a tree of this size: entries first, then the rows from bottom to top. */
 export function* tilesOf(size: number): Generator<Tile, void> {
   for (let level: Tile['level'] = 'entries'; ; level = level === 'entries' ? 0 : level + 1) {
     if (tileWidth(level, 0, size) === 0) return;
@@ -67,13 +69,13 @@ export function* tilesOf(size: number): Generator<Tile, void> {
   }
 }
 
-/** The hashes of a tile, or null if it is not that many. */
+/** The hashes of a tile; null if their number differs from `width`. */
 export function hashesIn(bytes: Uint8Array, width: number): Uint8Array[] | null {
   if (bytes.length !== width * HASH_BYTES) return null;
   return Array.from({ length: width }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
 }
 
-/** Each entry after its length as a big-endian uint16. */
+/** Each entry is preceded by its length as a big-endian uint16. */
 export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   return concatBytes(...entries.flatMap((entry) => [lengthOf(entry), entry]));
 }
@@ -83,7 +85,7 @@ function lengthOf({ length }: Uint8Array): Uint8Array {
   return Uint8Array.of(length >> 8, length & 0xff);
 }
 
-/** The entries of a bundle, or null if it is not exactly that many. */
+/** The entries of a bundle; null if their number differs from `width`. */
 export function entriesIn(bytes: Uint8Array, width: number): Uint8Array[] | null {
   const entries: Uint8Array[] = [];
   let offset = 0;

@@ -3,16 +3,16 @@ import { Frontier, leafHash, rootOf, sameHash } from './merkle.js';
 import type { VerifierKey } from './note.js';
 import { entriesIn, hashesIn, TILE_WIDTH, tilePath, tileWidth, type Tile } from './tiles.js';
 
-/** Reads a log's files by their paths below its prefix; null for one that is not there. */
+/** Reads a log's files by their paths below its prefix; null for a file that does not exist. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
 
 export interface LogCheck {
   readonly trusted: readonly VerifierKey[];
-  /** Signed before those: good for an earlier checkpoint, not for the one of now. */
+  /** Earlier keys: valid for an earlier checkpoint, but not for the current one. */
   readonly retired?: readonly VerifierKey[];
-  /** An earlier checkpoint of the same log, which this one must go on from. */
+  /** An earlier checkpoint of the same log, which this one must extend. */
   readonly from?: string | null;
-  /** What is wrong with an entry, in words; null if nothing is. */
+  /** Describes the fault of an entry; null if there is none. */
   readonly entryFault?: (entry: Uint8Array, index: number) => string | null;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -21,7 +21,7 @@ export type LogVerdict =
   | { readonly ok: true; readonly checkpoint: Checkpoint; readonly from: number | null }
   | { readonly ok: false; readonly place: string; readonly reason: string };
 
-/** Where a log was found wrong. */
+/** The place where a log was found wrong. */
 class LogFault extends Error {
   constructor(
     readonly place: string,
@@ -32,8 +32,8 @@ class LogFault extends Error {
 }
 
 /**
- * Recomputes a whole log from its entries: every leaf, every tile, the root that the checkpoint vouches for and, if one is
- * given, that of an earlier checkpoint. Names the first place that does not fit. Memory does not grow with the log.
+ * Recomputes a whole log from its entries: every leaf, every tile, the root in the checkpoint and, if an earlier
+ * checkpoint is given, its root. Reports the first place that does not match. Memory use does not grow with the log.
  */
 export async function verifyLog(read: ReadLogFile, check: LogCheck): Promise<LogVerdict> {
   try {
@@ -52,7 +52,7 @@ async function verified(read: ReadLogFile, check: LogCheck): Promise<LogVerdict>
   const rows = new Rows(read);
   const compareEarlier = (): void => {
     if (tree.size === earlier?.size && !sameHash(tree.root(), earlier.root))
-      throw new LogFault(`tree of ${tree.size}`, 'the log forked: it does not go on from the earlier checkpoint');
+      throw new LogFault(`tree of ${tree.size}`, 'the log forked: it does not extend the earlier checkpoint');
   };
   compareEarlier();
   for (let bundle = 0; tree.size < size; bundle++) {
@@ -92,7 +92,7 @@ function earlierOf(note: string, trusted: readonly VerifierKey[], now: Checkpoin
   } catch (error) {
     throw new LogFault(place, (error as Error).message);
   }
-  if (earlier.origin !== now.origin) throw new LogFault(place, `it is of another log, ${earlier.origin}`);
+  if (earlier.origin !== now.origin) throw new LogFault(place, `it belongs to another log, ${earlier.origin}`);
   if (earlier.size > now.size)
     throw new LogFault('checkpoint', `the log shrank: it had ${earlier.size} entries and now has ${now.size}`);
   return earlier;
@@ -109,7 +109,7 @@ const fail = (place: string, reason: string): never => {
   throw new LogFault(place, reason);
 };
 
-/** The rows of hashes as they grow, held against the tiles that are served. */
+/** The rows of hashes as they grow, compared with the served tiles. */
 class Rows {
   private readonly rows: { index: number; hashes: Uint8Array[] }[] = [];
 
@@ -120,7 +120,7 @@ class Rows {
     row.hashes.push(hash);
   }
 
-  /** Compares tiles that are full by now, and begins new ones. */
+  /** Compares the tiles that are full by now, and starts new ones. */
   async compareFull(): Promise<void> {
     for (const [level, row] of this.rows.entries()) {
       if (row.hashes.length < TILE_WIDTH) return;

@@ -4,9 +4,9 @@ import { inTransaction, type Json, type Database, type Transaction } from '#even
 import { payloadHash } from '#proof';
 import { AdminCommandEntity, AuditTrailEntity, KEEP_REPLY, type AuditTrailRow } from './operator.entity.js';
 
-/** Who gives a command, and under which id it counts once. */
+/** Who gives a command, and its id; a command with the same id counts once. */
 export interface AdminStamp {
-  /** `key/<id>`, `cli`: opaque. */
+  /** Opaque: `key/<id>`, `cli`. */
   readonly by: string;
   readonly commandId: string;
 }
@@ -18,23 +18,23 @@ export interface Act {
   readonly actor: string;
   /** Such as `key.create` or `match.award`. */
   readonly act: string;
-  /** What it was done to, such as `key/<id>` or `match/<id>`. */
+  /** The object of the act, such as `key/<id>` or `match/<id>`. */
   readonly subject: string;
   readonly commandId: string | null;
   readonly before: Json;
   readonly after: Json;
 }
 
-/** An act as it stands on the trail. */
+/** An act on the trail. */
 export interface TrailEntry extends Act {
-  /** Gapless, from 1. */
+  /** From 1, without gaps. */
   readonly position: number;
   readonly at: number;
-  /** Hex; binds all before it. */
+  /** Hex; covers all entries before it. */
   readonly hash: string;
 }
 
-/** What an act changed, and what its caller is told. Secrets belong into `secret`: that is kept nowhere. */
+/** What an act changed, and the reply to its caller. Secrets go into `secret`, which is stored nowhere. */
 export interface Done<Reply> {
   readonly subject: string;
   readonly before: unknown;
@@ -46,20 +46,20 @@ export interface Done<Reply> {
 export interface Outcome<Reply> {
   readonly outcome: 'done' | 'replayed';
   readonly reply: Reply;
-  /** Null for a repeated command: a secret is shown once. */
+  /** Null for a repeated command: a secret is returned only once. */
   readonly secret: string | null;
 }
 
-/** The command id was used before for another command. */
+/** The command id was used before for a different command. */
 export class AdminCommandReused extends Error {
   override readonly name = 'AdminCommandReused';
 }
 
-/** Every act of operators and judges, in order, in a chain that shows whether any was changed since. */
+/** Every act of operators and judges, in order, in a hash chain that reveals changes. */
 export class AuditTrail {
   constructor(private readonly database: Database) {}
 
-  /** Does the work and puts it on record, both or neither; the same command again is told what came of the first. */
+  /** Does the work and records it, both or neither; repeating the same command returns the reply of the first. */
   perform<Reply>(
     { by, commandId }: AdminStamp,
     act: string,
@@ -79,7 +79,7 @@ export class AuditTrail {
     });
   }
 
-  /** Oldest first; of one subject, where one is named. */
+  /** Oldest first; only those of `subject`, unless it is null. */
   async list(after: number, limit: number, subject: string | null = null): Promise<readonly TrailEntry[]> {
     const { MoreThan } = await conditions();
     const rows = await (
@@ -92,7 +92,7 @@ export class AuditTrail {
     return rows.map(toEntry);
   }
 
-  /** Recomputes the whole chain and names the first position that does not fit; null if all do. */
+  /** Recomputes the whole chain and returns the first position that does not match; null if all do. */
   async firstFault(pageSize = 1_000): Promise<number | null> {
     let position = 0;
     let hash: Buffer = createHash('sha256').update('senki audit trail').digest();
@@ -113,12 +113,13 @@ export class AuditTrail {
   private async earlier<Reply>(commandId: string, fingerprint: Uint8Array, tx: Transaction) {
     const known = await (await repository(AdminCommandEntity, tx)).findOneBy({ commandId });
     if (known === null) return null;
-    if (!known.fingerprint.equals(fingerprint)) throw new AdminCommandReused(`command ${commandId} was another one`);
+    if (!known.fingerprint.equals(fingerprint))
+      throw new AdminCommandReused(`command ${commandId} was a different command`);
     return { reply: known.reply as Reply };
   }
 }
 
-/** Adds to the end of the trail; others wait until the transaction is over. Returns the position. */
+/** Appends to the trail and returns the position; other writers wait until the transaction ends. */
 export async function appendAct(act: Act, tx: Transaction): Promise<number> {
   const { at, actor, act: name, subject, commandId, before, after } = act;
   const { rows } = await tx.query<{ position: number }>(
@@ -131,7 +132,7 @@ export async function appendAct(act: Act, tx: Transaction): Promise<number> {
 const bodyHash = ({ actor, act, subject, commandId, before, after }: Omit<Act, 'at'>): Uint8Array =>
   payloadHash({ actor, act, subject, commandId, before, after });
 
-/** As the database chains it. */
+/** Computes the hash as the database does. */
 function linkOf(prev: Buffer, entry: TrailEntry): Buffer {
   const numbers = Buffer.alloc(16);
   numbers.writeBigInt64BE(BigInt(entry.position), 0);
@@ -147,5 +148,5 @@ const toEntry = ({ bodyHash: _bodyHash, at, before, after, hash, ...row }: Audit
   hash: hash.toString('hex'),
 });
 
-/** What JSON makes of it: dates become text, what is undefined goes. */
+/** The value after a JSON round trip: dates become text, undefined members disappear. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

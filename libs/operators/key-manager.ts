@@ -8,17 +8,17 @@ export interface KeyWish {
   readonly limits: KeyLimits;
 }
 
-/** There is no such key, or it was revoked. */
+/** The key does not exist or was revoked. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 }
 
-/** Throws where whoever asks must not touch that key. */
+/** Throws if the caller must not touch that key. */
 export type KeyGuard = (key: KnownKey) => void;
 
 const anyKey: KeyGuard = () => {};
 
-/** Makes, changes and ends operators' keys, and puts each act on record. */
+/** Creates, changes and revokes operators' keys, and records each act. */
 export class KeyManager {
   constructor(
     private readonly keys: ApiKeys,
@@ -36,7 +36,7 @@ export class KeyManager {
     });
   }
 
-  /** The old secret works beside the new one until the overlap is over. */
+  /** The old secret stays valid until the overlap is over. */
   rotate(stamp: AdminStamp, id: string, overlapSeconds: number, guard: KeyGuard = anyKey): Promise<Outcome<KnownKey>> {
     return this.change(stamp, 'key.rotate', { id, overlapSeconds }, async (tx) => {
       const before = await this.live(id, guard, tx);
@@ -68,7 +68,7 @@ export class KeyManager {
     work: (tx: Transaction) => Promise<Done<KnownKey>>,
   ): Promise<Outcome<KnownKey>> {
     const outcome = await this.trail.perform(stamp, act, wish, work);
-    // Whoever looked in the meantime remembers the key as it was.
+    // Concurrent reads may have cached the key before the change.
     this.keys.forget(wish.id);
     return outcome;
   }

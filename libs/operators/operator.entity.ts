@@ -13,7 +13,7 @@ export interface AuditTrailRow {
   hash: Buffer;
 }
 
-/** Written by `append_audit_trail` alone, and never changed. */
+/** Written only by `append_audit_trail`, and never changed. */
 export const AuditTrailEntity = defineEntity<AuditTrailRow>({
   name: 'audit_trail',
   columns: {
@@ -37,7 +37,7 @@ export interface AuditTrailHeadRow {
   hash: Buffer;
 }
 
-/** One row; its lock lets one act at a time onto the trail. */
+/** A single row; its lock serialises acts on the trail. */
 export const AuditTrailHeadEntity = defineEntity<AuditTrailHeadRow>({
   name: 'audit_trail_head',
   columns: {
@@ -55,7 +55,7 @@ export interface AdminCommandRow {
   at: Date;
 }
 
-/** What tells a repeated request from a new one. */
+/** Tells a repeated request from a new one. */
 export const AdminCommandEntity = defineEntity<AdminCommandRow>({
   name: 'admin_command',
   columns: {
@@ -67,7 +67,7 @@ export const AdminCommandEntity = defineEntity<AdminCommandRow>({
   },
 });
 
-/** As SQL, because a reply may be JSON's null, which TypeORM would take for the database's. */
+/** As SQL, because a reply may be JSON null, which TypeORM would store as SQL NULL. */
 export const KEEP_REPLY =
   'INSERT INTO admin_command (command_id, fingerprint, reply, position) VALUES ($1, $2, $3, $4)';
 
@@ -76,7 +76,7 @@ export interface OpenMatchRow {
   opener: string;
 }
 
-/** Who opened the matches that are being played: what a key's limit is held against. */
+/** The openers of the matches in play, for checking a key's limit. */
 export const OpenMatchEntity = defineEntity<OpenMatchRow>({
   name: 'open_match',
   columns: {

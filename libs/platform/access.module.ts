@@ -14,7 +14,7 @@ export interface AccessOptions {
 
 const OPTIONS = Symbol('access options');
 
-/** Who calls: operators' keys and sessions, the tokens of seats and players, and the guard that asks for them. */
+/** Authentication: operator keys and sessions, seat and player tokens, and the guard that requires them. */
 @Module({})
 export class AccessModule {
   static forRoot(options: AccessOptions): DynamicModule {

@@ -34,7 +34,7 @@ class Matches {
 const secret = new Uint8Array(32).fill(1);
 const table = new Map<string, Record<string, unknown>>();
 let reads = 0;
-/** The two statements ApiKeys sends, over a map; the real table is tried in the integration spec. */
+/** The two statements that ApiKeys sends, backed by a map; the integration spec uses the real table. */
 const database: Queryable = {
   query: async (sql, values = []) => {
     if (sql.includes('INSERT')) {

@@ -1,4 +1,4 @@
-/** Who may call what: decorators for handlers, and the guard behind them. */
+/** Who may call which route: decorators for handlers, and the guard behind them. */
 import {
   Inject,
   Injectable,
@@ -28,27 +28,27 @@ const REQUIREMENT = 'senki:access';
 /** Only holders of an API key with this scope (or `admin`). */
 export const RequireScope = (scope: Scope) => access({ seat: false, scope });
 
-/** The same for a guard of one's own that leaves to `AccessGuard` whom it does not let in itself. */
+/** The same without the guard, for routes whose own guard falls back to `AccessGuard`. */
 export const DeclareScope = (scope: Scope) => SetMetadata(REQUIREMENT, { seat: false, scope } satisfies Requirement);
 
-/** Only holders of a token for the match named in the address (`:matchId` or `:id`). */
+/** Only holders of a token for the match in the path (`:matchId` or `:id`). */
 export const RequireSeat = () => access({ seat: true, scope: null });
 
-/** A token for this match, or an API key with the scope. */
+/** A seat token for this match, or an API key with the scope. */
 export const RequireSeatOrScope = (scope: Scope) => access({ seat: true, scope });
 
 function access(requirement: Requirement): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(REQUIREMENT, requirement), UseGuards(AccessGuard));
 }
 
-/** Parameter: what the verified seat token says. Only below `@RequireSeat()`. */
+/** Parameter: the claims of the verified seat token. Needs `@RequireSeat()`. */
 export const SeatToken = createParamDecorator((_: unknown, context: ExecutionContext): SeatClaims => {
   const { access } = context.switchToHttp().getRequest<Request>();
   if (access?.kind !== 'seat') throw new Error('@SeatToken() needs @RequireSeat() on its handler.');
   return access.claims;
 });
 
-/** Parameter: whoever was let in, by key or by token. */
+/** Parameter: the authenticated caller, by key or by token. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => {
   const { access } = context.switchToHttp().getRequest<Request>();
   if (access === undefined) throw new Error('@Caller() needs @RequireScope() or @RequireSeat…() on its handler.');

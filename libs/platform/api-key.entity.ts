@@ -30,7 +30,7 @@ export interface ApiKeySecretRow {
   expiresAt: Date | null;
 }
 
-/** What opens a key, as a hash: two of them while it is being rotated. */
+/** The hashed secrets of a key: two of them while it is being rotated. */
 export const ApiKeySecretEntity = defineEntity<ApiKeySecretRow>({
   name: 'api_key_secret',
   columns: {

@@ -10,7 +10,7 @@ let keys: ApiKeys;
 
 beforeAll(async () => {
   own = await createOwnDatabase();
-  // What the application may do is what is granted to its role.
+  // With exactly the rights that are granted to the application's role.
   pool = new Pool({ connectionString: own.ownerUrl, max: 1, options: '-c role=senki_app' });
   keys = new ApiKeys(pool, () => now);
 });

@@ -24,10 +24,10 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a key may use at most; null or absent: what the service allows everybody. */
+/** Upper limits for a key; null or absent: the service's default. */
 export interface KeyLimits {
   readonly requestsPerMinute?: number | null | undefined;
-  /** Matches opened by the key that are being played. */
+  /** Matches opened by the key that are still being played. */
   readonly openMatches?: number | null | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface ApiKey {
 export interface KnownKey extends ApiKey {
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
-  /** How many secrets open it: two while it is being rotated. */
+  /** How many secrets are valid: two while the key is being rotated. */
   readonly secrets: number;
-  /** When the last of the older secrets ends; null if there is none. */
+  /** When the last of the older secrets expires; null if there is none. */
   readonly overlapUntil: Date | null;
 }
 
@@ -75,7 +75,7 @@ export class ApiKeys {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The returned secret is shown this once and never again. */
+  /** The secret is returned only once; only its hash is stored. */
   async create(
     name: string,
     scopes: readonly Scope[],
@@ -111,7 +111,7 @@ export class ApiKeys {
     return affected === 1;
   }
 
-  /** Gives the key another secret; those it has end when the overlap is over. */
+  /** Gives the key a new secret; the existing secrets expire when the overlap is over. */
   async rotate(id: string, overlapSeconds: number, db: Queryable = this.database): Promise<string> {
     const secret = secretFor(id);
     await db.query(
@@ -130,30 +130,31 @@ export class ApiKeys {
     this.forget(id);
   }
 
-  /** The key's holder, or null for any secret that opens nothing. */
+  /** The key that the secret belongs to, or null if the secret is not valid. */
   async verify(secret: string): Promise<ApiKey | null> {
     const id = FORM.exec(secret)?.[1];
     if (id === undefined) return null;
     const known = this.remembered(id) ?? (await this.load(id));
     const key = matching(known, secret);
-    // It may be a secret that was given to the key since. Looking again at once, and again, would be a guesser's gift.
+    // The secret may be newer than the cached key. Reading the key again for every wrong secret would let a guesser
+    // query the database at will, so it is read only if the cached copy is old enough.
     if (key !== null || known.until - CACHE_MS + STALE_MS > this.now()) return key;
     return matching(await this.load(id), secret);
   }
 
-  /** What is remembered of the key; its next use asks the database. */
+  /** Drops the cached key; its next use queries the database. */
   forget(id: string): void {
     this.cache.delete(id);
   }
 
-  /** Like verify, from memory only: for decisions made before any work is done. */
+  /** Like `verify`, but from the cache only: for decisions made before any work is done. */
   peek(secret: string): ApiKey | null {
     const id = FORM.exec(secret)?.[1];
     const known = id === undefined ? null : this.remembered(id);
     return known === null ? null : matching(known, secret);
   }
 
-  /** Of a key that was used lately; null for any other. */
+  /** The limits of a recently used key; null for any other. */
   limitsOf(id: string): KeyLimits | null {
     return this.remembered(id)?.key?.limits ?? null;
   }
@@ -173,7 +174,7 @@ export class ApiKeys {
       row === undefined
         ? { key: null, hashes: [], until }
         : { key: { id, name: row.name, scopes: row.scopes, limits: row.limits }, hashes: row.hashes, until };
-    // Guessed ids must not grow the memory, nor push known keys out one by one.
+    // Guessed ids must neither grow the cache without bound nor evict known keys one by one.
     if (this.cache.size >= CACHE_LIMIT) this.cache.clear();
     this.cache.set(id, found);
     return found;

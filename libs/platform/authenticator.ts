@@ -7,14 +7,17 @@ import { sessionSecretOf, type PageRequest } from './page-session.js';
 import { Problem } from './problem.js';
 import { SeatTokens, type SeatClaims } from './seat-tokens.js';
 
-/** An operator, by key or in a session that was begun with one; or a viewer of a match. */
+/** An operator, by key or in a session that was started with one; or a viewer of a match. */
 export type Access =
   | { readonly kind: 'key'; readonly key: ApiKey; readonly session?: OperatorSession }
   | { readonly kind: 'seat'; readonly claims: SeatClaims };
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="senki"' } };
 
-/** Finds out whose credential a request carries: `Authorization: Bearer sk_…`, `Bearer <seat token>`, or the cookie of a page's session. */
+/**
+ * Identifies the caller by the credential of the request: `Authorization: Bearer sk_…`, `Bearer <seat token>`, or the
+ * session cookie of a page.
+ */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -38,7 +41,7 @@ export class Authenticator {
     return this.identifyToken(credential);
   }
 
-  /** Whoever sends a credential in the header is known by that, never by a cookie. */
+  /** A credential in the header always takes precedence: the cookie is then ignored. */
   async inSession(request: PageRequest): Promise<(Access & { kind: 'key'; session: OperatorSession }) | null> {
     const secret = request.headers.authorization === undefined ? sessionSecretOf(request) : null;
     const session = secret === null ? null : await this.sessions.find(secret);
@@ -52,7 +55,10 @@ export class Authenticator {
     return { kind: 'key', key };
   }
 
-  /** Under which name requests are counted. Only what is proven counts, or a guesser would get a fresh limit each time. */
+  /**
+   * The bucket in which requests are counted. Only a verified credential has its own bucket, or a guesser would get a
+   * fresh limit with each guess.
+   */
   async bucket(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<string> {
     const credential = bearer(request);
     const unproven = `ip:${networkOf(request.ip)}`;
@@ -62,12 +68,12 @@ export class Authenticator {
       return key === null ? unproven : `key:${key.id}`;
     }
     const claims = await this.tokens.verify(credential).catch(() => null);
-    // Anyone may hold a token of spectators: one of them must not use up what all of them have.
+    // A spectator token can be shared by many people: one of them must not use up the limit of all.
     if (claims === null || claims.viewer === 'spectator') return unproven;
     return `seat:${claims.matchId}:${claims.viewer}`;
   }
 
-  /** How many requests per minute the bucket may have; null: as many as any other. */
+  /** Requests per minute for the bucket; null: the default. */
   allowance(bucket: string): number | null {
     return bucket.startsWith('key:') ? (this.keys.limitsOf(bucket.slice(4))?.requestsPerMinute ?? null) : null;
   }

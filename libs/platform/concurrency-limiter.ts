@@ -1,8 +1,8 @@
-/** Counts who is inside under which name, and lets nobody in beyond a bound. */
+/** Counts the holders under each name and admits no more than a limit. */
 export class ConcurrencyLimiter {
   private readonly inside = new Map<string, number>();
 
-  /** Returns how to leave again (once), or null if there is no room. */
+  /** Returns a function to leave again (call it once), or null if the limit is reached. */
   enter(name: string, most: number): (() => void) | null {
     const there = this.inside.get(name) ?? 0;
     if (there >= most) return null;

@@ -1,9 +1,12 @@
-/** The one place that reads the environment, but for SENKI_GAMES: threads that know no settings need the games as well (libs/games). */
+/**
+ * The only place that reads the environment, except for SENKI_GAMES: worker threads have no settings, but need the
+ * games too (libs/games).
+ */
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.js';
 
-/** Whoever has a socket asks by requests besides. */
+/** A client with a socket also sends requests. */
 const CONNECTIONS_PER_SOCKET = 2;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -26,11 +29,11 @@ const publicKeys = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
   .refine((keys) => keys.every((key) => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)), {
-    message: 'must be public keys in base64url, separated by commas, as they stand in jwks.json as "x"',
+    message: 'must be public keys in base64url, separated by commas, like "x" in jwks.json',
   });
 const isOrigin = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).origin === text;
-/** Separated by commas. */
+/** Comma-separated. */
 const origins = (...protocols: readonly string[]) =>
   z
     .string()
@@ -42,84 +45,93 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { message: 'must be true or false' })
   .transform((text) => text === 'true' || text === '1');
 
-/** Every variable Senki reads, with its meaning; anything else in the environment is not ours. */
+/** Every variable that Senki reads, with its meaning; everything else in the environment is ignored. */
 const environment = z.object({
-  /** PostgreSQL to use, as the application's role. Absent: embedded PostgreSQL under SENKI_DATA_DIR. */
+  /** URL of PostgreSQL, with the application's role. Absent: embedded PostgreSQL under SENKI_DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
-  /** The same database as its owner, for migrations. Absent: DATABASE_URL. */
+  /** The same database with its owner's role, for migrations. Absent: DATABASE_URL. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   /** Redis for BullMQ. Absent: BullMQ's PostgreSQL backend on the same database. */
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
-  /** Connections to PostgreSQL per process, without those of BullMQ. */
+  /** Connections to PostgreSQL per process, not counting those of BullMQ. */
   DATABASE_POOL: whole(1, 500).default(20),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   PORT: whole(0, 65_535).default(3000),
-  /** Embedded PostgreSQL and generated secrets live here. */
+  /** Folder for embedded PostgreSQL and generated secrets. */
   SENKI_DATA_DIR: z.string().min(1).default('.senki'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  /** Seed of the Ed25519 key that signs replays. Absent: made once in SENKI_DATA_DIR. */
+  /** Seed of the Ed25519 key that signs replays. Absent: generated once in SENKI_DATA_DIR. */
   SENKI_SIGNING_KEY: secret.optional(),
-  /** Public keys that signed before the present one, so that whoever holds old receipts, replays and entries of the log still finds them. */
+  /**
+   * Public keys that were used for signing before the current one, so that old receipts, replays and log entries can
+   * still be verified.
+   */
   SENKI_RETIRED_KEYS: publicKeys.optional(),
-  /** Secret behind seat tokens, the same on every node. Absent: made once in SENKI_DATA_DIR. */
+  /** Secret behind seat tokens, the same on every node. Absent: generated once in SENKI_DATA_DIR. */
   SENKI_TOKEN_SECRET: secret.optional(),
-  /** Name of the transparency log: its address without scheme. It stays for good once the first match is sealed. */
+  /** Name of the transparency log: its address without the scheme. It cannot change once the first match is sealed. */
   SENKI_LOG_ORIGIN: z
     .string()
     .regex(/^[^\s+]{1,200}$/u, {
       message: 'must be a name without spaces and plus signs, such as matches.example.com/log',
     })
     .default('senki.local/log'),
-  /** Seconds a seat token is valid. */
+  /** Lifetime of a seat token, in seconds. */
   SENKI_SEAT_TOKEN_TTL: whole(60, 604_800).default(14_400),
-  /** Requests per minute and per key, seat or address. */
+  /** Requests per minute for each key, seat or address. */
   SENKI_RATE_LIMIT: whole(1, 1_000_000).default(1200),
-  /** Seconds in which the head of a request has to arrive, counted from the connection. */
+  /** Seconds within which the headers of a request must arrive, counted from the start of the connection. */
   SENKI_HEADER_SECONDS: whole(1, 600).default(EDGE_LIMITS.headerSeconds),
-  /** Seconds in which the whole request has to. */
+  /** Seconds within which the whole request must arrive. */
   SENKI_REQUEST_SECONDS: whole(1, 600).default(EDGE_LIMITS.requestSeconds),
-  /** Sockets of one node; it has twice as many connections, counting those of requests. */
+  /** Maximum number of sockets per node. The node accepts twice as many connections, to leave room for requests. */
   SENKI_SOCKETS: whole(1, 1_000_000).default(20_000),
-  /** Sockets of one address at one node; connections likewise. */
+  /** Maximum number of sockets per address and node; twice as many connections. */
   SENKI_SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(500),
-  /** Seconds a node that is asked to end says that it is not ready and serves on, for load balancers to notice. */
+  /**
+   * Seconds during which a node that is shutting down reports that it is not ready and continues to serve, so that load
+   * balancers notice.
+   */
   SENKI_DRAIN_SECONDS: whole(0, 30).default(0),
-  /** Whether X-Forwarded-For of the machine in front is believed. */
+  /** Whether to trust the X-Forwarded-* headers of the proxy in front. */
   SENKI_TRUST_PROXY: flag.default(false),
-  /** What Prometheus shows to read /metrics, as a bearer token. Absent: nobody may. */
+  /** Bearer token with which Prometheus reads /metrics. Absent: nobody may read them. */
   SENKI_METRICS_TOKEN: z
     .string()
     .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, { message: 'must be 16 to 256 characters that a bearer token may have' })
     .optional(),
-  /** Origins from which pages may show pictures of cards, separated by commas. */
+  /** Origins from which pages may load card images, separated by commas. */
   SENKI_IMAGE_ORIGINS: origins('https:').optional(),
-  /** Origins of pages that may call the API besides our own, separated by commas. */
+  /** Origins of other sites' pages that may call the API, separated by commas. */
   SENKI_CORS_ORIGINS: origins('https:', 'http:').optional(),
-  /** Origins of pages that may show published replays in a frame, separated by commas; * for all. */
+  /** Origins of pages that may embed published replays in a frame, separated by commas; * for all. */
   SENKI_EMBED_ORIGINS: z
     .union([z.literal('*').transform((all) => [all as string]), origins('https:', 'http:')])
     .optional(),
-  /** Whether people without an account may play. Absent: only where PostgreSQL is embedded. */
+  /** Whether people without an account may play. Absent: only if PostgreSQL is embedded. */
   SENKI_GUESTS: z.enum(['on', 'off'], { message: 'must be on or off' }).optional(),
-  /** Modules with games of the operator's own, paths separated by commas. Read by the registry of games. */
+  /** Paths of modules with the operator's own games, separated by commas. Read by the game registry. */
   SENKI_GAMES: z.string().optional(),
-  /** Where OpenTelemetry spans go (OTLP over HTTP); its own packages read these and its other standard variables. */
+  /**
+   * Where to send OpenTelemetry spans (OTLP over HTTP). The OpenTelemetry packages read these and their other standard
+   * variables themselves.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http:', 'https:']).optional(),
   OTEL_SDK_DISABLED: flag.default(false),
-  /** For development: webhooks may be plain http and lead into private networks. */
+  /** For development: webhooks may use plain http and addresses in private networks. */
   SENKI_WEBHOOKS_PRIVATE: flag.default(false),
-  /** Folder for bulk exports and imports. Absent: `archives` in SENKI_DATA_DIR. Not used with a bucket. */
+  /** Folder for bulk exports and imports. Absent: `archives` in SENKI_DATA_DIR. Unused if there is a bucket. */
   SENKI_ARCHIVE_DIR: z.string().min(1).optional(),
-  /** Bucket for bulk exports and imports, in S3 or anything that speaks its protocol. */
+  /** Bucket for bulk exports and imports, in S3 or a compatible service. */
   SENKI_ARCHIVE_S3_BUCKET: z.string().min(1).optional(),
-  /** What names in the bucket begin with, such as `senki/`. */
+  /** Prefix of object names in the bucket, such as `senki/`. */
   SENKI_ARCHIVE_S3_PREFIX: z.string().default(''),
-  /** Absent: Amazon's own. */
+  /** Absent: Amazon S3. */
   SENKI_ARCHIVE_S3_ENDPOINT: url(['http:', 'https:']).optional(),
   SENKI_ARCHIVE_S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Absent: as the AWS SDK finds them. */
+  /** Absent: the AWS SDK's default credentials. */
   SENKI_ARCHIVE_S3_KEY_ID: z.string().min(1).optional(),
   SENKI_ARCHIVE_S3_SECRET: z.string().min(1).optional(),
 });
@@ -132,7 +144,7 @@ export interface Config {
   readonly dataDir: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly signingKey: string | null;
-  /** Public, in base64url. */
+  /** Public keys in base64url. */
   readonly retiredKeys: readonly string[];
   readonly tokenSecret: string | null;
   readonly logOrigin: string;
@@ -154,7 +166,7 @@ export interface Config {
   readonly archives: ArchiveConfig;
 }
 
-/** Where bulk exports go and imports come from. */
+/** Where bulk exports are written and imports are read. */
 export interface ArchiveConfig {
   readonly folder: string;
   /** Null: the folder is used. */
@@ -167,14 +179,14 @@ export interface ArchiveConfig {
   } | null;
 }
 
-/** What is wrong with the environment, one sentence per variable; for people, not for logs. */
+/** The problems with the environment, one sentence per variable; meant for people, not for logs. */
 export class ConfigError extends Error {}
 
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   cwd = process.cwd(),
 ): Config {
-  // An empty variable means "not set": that is how shells and compose files switch one off.
+  // An empty variable means "not set": that is how shells and compose files unset one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { success, data, error } = environment.safeParse(given);
   if (!success) {

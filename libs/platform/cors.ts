@@ -1,15 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
-/** What is there for anyone to check or to show, from whatever page. */
+/** Public data that any page may read. */
 const OPEN = /^\/(log|\.well-known|v1\/published-replays)\//;
 const SECONDS = 600;
 
 type Decide = (error: Error | null, options: object) => void;
 
 /**
- * Which pages of other origins may call. Credentials travel in a header that a page sets itself: no cookie is ever sent along,
- * so whoever may call can do no more than with the token in hand.
+ * Sets which pages of other origins may call the API. Credentials are sent in a header that the page sets itself and
+ * never in a cookie, so a page can do no more than its token allows.
  */
 export function allowOrigins(app: NestFastifyApplication, origins: readonly string[]): void {
   const common = {

@@ -38,16 +38,18 @@ type ApiConfig = Pick<Config, 'requestsPerMinute' | 'trustProxy'> & {
   readonly edge?: Partial<EdgeLimits>;
   /** Absent: nobody may read the metrics. */
   readonly metricsToken?: string | null;
-  /** From which pages may show pictures, besides our own. */
+  /** Origins of images that pages may show, in addition to our own. */
   readonly imageOrigins?: readonly string[];
-  /** Of pages that may call besides our own. */
+  /** Origins of pages that may call the API, in addition to our own. */
   readonly corsOrigins?: readonly string[];
 };
 
 @Module({})
 class ApiRoot {}
 
-/** The HTTP edge around a module: limits, headers, problem documents, metrics, request log. Not listening yet. */
+/**
+ * The HTTP server around a module: limits, headers, problem documents, metrics, request log. It does not listen yet.
+ */
 export async function createApi(
   module: Type | DynamicModule,
   config: ApiConfig,
@@ -62,7 +64,7 @@ export async function createApi(
     ...arrivalLimits(limits),
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that cannot even be decoded never reach Nest.
+    // Addresses that cannot be decoded never reach Nest.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(toProblem(error), request, reply),
   });
@@ -89,18 +91,21 @@ export async function createApi(
   return app;
 }
 
-/** A caller's own id is kept when it is harmless, so that one id runs through several services' logs. */
+/**
+ * Keeps the caller's request id if it is well-formed, so that one id can be followed through the logs of several
+ * services.
+ */
 function requestId(given: unknown): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Forms and plain text would otherwise be read too, and fail later with a less useful word. */
+/** Without this, forms and plain text would be parsed too, and fail later with a less useful message. */
 function readOnlyJson(app: NestFastifyApplication, server: FastifyInstance): void {
   app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
   server.removeContentTypeParser('text/plain');
 }
 
-/** A route that takes more than others says so in its own configuration. */
+/** A route that accepts larger bodies declares it in its own configuration. */
 function widenBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     const { bodyLimit } = (route.config ?? {}) as { readonly bodyLimit?: number };
@@ -113,7 +118,8 @@ function addHeaders(server: FastifyInstance, imageOrigins: readonly string[]): v
   server.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
     const add = (name: string, value: string): void => void (reply.hasHeader(name) || reply.header(name, value));
-    // A page with a policy of its own says there who may frame it; this older header knows only nobody.
+    // A page with its own content security policy says there who may frame it; X-Frame-Options can only forbid framing
+    // altogether.
     const own = String(reply.getHeader('content-security-policy') ?? "frame-ancestors 'none'");
     const headers = own.includes("frame-ancestors 'none'") ? COMMON_HEADERS : FRAMED_HEADERS;
     for (const [name, value] of headers) add(name, value);
@@ -125,7 +131,7 @@ function addHeaders(server: FastifyInstance, imageOrigins: readonly string[]): v
 }
 
 function logRequests(server: FastifyInstance, parent: Logger): void {
-  // These facts hold no secrets, and searching every line for some would cost more than writing it.
+  // These fields contain no secrets, and redacting every line would cost more than writing it.
   const logger = parent.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const facts = {
@@ -140,7 +146,7 @@ function logRequests(server: FastifyInstance, parent: Logger): void {
   });
 }
 
-/** A file of the pages, as far as there is such a route: its address tells its content. */
+/** Whether the request is for a file of the pages. File names contain a content hash. */
 const isAsset = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/assets/*';
 
 async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promise<void> {
@@ -151,7 +157,8 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
     timeWindow: 60_000,
     cache: 20_000,
     enableDraftSpec: true,
-    // Probes come every second from the same address and must never be refused; a page comes with a dozen files that cost nothing.
+    // Probes come every second from the same address and must never be refused; a page loads a dozen files that cost
+    // nothing.
     allowList: (request: FastifyRequest) => PROBES.has(request.url) || isAsset(request),
     keyGenerator: (request: FastifyRequest) => authenticator?.bucket(request) ?? `ip:${networkOf(request.ip)}`,
     errorResponseBuilder: (_request, { ttl }) => {
@@ -162,7 +169,7 @@ async function limitRates(app: NestFastifyApplication, config: ApiConfig): Promi
 }
 
 function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
-  // The application itself would log an error for what a worker does without.
+  // Looked up through ModuleRef: `app.get` would log an error in a worker, which has no such provider.
   const modules = app.get(ModuleRef);
   try {
     return modules.get(Authenticator, { strict: false });
@@ -173,7 +180,7 @@ function authenticatorOf(app: NestFastifyApplication): Authenticator | null {
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Listens, or says in one sentence why that is not possible. Returns the address. */
+/** Starts listening and returns the address, or rejects with one sentence that says why it cannot. */
 export async function listen(app: NestFastifyApplication, address: Address): Promise<string> {
   try {
     await app.listen(address.port, address.host);
@@ -183,7 +190,9 @@ export async function listen(app: NestFastifyApplication, address: Address): Pro
   return app.getUrl();
 }
 
-/** Rejects in one sentence if nobody could listen there: better before everything else is started than after. */
+/**
+ * Rejects with one sentence if the address cannot be listened on: better before everything else is started than after.
+ */
 export async function requireAddress(address: Address): Promise<void> {
   const probe = createServer();
   try {

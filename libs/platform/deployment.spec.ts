@@ -20,7 +20,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 const { postgres, redis, migrate, api, worker } = compose.services as Record<string, Service>;
 
-/** `${NAME:-default}` and `${NAME:?message}` as compose fills them in. */
+/** Fills in `${NAME:-default}` and `${NAME:?message}` as compose does. */
 function filled(environment: Readonly<Record<string, string>>): Record<string, string> {
   const secret = Buffer.alloc(32).toString('base64url');
   const value = (text: string) =>
@@ -104,7 +104,8 @@ describe('package-lock.json', () => {
     readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
   };
 
-  // npm leaves out what the registry in use does not carry, and then "npm ci" refuses the file everywhere.
+  // npm leaves out packages that the configured registry does not carry, and then `npm ci` refuses the lock file
+  // everywhere.
   it('names the binaries of every platform, so that a fresh clone installs', () => {
     const missing = Object.entries(packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(

@@ -24,7 +24,9 @@ class ThingsModule {}
 const sockets: Socket[] = [];
 let app: NestFastifyApplication | null = null;
 
-/** A server with such limits, and a way to it; `trickle` is then sent byte by byte for as long as the server takes it. */
+/**
+ * A server with these limits and a client for it; `trickle` is sent byte by byte for as long as the server accepts it.
+ */
 async function serve(edge: Partial<EdgeLimits>, trustProxy = false) {
   const logger = createLogger({ logLevel: 'silent' }, new PassThrough() as unknown as NodeJS.WriteStream);
   app = await createApi(ThingsModule, { requestsPerMinute: 1000, trustProxy, edge }, logger);

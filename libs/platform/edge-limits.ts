@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { networkOf } from './network-of.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-/** What a node endures of those who connect and then take their time. */
+/** Limits for clients that connect and then send slowly. */
 export interface EdgeLimits {
-  /** In which the head of a request has to arrive, counted from the connection. */
+  /** Seconds within which the headers of a request must arrive, counted from the start of the connection. */
   readonly headerSeconds: number;
-  /** In which all of it has to. */
+  /** Seconds within which the whole request must arrive. */
   readonly requestSeconds: number;
-  /** Of one node, whatever they are used for. */
+  /** Maximum number of connections per node, whatever they are used for. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
 }
@@ -20,22 +20,26 @@ export const EDGE_LIMITS: EdgeLimits = {
   connectionsPerAddress: 1_000,
 };
 
-/** Node looks at slow connections only so often: a limit may be passed by a quarter. */
+/** Node checks for slow connections at intervals of a quarter of the limit, so a limit can be exceeded by a quarter. */
 const CHECKS = 4;
 
-/** How fast a request has to arrive. A connection that sends nothing at all counts as a request that does not. */
+/** How fast a request must arrive. A connection that sends nothing counts as a request that does not arrive. */
 export function arrivalLimits({ headerSeconds, requestSeconds }: EdgeLimits) {
   const headersTimeout = headerSeconds * 1000;
   const requestTimeout = requestSeconds * 1000;
   const connectionsCheckingInterval = Math.ceil(Math.min(headersTimeout, requestTimeout) / CHECKS);
-  // Both to the server itself: Node refuses a head that may take longer than its own default for the whole.
+  // Both are also passed to the HTTP server itself: Node rejects a header timeout longer than its own default request
+  // timeout.
   return { requestTimeout, http: { requestTimeout, headersTimeout, connectionsCheckingInterval } };
 }
 
-/** Which limit a connection was beyond. */
+/** Which limit a connection exceeded. */
 export type ConnectionLimit = 'node' | 'address';
 
-/** Refuses connections beyond the limits unheard. Behind a proxy all come from one address, which then says nothing. */
+/**
+ * Closes connections beyond the limits without an answer. Behind a proxy all connections come from one address, so
+ * there is no limit per address.
+ */
 export function limitConnections(
   server: Server,
   limits: EdgeLimits,

@@ -21,7 +21,7 @@ function folder(): string {
   return path;
 }
 
-// initdb is the slow part: most tests begin with a copy of one finished data folder.
+// initdb is the slow part, so most tests start with a copy of one finished data folder.
 beforeAll(async () => {
   template = folder();
   const server = await startPostgres({ dataDir: join(template, 'pg'), log: () => undefined });
@@ -120,7 +120,7 @@ describe('a server that outlived its Senki', () => {
     copyTemplate();
     const server = await start();
     await query(server.url, 'create table kept as select 1 as answer');
-    // What kill -9 of the owner leaves behind: a running server and a note naming a dead process.
+    // What `kill -9` of the owner leaves behind: a running server, and an owner file that names a dead process.
     writeFileSync(join(server.dataDir, 'owner.json'), JSON.stringify({ pid: 2 ** 22 + 1, born: '1' }));
     const next = await start();
     expect(lines.join('\n')).toContain(`Stopping PostgreSQL process ${server.pid}`);

@@ -1,4 +1,4 @@
-/** Runs the real PostgreSQL binaries that npm delivers, as a child that ends when Senki ends. */
+/** Runs the PostgreSQL binaries from npm as a child process that ends with Senki. */
 import { spawn, spawnSync, execFileSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -22,10 +22,10 @@ import { chooseRunUser, locateBinaries, sharedPlace, userCan, type Log, type Run
 import { claim, isReady, release, shutDown, stopOrphan } from './postgres-ownership.js';
 
 export interface PostgresOptions {
-  /** Folder for the database files, the password and the server's log; made when missing. */
+  /** Folder for the database files, the password and the server's log; created if missing. */
   readonly dataDir: string;
   readonly log: Log;
-  /** A free one is chosen when absent. */
+  /** Absent: a free port is chosen. */
   readonly port?: number;
   /** Delete the folder when the server stops. */
   readonly ephemeral?: boolean;
@@ -37,11 +37,11 @@ export interface EmbeddedPostgres {
   /** Connects as superuser to the database `postgres`. */
   readonly url: string;
   readonly pid: number;
-  /** Where the files really are: another place than asked for when the server's user could not reach that. */
+  /** Where the files are: not the requested folder if the server's user cannot reach it. */
   readonly dataDir: string;
-  /** Ends the server; safe to call more than once. */
+  /** Stops the server; may be called more than once. */
   stop(): Promise<void>;
-  /** SIGKILL to the server's main process: a crash, for fault tests. */
+  /** Sends SIGKILL to the server's main process: a crash, for fault tests. */
   kill(): void;
 }
 
@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** Makes the folder reachable and writable for the server's user, elsewhere when its parents keep that user out. */
+/** Makes the folder accessible to the server's user; uses another folder if a parent folder keeps that user out. */
 function prepareHome(wanted: string, user: RunUser | null, log: Log): string {
   const home = openHome(wanted, user);
   if (userCan(user, '-w', home)) return home;
@@ -86,7 +86,7 @@ function prepareHome(wanted: string, user: RunUser | null, log: Log): string {
   return openHome(instead, user);
 }
 
-/** Where the files are kept when the server's user cannot reach the folder asked for. */
+/** The folder to use if the server's user cannot reach the requested one. */
 export function homeElsewhere(wanted: string): string {
   const id = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(sharedPlace(), `${basename(wanted)}-${id}`);
@@ -110,7 +110,7 @@ function openHome(home: string, user: RunUser | null): string {
   return home;
 }
 
-/** Parents made on the way may be passed through by the server's user; the data folder itself stays closed. */
+/** Newly created parents are accessible to the server's user; the data folder itself stays private. */
 function makeFolder(home: string): void {
   const first = makeFolders(dirname(home));
   for (let made = dirname(home); first !== null && made.startsWith(first); made = dirname(made)) {
@@ -124,7 +124,7 @@ function giveTo(user: RunUser, home: string): void {
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
 }
 
-/** Runs initdb beside the final name, so that an interrupted run leaves nothing that looks like a database. */
+/** Runs initdb under a temporary name, so that an interrupted run leaves nothing that looks like a database. */
 function createCluster(home: string, initdb: string, user: RunUser | null): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('cluster.new-'))) {
     rmSync(join(home, name), { recursive: true, force: true });
@@ -145,12 +145,12 @@ function createCluster(home: string, initdb: string, user: RunUser | null): void
 }
 
 function identity(user: RunUser | null) {
-  // Not our environment: PGDATA, PGPORT and the like would change what the server does.
+  // A fresh environment: PGDATA, PGPORT and the like would change what the server does.
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   return user === null ? { env, cwd: '/' } : { env, cwd: '/', uid: user.uid, gid: user.gid };
 }
 
-/** A server that was killed needs a moment to be gone, its children one to notice: how often it is tried. */
+/** How often to retry a failed start: a killed server and its children need a moment to end. */
 function patienceWith(failure: string): number {
   if (/shared memory block .* still in use/.test(failure)) return 20;
   return /lock file .* already exists/.test(failure) ? 8 : 0;
@@ -181,9 +181,9 @@ function spawnServer(
 ): ChildProcess {
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A file, not a pipe: the server must not lose its log or block when Senki dies before it.
+  // A file instead of a pipe: the server must not lose its log or block if Senki dies first.
   const logFile = openSync(join(home, 'postgres.log'), 'a');
-  // Detached: a Ctrl-C in the terminal reaches Senki only, which then stops the server after its own last write.
+  // Detached: Ctrl-C in the terminal reaches only Senki, which stops the server after its own last write.
   const child = spawn(postgres, ['-D', join(home, 'cluster'), ...args], {
     ...identity(user),
     detached: true,
@@ -200,7 +200,7 @@ function openLog(home: string): { readonly path: string; readonly start: number 
   return { path, start: size > LOG_LIMIT_BYTES || size === 0 ? 0 : readFileSync(path, 'utf8').length };
 }
 
-/** Null when connections are accepted, else why that will not happen. */
+/** Null when the server accepts connections, otherwise the reason why it never will. */
 async function untilReady(child: ChildProcess, cluster: string): Promise<string | null> {
   let failure: string | null = null;
   child.once('error', (error) => (failure = error.message));
@@ -233,7 +233,7 @@ function explain(text: string, home: string, port: number): string {
 
 function handle({ child, port }: Server, home: string, options: PostgresOptions): EmbeddedPostgres {
   const pid = child.pid as number;
-  // The last resort for process.exit() and uncaught errors; stop() is the orderly way.
+  // Last resort for process.exit() and uncaught errors; `stop()` is the orderly way.
   const lastResort = () => child.kill('SIGINT');
   process.once('exit', lastResort);
   const ended = new Promise<void>((resolveEnd) => {
@@ -247,11 +247,11 @@ function handle({ child, port }: Server, home: string, options: PostgresOptions)
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
   let stopping: Promise<void> | null = null;
   const stop = async () => {
-    // Once waited for, the number may belong to another process.
+    // After the process has been reaped, its number may belong to another process.
     if (child.exitCode === null && child.signalCode === null) {
       child.ref();
       await shutDown(pid);
-      // Leaving before this would leave a zombie where nobody reaps orphans, as in many containers.
+      // Exiting earlier would leave a zombie in containers where nobody reaps orphans.
       await ended;
     }
     if (options.ephemeral === true) rmSync(home, { recursive: true, force: true });

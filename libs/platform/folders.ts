@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and its parents; returns the first one that was missing, or null. One by one, since Node's own recursive
- * way never ends where a system refuses new folders by saying that the parent is not there, as /proc does.
+ * Creates a folder and its parents; returns the topmost one that was missing, or null. One at a time, because Node's
+ * recursive mkdir never returns on a file system that answers ENOENT for a new folder, as /proc does.
  */
 export function makeFolders(path: string, mode = 0o755): string | null {
   if (existsSync(path)) return null;
@@ -12,7 +12,7 @@ export function makeFolders(path: string, mode = 0o755): string | null {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return first ?? path;

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 const MOST_TRIES = 100;
 
 /**
- * A port that nobody listens on now. It is none of those from which systems choose the ports of outgoing connections: whoever starts a
- * server there a little later, or again, would find it taken by a client every now and then.
+ * A port on which nothing listens now. Chosen outside the ranges that systems use for outgoing connections, where a
+ * client might take the port before a server is started, or restarted, on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

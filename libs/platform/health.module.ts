@@ -2,7 +2,7 @@ import { Controller, Get, Global, Inject, Injectable, Module, type BeforeApplica
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.js';
 
-/** Resolves when the thing works; rejects, or takes too long, when it does not. */
+/** Resolves if the part works; rejects, or takes too long, if it does not. */
 export type HealthCheck = () => Promise<unknown>;
 
 const PATIENCE_MS = 2_000;
@@ -13,7 +13,7 @@ export class Readiness implements BeforeApplicationShutdown {
 
   private readonly checks = new Map<string, HealthCheck>();
 
-  /** From now on the node is ready only while this works. */
+  /** From now on the node is ready only while this check succeeds. */
   add(name: string, check: HealthCheck): void {
     this.checks.set(name, check);
   }
@@ -27,7 +27,7 @@ export class Readiness implements BeforeApplicationShutdown {
     this.leave();
   }
 
-  /** From now on load balancers are told to go elsewhere. */
+  /** From now on load balancers are told to use another node. */
   leave(): void {
     this.isLeaving = true;
   }
@@ -38,7 +38,7 @@ export class Readiness implements BeforeApplicationShutdown {
     const states = await Promise.all([...this.checks.values()].map(isWorking));
     const checks = Object.fromEntries(names.map((name, at) => [name, states[at] === true ? 'ok' : 'failed'] as const));
     const failed = names.filter((name) => checks[name] === 'failed');
-    // Which part failed is useful to an operator; why it failed is in the log only.
+    // Operators see which part failed; the reason is only in the log.
     if (failed.length > 0)
       throw Problem.of('unavailable', `Not ready: ${failed.join(', ')}.`, { extensions: { checks } });
     return checks;
@@ -61,7 +61,7 @@ async function isWorking(check: HealthCheck): Promise<boolean> {
 export class HealthController {
   constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
 
-  /** The process answers; restarting it would not help. */
+  /** The process responds; restarting it would not help. */
   @Get('livez')
   live() {
     return { status: 'ok' };
@@ -74,7 +74,7 @@ export class HealthController {
   }
 }
 
-/** Probes for load balancers and supervisors. Whatever a node needs to be ready, it adds to `Readiness`. */
+/** Probes for load balancers and supervisors. Each part that a node needs adds its check to `Readiness`. */
 @Global()
 @Module({ controllers: [HealthController], providers: [Readiness], exports: [Readiness] })
 export class HealthModule {}

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Queues } from './queues.js';
 
-/** Adds jobs to a queue that may not be there yet: whoever starts without it can be told of jobs when it comes. */
+/** Adds jobs to a queue that may not be available yet, so that a node can start without it. */
 export class JobAnnouncer implements OnApplicationShutdown {
   private opening: Promise<Queues> | null = null;
   private readonly leaving = new AbortController();
@@ -16,7 +16,7 @@ export class JobAnnouncer implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.leaving.abort();
-    // A connection that never came about has nothing to close.
+    // A connection that was never established has nothing to close.
     const queues = await Promise.race([this.opening?.catch(() => null), Promise.resolve(null)]);
     await queues?.close();
   }

@@ -42,7 +42,7 @@ const allowed: readonly (readonly [file: string, code: string])[] = [
   ['libs/match/match-clock.ts', 'export const now = () => Date.now();'],
 ];
 
-// ESLint loads a compiler: one process for all cases, outside of jest's module loader.
+// ESLint loads a compiler, so all cases share one process, outside jest's module loader.
 const program = `
   import { ESLint } from 'eslint';
   const eslint = new ESLint();

@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on stderr; readable lines when a person is watching. stdout stays free for data. */
+/** JSON lines on stderr, or readable lines on a terminal. stdout stays free for data. */
 export function createLogger(config: Pick<Config, 'logLevel'>, stream: NodeJS.WriteStream = process.stderr): Logger {
   const options = {
     level: config.logLevel,
@@ -20,7 +20,10 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream: NodeJS.Wr
   return pino(options, stream.isTTY ? readable(stream) : stream);
 }
 
-/** What helps to find a fault. Errors of drivers carry whole connections with them, settings and all. */
+/**
+ * The parts of an error that help to find the fault. Driver errors carry whole connections with their settings, which
+ * are left out.
+ */
 function errorFacts(error: unknown): unknown {
   if (!types.isNativeError(error)) return error;
   const { name, message, code, stack, cause } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
@@ -43,7 +46,7 @@ export function toReadable(line: string): string {
   return `${clock} ${String(level).padEnd(5)} ${where}${String(msg ?? '')}${facts.join('')}${stack === undefined ? '' : `\n${stack}`}\n`;
 }
 
-/** What Nest logs through; its chatter about each route is debug matter. */
+/** The logger for Nest; its message for each route is logged at debug level. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from './problem.js';
 
-/** The process's numbers. Other parts add theirs to `registry`. */
+/** The process's metrics. Other parts add theirs to `registry`. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
@@ -27,10 +27,10 @@ export class Metrics implements OnApplicationShutdown {
     registers: [this.registry],
   });
 
-  /** By the limit they were beyond, `node` or `address`. */
+  /** By the limit that was exceeded: `node` or `address`. */
   readonly refused = new Counter({
     name: 'senki_connections_refused_total',
-    help: 'Connections refused unheard.',
+    help: 'Connections refused because a limit was reached.',
     labelNames: ['limit'] as const,
     registers: [this.registry],
   });
@@ -43,7 +43,7 @@ export class Metrics implements OnApplicationShutdown {
     this.registry.clear();
   }
 
-  /** Counts by route pattern, never by address: match ids would make a series each. */
+  /** Counts by route pattern, not by path: match ids would create a series each. */
   watch(server: FastifyInstance): void {
     server.addHook('onResponse', (request, reply, done) => {
       const labels = {
@@ -57,12 +57,12 @@ export class Metrics implements OnApplicationShutdown {
   }
 }
 
-const METRICS_TOKEN = Symbol('what whoever reads the metrics has to show');
+const METRICS_TOKEN = Symbol('metrics token');
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="senki metrics"' } };
 
 /**
- * The numbers tell what is played, by how many, and how the service is built: they are for whoever has the token of the
- * configuration. No key of the database will do, because they matter most when the database is away.
+ * Metrics show what is played, by how many, and how the service is built, so reading them needs the token of the
+ * configuration. An operator key would not do, because metrics matter most when the database is down.
  */
 @Controller()
 export class MetricsController {
@@ -74,22 +74,24 @@ export class MetricsController {
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   async read(@Headers('authorization') given: string | undefined): Promise<string> {
-    if (this.token === null) throw Problem.of('route-not-found', 'Metrics are told where SENKI_METRICS_TOKEN is set.');
-    if (given === undefined) throw Problem.of('unauthenticated', 'Send the token of the metrics.', challenge);
+    if (this.token === null)
+      throw Problem.of('route-not-found', 'Metrics are served only if SENKI_METRICS_TOKEN is set.');
+    if (given === undefined)
+      throw Problem.of('unauthenticated', 'Send the metrics token as a bearer token.', challenge);
     if (!isSame(given, `Bearer ${this.token}`))
-      throw Problem.of('invalid-credential', 'That is not the token of the metrics.', challenge);
+      throw Problem.of('invalid-credential', 'That is not the metrics token.', challenge);
     return this.metrics.registry.metrics();
   }
 }
 
-/** Takes as long for a near miss as for any other. */
+/** Compares in constant time. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 @Global()
 @Module({ controllers: [MetricsController], providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {
-  /** Null: nobody may read them. */
+  /** Null: nobody may read the metrics. */
   static readableWith(token: string | null): DynamicModule {
     return { module: MetricsModule, providers: [{ provide: METRICS_TOKEN, useValue: token }] };
   }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address is counted as. Of IPv6 a single customer has at least 64 bits to choose from, so the network is counted;
- * what is no IPv6 address stays as it is.
+ * The unit by which addresses are counted. A single IPv6 customer has at least a /64 network, so the network is
+ * counted; an IPv4 address is counted as it is.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
-  // As URLs spell it: lower case, no leading zeros, no IPv4 at its end.
+  // Normalised as in URLs: lower case, no leading zeros, no IPv4 suffix.
   const spelled = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = spelled.split('::');
   const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));

@@ -2,17 +2,17 @@ import { bytes, defineEntity, now, text, timestamp, uuid } from '#database';
 
 export interface OperatorSessionRow {
   id: string;
-  /** Of the secret in the cookie. */
+  /** Hash of the secret in the cookie. */
   hash: Buffer;
   keyId: string;
-  /** Of the key's secret with which the session was begun. */
+  /** Hash of the key secret with which the session was started. */
   secretHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
 }
 
-/** Sessions of operators at the pages. Whoever reads the table can use none: it holds hashes. */
+/** Operator sessions in the pages. The table holds only hashes, so reading it does not give access. */
 export const OperatorSessionEntity = defineEntity<OperatorSessionRow>({
   name: 'operator_session',
   columns: {

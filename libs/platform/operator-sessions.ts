@@ -9,7 +9,7 @@ export interface OperatorSession {
 }
 
 const LIFE_HOURS = 8;
-/** How long an ended session can still be looked up by whoever examines what happened. */
+/** How many days an ended session stays in the table for investigations. */
 const KEPT_DAYS = 30;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
@@ -24,13 +24,14 @@ const COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "expiresAt",
   k.id AS "keyId", k.name, k.scopes, k.limits`;
 
 /**
- * Sessions of operators at the pages. A session can do what its key can do at that moment, and ends with the key, or with the
- * secret of the key that it was begun with. Nothing is remembered between requests: what ends, ends at once, on every node.
+ * Operator sessions in the pages. A session has the current rights of its key, and ends with the key or with the key
+ * secret it was started with. Nothing is cached between requests: an ended session stops working immediately on every
+ * node.
  */
 export class OperatorSessions {
   constructor(private readonly database: Queryable) {}
 
-  /** For the holder of a key's secret, which was verified before. The session's own secret is shown this once. */
+  /** The caller must have verified the key secret. The session's own secret is returned only once. */
   async begin(
     keySecret: string,
     keyId: string,
@@ -46,14 +47,14 @@ export class OperatorSessions {
     return { ...(rows[0] as { id: string; expiresAt: Date }), secret };
   }
 
-  /** Null for a secret that opens nothing (any more). */
+  /** Null if the secret is unknown or its session has ended. */
   async find(secret: string): Promise<OperatorSession | null> {
     if (!FORM.test(secret)) return null;
     const { rows } = await this.database.query(`SELECT ${COLUMNS} ${LIVE} AND s.hash = $1`, [hashOf(secret)]);
     return rows[0] ? toSession(rows[0]) : null;
   }
 
-  /** Those that work, newest first. */
+  /** Active sessions, newest first. */
   async list(limit: number): Promise<readonly OperatorSession[]> {
     const { rows } = await this.database.query(`SELECT ${COLUMNS} ${LIVE} ORDER BY s.created_at DESC, s.id LIMIT $1`, [
       limit,
@@ -61,7 +62,7 @@ export class OperatorSessions {
     return rows.map(toSession);
   }
 
-  /** Null where there is no such session in use. */
+  /** Null if there is no such active session. */
   async get(id: string, db: Queryable = this.database): Promise<OperatorSession | null> {
     const { rows } = await db.query(`SELECT ${COLUMNS} ${LIVE} AND s.id = $1`, [id]);
     return rows[0] ? toSession(rows[0]) : null;

@@ -1,23 +1,23 @@
 /**
- * The cookie of operators at the pages, and why no other site can make use of it. It counts only with a header that a form or a link
- * cannot send and that no page of another origin is allowed to (it is not among the headers that CORS lets through), from an
- * address that the browser itself says is ours. `SameSite=Strict` keeps it from being sent by other sites at all.
+ * The session cookie of operators in the pages, and its protection against other sites. It counts only together with a
+ * header that forms and links cannot send and that CORS does not allow for other origins, and only from an origin that
+ * the browser reports as ours. `SameSite=Strict` keeps other sites from sending it at all.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 
 export type PageRequest = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>;
 
-/** What a page of ours sends along to have its cookie looked at. */
+/** The header that our pages send so that the cookie is accepted. */
 export const PAGE_HEADER = 'x-senki-page';
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Over https, a name that browsers let nobody set for us: no other host, no plain http. */
+/** Over https, the `__Host-` prefix keeps other hosts and plain http from setting the cookie. */
 const nameFor = ({ protocol }: Pick<PageRequest, 'protocol'>): string =>
   protocol === 'https' ? '__Host-senki-session' : 'senki-session';
 
-/** The secret of the session that a request is made in; null where it is made in none. Throws a Problem for a request of another site. */
+/** The session secret of a request; null if it has none. Throws a Problem for a request from another site. */
 export function sessionSecretOf(request: PageRequest): string | null {
   if (request.headers[PAGE_HEADER] === undefined) return null;
   const secret = cookieNamed(nameFor(request), request.headers.cookie ?? '');
@@ -32,10 +32,10 @@ export function requireOwnPage({ headers, method, protocol, host }: PageRequest)
   const isSameSite = site === undefined || site === 'same-origin';
   if (headers[PAGE_HEADER] !== undefined && isOwn && isSameSite) return;
   const advice = 'Behind a proxy, set SENKI_TRUST_PROXY and have it send X-Forwarded-Proto and -Host.';
-  throw Problem.of('forbidden', `Sessions are for the pages of this service alone; others use a key. ${advice}`);
+  throw Problem.of('forbidden', `Sessions work only in the pages of this service; other clients use a key. ${advice}`);
 }
 
-/** `Set-Cookie` for a session; without one, the cookie goes. */
+/** The `Set-Cookie` header for a session; null as the secret deletes the cookie. */
 export function sessionCookie(request: Pick<PageRequest, 'protocol'>, secret: string | null, seconds = 0): string {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const age = secret === null ? 0 : seconds;

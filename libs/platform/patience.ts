@@ -1,4 +1,4 @@
-/** The work's result, or an error if it takes longer than that; the work itself goes on unheard. */
+/** The result of the work, or an error if it takes too long; the work itself is not cancelled. */
 export async function withPatience<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

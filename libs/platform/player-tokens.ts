@@ -2,16 +2,16 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { Problem } from './problem.js';
 
 const ISSUER = 'senki';
-/** Another one than that of seat tokens: neither is ever taken for the other. */
+/** Different from the audience of seat tokens, so that neither is accepted as the other. */
 const AUDIENCE = 'senki:player';
 
-/** Who a token is for, and until when: milliseconds since 1970. */
+/** Whom a token is for, and until when (milliseconds since 1970). */
 export interface PlayerClaims {
   readonly player: string;
   readonly until: number;
 }
 
-/** Short-lived signed tokens with which a player reads what is theirs, and does nothing. */
+/** Short-lived signed tokens that let a player read their own data and nothing else. */
 export class PlayerTokens {
   constructor(
     private readonly secret: Uint8Array,
@@ -31,7 +31,7 @@ export class PlayerTokens {
     return { token, until: until * 1000 };
   }
 
-  /** Rejects with a Problem. */
+  /** Rejects with a Problem if the token is not valid. */
   async verify(token: string): Promise<PlayerClaims> {
     const { payload } = await jwtVerify(token, this.secret, {
       algorithms: ['HS256'],

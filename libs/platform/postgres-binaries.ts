@@ -1,4 +1,6 @@
-/** Finds the PostgreSQL binaries of this machine's npm package and makes them usable by the user that will run them. */
+/**
+ * Finds the PostgreSQL binaries of this machine's npm package and makes them accessible to the user that will run them.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,10 +24,10 @@ interface SymlinkEntry {
   readonly target: string;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user; an ordinary user runs it as itself (null). */
+/** PostgreSQL refuses to run as root, so root runs it as another user; null: run it as the current user. */
 export function chooseRunUser(cluster: string): RunUser | null {
   if (process.getuid?.() !== 0) return null;
-  // A folder made by an ordinary user stays theirs: they may start without root next time.
+  // A folder created by an ordinary user stays theirs: they may start Senki without root next time.
   const owner = existsSync(cluster) ? lstatSync(cluster) : null;
   if (owner !== null && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   for (const name of ['postgres', 'nobody']) {
@@ -44,13 +46,13 @@ function idOf(flag: '-u' | '-g', name: string): number | null {
   return answer.status === 0 ? Number(answer.stdout.trim()) : null;
 }
 
-/** Whether `user` passes `[ TEST path ]`; asking the system covers ACLs and every parent folder at once. */
+/** Whether `user` passes `[ TEST path ]`; asking the system covers ACLs and all parent folders in one step. */
 export function userCan(user: RunUser | null, test: '-x' | '-w' | '-r', path: string): boolean {
   const identity = user === null ? {} : { uid: user.uid, gid: user.gid };
   return spawnSync('/bin/sh', ['-c', `[ ${test} "$1" ]`, 'sh', path], { ...identity, cwd: '/' }).status === 0;
 }
 
-/** A folder below which every user can reach what root puts there. */
+/** A folder that every user can reach, writable by root. */
 export function sharedPlace(): string {
   for (const place of ['/var/lib/senki', join(tmpdir(), 'senki')]) {
     try {
@@ -58,7 +60,7 @@ export function sharedPlace(): string {
       execFileSync('chmod', ['755', place]);
       return place;
     } catch {
-      // Read-only /var/lib, for instance: try the next one.
+      // For example, a read-only /var/lib: try the next one.
     }
   }
   throw new Error('Neither /var/lib/senki nor a folder in the temporary directory can be created for PostgreSQL.');
@@ -86,7 +88,7 @@ async function packagedBinaries(): Promise<Binaries> {
   }
 }
 
-/** npm packages hold no symlinks; the package's install script makes them, unless scripts are switched off. */
+/** npm packages contain no symlinks; the package's install script creates them, unless scripts are disabled. */
 function restoreSymlinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,4 +1,4 @@
-/** Decides who holds a PostgreSQL data folder: a living Senki, an orphaned server, or nobody. */
+/** Determines who holds a PostgreSQL data folder: a running Senki, an orphaned server, or nobody. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ const FAST_SHUTDOWN_MS = 10_000;
 
 interface Owner {
   readonly pid: number;
-  /** Distinguishes the owner from a later process that was given the same number. */
+  /** Start time of the process, to tell the owner from a later process with the same number. */
   readonly born: string | null;
 }
 
-/** Takes the folder for this process, or says which process holds it. */
+/** Claims the folder for this process, or throws an error that names the process that holds it. */
 export function claim(home: string): void {
   const file = join(home, 'owner.json');
   const holder = holderOf(home);
@@ -26,7 +26,7 @@ export function claim(home: string): void {
   writeFileSync(file, JSON.stringify({ pid: process.pid, born: born(process.pid) } satisfies Owner), { mode: 0o600 });
 }
 
-/** The other living process that holds the folder, if there is one. */
+/** The other running process that holds the folder; null if there is none. */
 export function holderOf(home: string): number | null {
   const owner = readOwner(join(home, 'owner.json'));
   if (owner === null || owner.pid === process.pid || !isAlive(owner.pid)) return null;
@@ -46,13 +46,14 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Stops a server that outlived its Senki, so that its port, memory and lock file are free again. */
+/** Stops a server that outlived its Senki, to free its port, memory and lock file. */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = postmasterPid(cluster);
   if (pid === null || !isAlive(pid)) return;
   if (!isPostmasterOf(pid, cluster)) {
-    // The number was given to another program since (after a reboot, say); PostgreSQL would refuse to start.
+    // The process number now belongs to another program (after a reboot, for example); PostgreSQL would refuse to
+    // start.
     rmSync(pidFile, { force: true });
     return;
   }
@@ -60,7 +61,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   await shutDown(pid);
 }
 
-/** SIGINT lets running statements roll back; SIGQUIT is for a server that does not get there. */
+/** SIGINT lets running statements roll back; SIGQUIT is for a server that does not end in time. */
 export async function shutDown(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
@@ -85,13 +86,13 @@ export function postmasterPid(cluster: string): number | null {
   return postmasterLines(cluster)?.[0] ?? null;
 }
 
-/** The last line of postmaster.pid tells when connections are accepted. */
+/** The last line of postmaster.pid says whether connections are accepted. */
 export function isReady(cluster: string, pid: number): boolean {
   const lines = postmasterLines(cluster);
   return lines !== null && lines[0] === pid && lines[1] === 'ready';
 }
 
-/** Where the server of this cluster takes connections; null unless it does. */
+/** The port on which this cluster's server accepts connections; null if it does not. */
 export function runningPort(cluster: string): number | null {
   const lines = postmasterLines(cluster);
   return lines !== null && lines[1] === 'ready' && isAlive(lines[0]) ? lines[2] : null;
@@ -123,17 +124,17 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** A process nobody has waited for yet still answers signals; it holds nothing any more. */
+/** A process that has not been reaped still answers signals, but no longer holds anything. */
 function isZombie(pid: number): boolean {
   return statFields(pid)?.[0] === 'Z';
 }
 
-/** When a process began, in the kernel's own words; null where there is no /proc. */
+/** When a process started, as the kernel reports it; null where there is no /proc. */
 function born(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }
 
-/** /proc/PID/stat from its third field on: the second may hold blanks and brackets. */
+/** The fields of /proc/PID/stat from the third on: the second may contain spaces and brackets. */
 function statFields(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -145,11 +146,11 @@ function statFields(pid: number): string[] | null {
 
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
-    // A postmaster works inside its data folder.
+    // The working directory of a postmaster is its data folder.
     if (existsSync('/proc/self/cwd')) return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
   } catch {
-    // Unreadable means another user's process: let PostgreSQL itself judge the lock file.
+    // Unreadable means that it is another user's process: let PostgreSQL itself check the lock file.
     return true;
   }
 }

@@ -11,17 +11,17 @@ type Listener = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * One pool and one listening connection for all queues and workers of a node. BullMQ would open both for each of them, although all hear
- * of jobs on the same channel and take only those of their own queue.
+ * One pool and one listening connection for all queues and workers of a node. BullMQ would open both for each of them,
+ * although all are notified on the same channel and ignore the jobs of other queues.
  */
 export class PostgresQueues {
   private readonly connection: PostgresConnection;
-  /** The last statement on the listening connection, which takes one at a time. */
+  /** The last statement on the listening connection, which runs one at a time. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(settings: Exclude<ConstructorParameters<typeof PostgresConnection>[0], string>) {
     this.connection = new PostgresConnection({ application_name: 'senki queue', ...settings });
-    // Every queue and worker listens for its errors.
+    // Every queue and worker adds its own error listener.
     this.connection.setMaxListeners(0);
     this.connection.on('error', () => {});
   }
@@ -33,7 +33,7 @@ export class PostgresQueues {
     return this.connection.close();
   }
 
-  /** The connection as one queue sees it: when that one closes, the others go on. */
+  /** The connection as passed to one queue: when that queue closes, the connection stays open for the others. */
   private lend(): PostgresConnection {
     const { connection } = this;
     const handlers: [string, () => void][] = [];
@@ -60,7 +60,7 @@ export class PostgresQueues {
   }
 }
 
-/** The same object, but for these methods. */
+/** A proxy of the object with these methods replaced. */
 function overriding<T extends object>(target: T, methods: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {
     get: (_, key) => {

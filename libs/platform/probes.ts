@@ -1,2 +1,2 @@
-/** Addresses that machines ask every second: never refused, hardly logged, not traced. */
+/** Paths that machines request every second: never refused, rarely logged, not traced. */
 export const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);

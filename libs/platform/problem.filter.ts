@@ -19,7 +19,7 @@ const KIND_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
   503: 'unavailable',
 };
 
-/** Turns whatever was thrown into a problem document; what we did not expect is logged and not shown. */
+/** Converts anything that was thrown to a problem document; unexpected errors are logged and not shown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -43,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
     return Problem.of('method-not-allowed', `Use ${allow} at this address, not ${method}.`, { headers: { allow } });
   }
 
-  /** What we put off ourselves, such as while shutting down, is no failure and has no stack worth reading. */
+  /** A deliberate refusal, such as during shutdown, is not a failure and has no stack worth logging. */
   private log(thrown: unknown, { id: requestId }: FastifyRequest): void {
     if (thrown instanceof Problem && thrown.status === 503)
       this.logger.warn({ reason: thrown.message, requestId }, 'Request deferred');
@@ -63,17 +63,17 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof ZodError) return invalidRequest(thrown.issues);
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), messageOf(thrown));
-  // Whoever asks the database may meet this: a guard, a handler, a probe.
+  // Can occur wherever the database is used: in a guard, a handler or a probe.
   if (isConnectionLoss(thrown)) {
     const again = 'The database is not reachable; send the same request again with its idempotency key.';
     return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
   }
   if (isContention(thrown)) {
-    const again = 'Too many want the same thing at once; send the same request again with its idempotency key.';
+    const again = 'Too many requests compete for the same data; send the same request again with its idempotency key.';
     return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
   }
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
-  // Fastify's own refusals (size, content type, syntax) carry a status and a message meant for the client.
+  // Fastify's own errors (size, content type, syntax) carry a status and a message meant for the client.
   if (typeof status === 'number' && status < 500) return fromStatus(status, (thrown as Error).message);
   return Problem.of('internal', 'The request could not be carried out. Give the instance below when you report it.');
 }

@@ -1,4 +1,4 @@
-/** Errors as the outside sees them: problem documents of RFC 9457. */
+/** Errors as clients see them: problem documents (RFC 9457). */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 export interface ProblemDocument {
@@ -10,7 +10,9 @@ export interface ProblemDocument {
   readonly [extension: string]: unknown;
 }
 
-/** Kinds that every part of the service shares: status and title. A feature adds its own with `new Problem({ … })`. */
+/**
+ * Kinds that all parts of the service share, with status and title. A feature adds its own with `new Problem({ … })`.
+ */
 export const SHARED_PROBLEMS = {
   'bad-request': [400, 'The request cannot be understood'],
   'malformed-json': [400, 'The body is not valid JSON'],
@@ -41,7 +43,7 @@ export interface ProblemParts {
   readonly kind: string;
   readonly status: number;
   readonly title: string;
-  /** What happened this time and what to do about it. */
+  /** What happened in this case, and what to do about it. */
   readonly detail: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -82,7 +84,7 @@ export class Problem extends Error {
   }
 }
 
-/** One entry per failed field, addressed by a JSON pointer. */
+/** One entry per invalid field, addressed by a JSON pointer. */
 export function invalidRequest(issues: readonly StandardSchemaV1.Issue[]): Problem {
   const errors = issues.map((issue) => ({ pointer: toPointer(issue.path ?? []), detail: issue.message }));
   const first = errors[0];

@@ -22,23 +22,28 @@ export interface QueuesOptions {
   /** Null: jobs are kept in PostgreSQL. */
   readonly redisUrl: string | null;
   readonly logger: Logger;
-  /** Keeps installations that share a server apart. */
+  /** Separates installations that share a server. */
   readonly namespace?: string;
-  /** Connections of all queues and workers together, on PostgreSQL, besides the one that listens. */
+  /** On PostgreSQL: the number of connections for all queues and workers together, in addition to the listening one. */
   readonly pool?: number;
-  /** Creates or updates BullMQ's tables; needs the owner's URL. Otherwise they must be there (see `prepareQueues`). */
+  /**
+   * Creates or updates BullMQ's tables; needs the owner's URL. If false, the tables must exist (see `prepareQueues`).
+   */
   readonly migrate?: boolean;
-  /** Gives up waiting for a server that does not answer, and the connections to it. */
+  /** Aborts the wait for a server that does not answer, and closes the connections to it. */
   readonly signal?: AbortSignal;
-  /** Follows jobs from whoever adds them to whoever does them. */
+  /** Passes the trace of a job from the process that adds it to the worker that runs it. */
   readonly telemetry?: Telemetry | null;
 }
 
 const NAMESPACE = 'senki_queue';
 const POOL = 8;
-/** How long an idle worker waits for the news of a job before it looks by itself. On Redis it waits for the job. */
+/**
+ * On PostgreSQL, how long an idle worker waits for a notification before it polls. On Redis it blocks until there is a
+ * job.
+ */
 const LOOK_EVERY_SECONDS = 60;
-// Short, so that the jobs of a killed worker are taken over soon; every processor may run twice anyway.
+// Short, so that the jobs of a killed worker are soon taken over; every processor tolerates running twice.
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 15_000;
 const CLOSE_MS = 5_000;
@@ -58,7 +63,7 @@ export class Queues {
     private readonly shared: PostgresQueues | null = null,
   ) {}
 
-  /** Resolves when the server answers and BullMQ's tables are there: a worker without them would spin forever. */
+  /** Resolves when the server answers and BullMQ's tables exist: a worker without them would loop forever. */
   static async connect(options: QueuesOptions): Promise<Queues> {
     const { redisUrl, signal } = options;
     signal?.throwIfAborted();
@@ -82,7 +87,7 @@ export class Queues {
   }
 
   private static onRedis({ logger, namespace = NAMESPACE, telemetry = null }: QueuesOptions, url: string): Queues {
-    // Blocking reads of a worker must outlast a restart of Redis.
+    // Blocking reads of a worker must survive a restart of Redis.
     const connection = { url, maxRetriesPerRequest: null };
     const factory = createRedisBackend as BackendFactory<IQueueBackend>;
     return new Queues('redis', connection, namespace, factory, logger, telemetry);
@@ -98,7 +103,7 @@ export class Queues {
   }: QueuesOptions): Queues {
     const connection = { connectionString: databaseUrl, schema: namespace, max: pool, migrate, keepAlive: true };
     const shared = new PostgresQueues(connection);
-    // BullMQ types `connection` as Redis options whatever the backend is.
+    // BullMQ types `connection` as Redis options, whatever the backend is.
     const options = connection as unknown as ConnectionOptions;
     return new Queues('postgres', options, 'bull', shared.backendFor, logger, telemetry, shared);
   }
@@ -120,8 +125,8 @@ export class Queues {
   }
 
   /**
-   * Workers finish the jobs they have; then the connections go. Rejects if that took longer than `patienceMs`; then the
-   * connections are cut, so that whoever waits for an answer hears that there is none, and nobody connects again.
+   * Lets workers finish their current jobs, then closes the connections. If that takes longer than `patienceMs`, the
+   * connections are cut, so that pending requests fail and nothing reconnects, and the promise rejects.
    */
   async close(patienceMs = CLOSE_MS): Promise<void> {
     this.isClosing = true;
@@ -152,12 +157,12 @@ export class Queues {
     return { connection: this.connection, prefix: this.prefix, ...telemetry };
   }
 
-  /** Without a listener, a lost connection would end the process. */
+  /** Without an error listener, a lost connection would end the process. */
   private watched<
     T extends { close(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
   >(part: T, queue: string): T {
     part.on('error', (err) => {
-      // A connection that the server ends while we leave is no trouble to anybody.
+      // Connections that the server closes during our shutdown are not worth a warning.
       if (!this.isClosing) this.logger.warn({ err, queue }, 'Error on a queue connection');
     });
     this.open.push(part);
@@ -165,7 +170,7 @@ export class Queues {
   }
 }
 
-/** Creates BullMQ's tables as the database's owner and lets `role`, which owns nothing, use them. */
+/** Creates BullMQ's tables as the database's owner and grants `role`, which owns nothing, access to them. */
 export async function prepareQueues(
   ownerUrl: string,
   role: string,
@@ -179,7 +184,7 @@ export async function prepareQueues(
   try {
     const schema = escapeIdentifier(namespace);
     const user = escapeIdentifier(role);
-    // CREATE: the first job of a queue makes that queue's sequence.
+    // CREATE: the first job of a queue creates the sequence of that queue.
     await client.query(`
       GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${user};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${user};

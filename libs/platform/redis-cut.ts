@@ -2,8 +2,8 @@ import { RedisQueueBackend, type IQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 /**
- * Ends the connections of a backend on Redis, whatever state they are in. BullMQ's own ways all wait: for a reply, for the
- * first connection, or for the next attempt at one, none of which a dead server brings about.
+ * Closes the Redis connections of a backend in whatever state they are. BullMQ's own methods all wait: for a reply, for
+ * the first connection, or for the next connection attempt. A dead server provides none of these.
  */
 export function cutConnections(backend: IQueueBackend): void {
   if (!(backend instanceof RedisQueueBackend)) return;
@@ -14,13 +14,14 @@ export function cutConnections(backend: IQueueBackend): void {
   }
 }
 
-// BullMQ hands its client out only once it is connected, which may be never.
+// BullMQ exposes its client only after it has connected, which may never happen.
 const clientOf = (connection: object): Redis | undefined => (connection as { readonly _client?: Redis })._client;
 
 function cutClient(client: Redis): void {
   client.disconnect();
   if (client.status !== 'reconnecting') return;
-  // Between two attempts there is no socket whose end would tell those who wait. An attempt that is given up does.
+  // Between two connection attempts there is no socket whose end would wake the waiting calls. Aborting a new attempt
+  // does.
   client.connect().catch(() => {});
   client.disconnect();
 }

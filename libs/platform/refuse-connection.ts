@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from './problem.js';
 
-/** What is not even an HTTP request gets its problem document too; the connection ends with it. */
+/** Input that is not even an HTTP request also gets a problem document; then the connection is closed. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(answerFor(problemFor(error.code)));
@@ -15,7 +15,7 @@ function problemFor(code: string | undefined): Problem {
   return Problem.of('bad-request', 'What was sent is not an HTTP request.');
 }
 
-/** A whole answer, for where no framework writes one. */
+/** A complete HTTP response, for use where no framework writes one. */
 export function answerFor(problem: Problem): string {
   const body = JSON.stringify(problem.toDocument());
   const head = [

@@ -4,12 +4,12 @@ import { homeElsewhere } from './embedded-postgres.js';
 import { holderOf, runningPort } from './postgres-ownership.js';
 
 /**
- * The server another living Senki runs on this data folder, as superuser; null if there is none. So a second command can
- * work on the database of a running one instead of being told to wait.
+ * The server that another running Senki has started on this data folder, with superuser rights; null if there is none.
+ * This lets a second command work on the database of a running one.
  */
 export function findRunningPostgres(dataDir: string): { readonly url: string; readonly holder: number } | null {
   const wanted = resolve(dataDir);
-  // Only root lends the server another user, who may need another place.
+  // Only root runs the server as another user, who may need another folder.
   const places = process.getuid?.() === 0 ? [wanted, homeElsewhere(wanted)] : [wanted];
   for (const home of places) {
     const holder = holderOf(home);

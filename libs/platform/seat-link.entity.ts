@@ -7,11 +7,11 @@ export interface SeatLinkRow {
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
-  /** By whom, so that the same one may ask again if the answer was lost. */
+  /** Hash of the user of the link, who may use it again if the answer was lost. */
   usedBy: Buffer | null;
 }
 
-/** Codes that open a seat once. Whoever reads the table can use none: it holds their hashes. */
+/** Codes that open a seat once. The table holds only hashes, so reading it does not give access. */
 export const SeatLinkEntity = defineEntity<SeatLinkRow>({
   name: 'seat_link',
   columns: {

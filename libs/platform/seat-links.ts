@@ -7,16 +7,16 @@ export interface LinkedSeat {
 }
 
 const LIFE_HOURS = 24;
-/** How long whoever used a link may ask again, if the answer was lost on the way. */
+/** For how many minutes the user of a link may use it again, in case the answer was lost. */
 const AGAIN_MINUTES = 5;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(`senki seat link ${text}`).digest();
 
-/** Links that can be sent through a chat: each opens its seat once. Only hashes are stored. */
+/** Links that can be sent in a chat: each opens its seat once. Only hashes are stored. */
 export class SeatLinks {
   constructor(private readonly database: Queryable) {}
 
-  /** A code for the seat, which ends those that were not used; null for a seat whose link was used. */
+  /** A code for the seat; invalidates its unused codes. Null if a link to the seat has been used. */
   async create({ matchId, seat }: LinkedSeat): Promise<string | null> {
     const code = randomBytes(16).toString('base64url');
     const { rows } = await this.database.query(
@@ -30,7 +30,10 @@ export class SeatLinks {
     return rows.length > 0 ? code : null;
   }
 
-  /** The seat it opens: to the first who comes, and for a while to the same one again. Null to everyone else. */
+  /**
+   * The seat that the code opens: for the first user, and for a few minutes again for the same user. Null for everyone
+   * else.
+   */
   async use(code: string, by: string): Promise<LinkedSeat | null> {
     const { rows } = await this.database.query(
       `UPDATE seat_link SET used_at = coalesce(used_at, now()), used_by = coalesce(used_by, $2)

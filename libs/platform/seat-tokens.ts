@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { Problem } from './problem.js';
 
-/** Who looks: a seat by its number, the public, or somebody allowed to see everything. */
+/** The viewer: a seat by its number, a spectator, or somebody who may see everything. */
 export type TokenViewer = number | 'spectator' | 'omniscient';
 
 export interface SeatClaims {
@@ -13,15 +13,18 @@ const ISSUER = 'senki';
 const AUDIENCE = 'senki:match';
 const REMEMBERED = 20_000;
 
-/** What a token says, and until when: milliseconds since 1970. */
+/** The claims of a token, and until when it is valid (milliseconds since 1970). */
 export interface VerifiedToken {
   readonly claims: SeatClaims;
   readonly until: number;
 }
 
-/** Short-lived signed tokens, each good for one viewer of one match. */
+/** Short-lived signed tokens, each valid for one viewer of one match. */
 export class SeatTokens {
-  /** A player sends the same token with every request, and checking a signature takes longer than most of these. */
+  /**
+   * Cache of verified tokens: a player sends the same token with every request, and verifying a signature takes longer
+   * than most requests.
+   */
   private readonly verified = new Map<string, VerifiedToken>();
 
   constructor(
@@ -40,12 +43,12 @@ export class SeatTokens {
       .sign(this.secret);
   }
 
-  /** Rejects with a Problem. */
+  /** Rejects with a Problem if the token is not valid. */
   async verify(token: string): Promise<SeatClaims> {
     return (await this.examine(token)).claims;
   }
 
-  /** Rejects with a Problem. */
+  /** Rejects with a Problem if the token is not valid. */
   async examine(token: string): Promise<VerifiedToken> {
     const known = this.verified.get(token);
     if (known !== undefined && known.until > this.now()) return known;

@@ -1,4 +1,4 @@
-/** Secrets that are made once and kept in the data folder, unless the environment gives them. */
+/** Secrets that are generated once and kept in the data folder, unless the environment provides them. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function loadSecrets(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'si
   };
 }
 
-/** Reads the secret, or makes it; of two processes starting together, both get the same one. */
+/** Reads the secret, or generates it. Two processes that start at the same time get the same secret. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   makeFolders(dataDir);

@@ -8,19 +8,19 @@ export interface ShutdownStep {
 
 export interface ShutdownOptions {
   readonly logger: Logger;
-  /** For each step; a step that takes longer is left behind. */
+  /** Milliseconds for each step; a step that takes longer is abandoned. */
   readonly patienceMs?: number;
   readonly exit?: (code: number) => void;
   readonly signals?: NodeJS.EventEmitter;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// A Ctrl-C reaches us twice under npm: from the terminal and from npm itself.
+// Under npm, one Ctrl-C arrives twice: from the terminal and from npm itself.
 const ECHO_MS = 1_000;
 
 /**
- * Ends the process in order: last started, first stopped. A second signal from a person who is tired of waiting ends it
- * at once. The returned function does the same without a signal.
+ * Ends the process in order: last started, first stopped. A second signal ends it immediately. The returned function
+ * does the same without a signal.
  */
 export function stopOnSignals(
   steps: () => readonly ShutdownStep[],

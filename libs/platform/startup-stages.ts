@@ -1,7 +1,7 @@
 import type { Logger } from './logging.js';
 import type { ShutdownStep } from './shutdown.js';
 
-/** The start was given up because the process is asked to end. */
+/** The start was cancelled because the process has to end. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
 }
@@ -12,8 +12,8 @@ interface Started {
 }
 
 /**
- * What has been started so far, in order. A signal may come in the middle of a start: then the stage under way is waited
- * for, no further one begins, and all are stopped backwards, so that nothing outlives the process.
+ * The stages started so far, in order. If a signal arrives during a start, the current stage is awaited, no further
+ * stage begins, and all are stopped in reverse order, so that nothing outlives the process.
  */
 export class StartupStages {
   private readonly started: Started[] = [];

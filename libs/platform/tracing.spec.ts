@@ -37,7 +37,7 @@ class FailingModule {}
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 
-/** The spans of one request that fails in such a way. */
+/** The spans of one request that fails in the given way. */
 async function spansOf(how: string, trustsCallers = false): Promise<ReadableSpan[]> {
   const spans: ReadableSpan[] = [];
   const exporter = {

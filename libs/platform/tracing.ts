@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStore } from '#event-store';
 import { PROBES } from './probes.js';
 
-/** Something to be followed: its name, what is known of it, and on which side of a line it stands. */
+/** An operation to trace. */
 interface Step {
   readonly name: string;
   readonly kind: SpanKind;
@@ -25,29 +25,32 @@ interface Step {
 }
 
 export interface TracingRules {
-  /** A stranger's trace is not gone on with: it would decide what is sampled, and file our spans under its own. */
+  /**
+   * Whether to continue the trace of a caller. A stranger's trace would decide what is sampled, and our spans would be
+   * filed under it.
+   */
   readonly trustsCallers: boolean;
-  /** Tells what went wrong from what is an outcome, such as a refused command. */
+  /** Tells a failure from an ordinary outcome, such as a refused command. */
   readonly isFailure: (error: unknown) => boolean;
-  /** Absent: as the standard variables say. */
+  /** Absent: as configured by OpenTelemetry's standard variables. */
   readonly exporter?: SpanExporter;
 }
 
 /**
- * Follows requests, commands, appends and jobs as OpenTelemetry spans. Where it is off there is no object of this class, and
- * nothing anywhere is wrapped or asked.
+ * Traces requests, commands, appends and jobs as OpenTelemetry spans. If tracing is off, no instance is created and
+ * nothing is wrapped.
  */
 export class Tracing {
   private constructor(
     private readonly tracer: Tracer,
     private readonly rules: TracingRules,
-    /** Carries the trace of whoever adds a job to whoever does it. */
+    /** Passes the trace of a job from the process that adds it to the worker that runs it. */
     readonly queues: Telemetry,
-    /** Sends what is left. */
+    /** Sends the remaining spans. */
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** Where spans go, and how many, is said by the standard variables, which OpenTelemetry reads itself. */
+  /** OpenTelemetry reads the standard variables itself, which say where spans are sent and how many. */
   static async start(service: string, rules: TracingRules): Promise<Tracing> {
     const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
     const { W3CTraceContextPropagator } = await import('@opentelemetry/core');
@@ -62,13 +65,13 @@ export class Tracing {
         .merge(detectResources({ detectors: [envDetector] })),
       spanProcessors: [new BatchSpanProcessor(rules.exporter ?? new OTLPTraceExporter())],
     });
-    // Baggage is left out: it would carry whatever a caller writes into every job.
+    // Without baggage: it would carry arbitrary data of a caller into every job.
     provider.register({ propagator: new W3CTraceContextPropagator() });
     const queues = new BullMQOtel({ tracerName: 'senki' }) as Telemetry;
     return new Tracing(trace.getTracer('senki'), rules, queues, () => provider.shutdown());
   }
 
-  /** Every request to it, and every command that it gives. */
+  /** Traces every request to the app and every command that it executes. */
   watch(app: NestFastifyApplication): void {
     this.watchRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
     const bus = app.get(CommandBus, { strict: false });
@@ -95,7 +98,7 @@ export class Tracing {
       const caller = this.rules.trustsCallers ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
       const span = this.tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
       contexts.set(request, trace.setSpan(caller, span));
-      // Whether it was answered or the client went away.
+      // Both when the request was answered and when the client disconnected.
       reply.raw.once('close', () => {
         span.updateName(`${request.method} ${request.routeOptions.url ?? ''}`.trimEnd());
         span.setAttributes(factsOf(request, reply));
@@ -104,7 +107,7 @@ export class Tracing {
       });
       done();
     });
-    // Not sooner: what was awaited until the body is there knows nothing of this request.
+    // Not in an earlier hook: code that runs while the body is awaited is outside this request's context.
     server.addHook('preHandler', (request, _reply, done) => {
       context.with(contexts.get(request) ?? context.active(), done);
     });
@@ -115,7 +118,7 @@ export class Tracing {
       try {
         return await work();
       } catch (error) {
-        // Its message may name players, decks or addresses.
+        // Only the name of the error: its message may contain players, decks or addresses.
         span.setAttribute('error.type', (error as Error).name);
         if (this.rules.isFailure(error)) span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
@@ -126,7 +129,7 @@ export class Tracing {
   }
 }
 
-/** No address as it was sent: what stands behind the question mark may be anything. */
+/** Without the requested URL: its query string may contain anything. */
 function factsOf(request: FastifyRequest, reply: FastifyReply): Attributes {
   return {
     'http.request.method': request.method,
@@ -136,7 +139,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): Attributes {
   };
 }
 
-/** A command that carries one of many acts is named by the act. */
+/** A command that carries one of many acts is named after the act. */
 function nameOf(command: object): string {
   const { act } = command as { readonly act?: { readonly type: string } };
   return act?.type ?? command.constructor.name;

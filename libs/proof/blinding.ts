@@ -10,17 +10,17 @@ export const SALT_BYTES = 16;
 const PART_DOMAIN = utf8('senki-part-v1');
 const PARTS_DOMAIN = utf8('senki-parts-v1');
 
-/** The salt of one thing kept secret: random to whoever lacks the key, the same again to whoever has it. */
+/** The salt of one hidden value: random to anyone without the key, reproducible with it. */
 export function saltOf(blinding: Uint8Array, label: string): Uint8Array {
   if (blinding.length !== BLINDING_BYTES) throw new RangeError(`a blinding key is ${BLINDING_BYTES} bytes`);
   return hmac(sha256, blinding, utf8(label)).subarray(0, SALT_BYTES);
 }
 
-/** Fixes a value under a name without telling it: who lacks the salt cannot even confirm a guess. */
+/** Commits to a value under a name without revealing it: without the salt, not even a guess can be confirmed. */
 export function sealPart(salt: Uint8Array, name: string, value: Json): Uint8Array {
   if (salt.length !== SALT_BYTES) throw new RangeError(`a salt is ${SALT_BYTES} bytes, not ${salt.length}`);
   return sha256(concatBytes(PART_DOMAIN, salt, canonicalBytes([name, value])));
 }
 
-/** One hash for all sealed parts of a thing, in their order. */
+/** One hash for all sealed parts of an event, in order. */
 export const sealParts = (seals: readonly Uint8Array[]): Uint8Array => sha256(concatBytes(PARTS_DOMAIN, ...seals));

@@ -21,7 +21,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Accepts the padded form only, and only the spelling `base64` itself would give. */
+/** Accepts the padded form only, and only the spelling that `base64` itself produces. */
 export function fromBase64(text: string): Uint8Array {
   if (!BASE64.test(text) || text.length % 4 !== 0) throw new TypeError('not padded base64');
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
@@ -33,17 +33,17 @@ export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Accepts the unpadded form only, and only the spelling `base64url` itself would give. */
+/** Accepts the unpadded form only, and only the spelling that `base64url` itself produces. */
 export function fromBase64url(text: string): Uint8Array {
   if (!BASE64URL.test(text) || text.length % 4 === 1) throw new TypeError('not unpadded base64url');
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  // Spare bits in the last character would let two texts mean the same bytes.
+  // Unused bits in the last character would let two texts stand for the same bytes.
   if (base64url(bytes) !== text) throw new TypeError('not canonical base64url');
   return bytes;
 }
 
-/** The UTF-8 bytes of a text; a lone surrogate is refused rather than replaced. */
+/** The UTF-8 bytes of a text; throws for a lone surrogate instead of replacing it. */
 export function utf8(text: string): Uint8Array {
   if (LONE_SURROGATE.test(text)) throw new TypeError('lone surrogate in text');
   return utf8ToBytes(text);

@@ -1,32 +1,36 @@
 import { LONE_SURROGATE, utf8 } from './bytes.js';
 
-/** What can stand in a stored payload. */
+/** Any JSON value: what a stored payload may contain. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Deeper values are refused: no honest payload needs it, and it bounds the work a hostile file can ask for. */
+/**
+ * Deeper values are refused: no legitimate payload needs more, and the limit bounds the work that a hostile file can
+ * cause.
+ */
 export const MAX_JSON_DEPTH = 128;
 
 /**
  * The RFC 8785 text of a JSON value. Throws a TypeError for anything that JSON would silently drop or change
- * (undefined, NaN, infinities, functions, dates, sparse arrays, lone surrogates), because a hash must cover what was meant.
+ * (undefined, NaN, infinities, functions, dates, sparse arrays, lone surrogates), because a hash must cover exactly
+ * what was meant.
  */
 export function canonicalText(value: unknown): string {
   return textOf(value, []);
 }
 
-/** The UTF-8 bytes of `canonicalText`: what every hash and signature is computed over. */
+/** The UTF-8 bytes of `canonicalText`, over which every hash and signature is computed. */
 export function canonicalBytes(value: unknown): Uint8Array {
   return utf8(canonicalText(value));
 }
 
-/** Where in the whole a value stands: keys and places. */
+/** The path to a value: keys and indices. */
 type Path = (string | number)[];
 
-/** Checks and writes in one go: every event of every match passes here a dozen times. */
+/** Validates and serialises in one pass: every event of every match passes here a dozen times. */
 function textOf(value: unknown, path: Path): string {
   if (path.length > MAX_JSON_DEPTH) throw new TypeError(`nested deeper than ${MAX_JSON_DEPTH} levels`);
   if (typeof value === 'string') return quoted(value, path);
-  // What ECMAScript writes for a finite number is what RFC 8785 asks for.
+  // RFC 8785 serialises a finite number as ECMAScript does.
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return listText(value, path);
@@ -44,7 +48,7 @@ function listText(list: readonly unknown[], path: Path): string {
   return `[${text}]`;
 }
 
-/** Keys are ordered by UTF-16 code unit, which is what sorting does by itself. */
+/** Keys are ordered by UTF-16 code unit, which is JavaScript's default sort order. */
 function memberText(members: Readonly<Record<string, unknown>>, path: Path): string {
   let text = '';
   for (const key of Object.keys(members).sort()) {
@@ -67,7 +71,8 @@ function quoted(text: string, path: Path): string {
 const placed = (path: Path): string =>
   path.reduce<string>((text, step) => `${text}${typeof step === 'number' ? `[${step}]` : `.${step}`}`, '$');
 
-// Realms differ between a page, a worker and a test sandbox, so a prototype is judged by its own parent, not by identity.
+// A page, a worker and a test sandbox have different realms, so `Object.prototype` cannot be compared by identity: a
+// plain object is one whose prototype has no prototype.
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -6,7 +6,7 @@ import { chainHash, genesisHash, payloadHash, type ChainLink } from './chain.js'
 
 const MATCH = '0198c0de-1234-7abc-8def-0123456789ab';
 
-/** The same link written with node:crypto and Buffer, so that the two cannot share a mistake. */
+/** The same link computed with node:crypto and Buffer, so that the two cannot share a mistake. */
 function twin(link: ChainLink): string {
   const version = Buffer.alloc(4);
   version.writeInt32BE(link.version);
@@ -34,7 +34,7 @@ const links: fc.Arbitrary<ChainLink> = fc.record({
 });
 
 describe('the hash chain', () => {
-  // Golden values: printed once by sha256sum over the bytes spelt out with printf.
+  // Golden values: computed once with sha256sum over the bytes written out with printf.
   it('keeps its golden values', () => {
     const genesis = genesisHash(MATCH);
     const payload = payloadHash({ seat: 0, deck: ['A', 'K'], n: 1.5 });

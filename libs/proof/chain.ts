@@ -6,7 +6,7 @@ import { canonicalBytes } from './canonical.js';
 export const HASH_BYTES = 32;
 const MAX_INT4 = 0x7fff_ffff;
 
-/** One link: everything of an event that the chain covers. `at` is in milliseconds since 1970. */
+/** One link: everything that the chain covers of an event. `at` is in milliseconds since 1970. */
 export type ChainLink = {
   readonly prev: Uint8Array;
   readonly matchId: string;
@@ -20,14 +20,15 @@ export function payloadHash(payload: unknown): Uint8Array {
   return sha256(canonicalBytes(payload));
 }
 
-/** What the first event of a match links to. */
+/** The `prev` hash of a match's first event. */
 export function genesisHash(matchId: string): Uint8Array {
   return sha256(uuidBytes(matchId));
 }
 
 /**
- * sha256(prev ‖ match ‖ version as int4 ‖ at as int8 ‖ type ‖ payload hash), integers big-endian as PostgreSQL sends them.
- * Only `type` varies in length and it stands between fixed widths, so no two links share their bytes.
+ * sha256(prev ‖ match ‖ version as int4 ‖ at as int8 ‖ type ‖ payload hash), integers big-endian as PostgreSQL sends
+ * them. Only `type` has a variable length, and it is between fields of fixed width, so two different links never have
+ * the same bytes.
  */
 export function chainHash(link: ChainLink): Uint8Array {
   assertHash(link.prev, 'prev');

@@ -17,7 +17,7 @@ function twin(key: Uint8Array, label: string, count: number): number[] {
   return Array.from({ length: count }, (_, i) => bytes.readUInt32LE(i * 4));
 }
 
-// Golden values: printed once by a script on node:crypto (createHash, hkdfSync, createCipheriv).
+// Golden values: computed once by a script with node:crypto (createHash, hkdfSync, createCipheriv).
 describe('golden values of the dice', () => {
   it('commits to a secret', () => {
     expect(hex(commit(SECRET))).toBe('86a408d48f1e3f769fd279914a437b033eca485ab9c2e10f83fb310151d2c08a');
@@ -107,7 +107,8 @@ describe('createDice', () => {
     expect(draw(dice('a'), 4)).toEqual(draw(createDice(SECRET)('a'), 4));
   });
 
-  // 255 degrees of freedom: mean 255, standard deviation 22.6. The input is fixed, so five deviations never flicker.
+  // 255 degrees of freedom: mean 255, standard deviation 22.6. The input is fixed, so a limit of five deviations cannot
+  // be flaky.
   it('spreads bytes evenly in every position, within and across labels', () => {
     const dice = createDice(SECRET);
     const within = draw(dice('chi'), 65_536);
@@ -119,7 +120,7 @@ describe('createDice', () => {
     }
   });
 
-  // Each bit of the difference of two unrelated streams is a fair coin: 2^20 coins have a standard deviation of 512.
+  // Each bit of the XOR of two independent streams is a fair coin: 2^20 coins have a standard deviation of 512.
   it.each([
     ['0:shuffle:0/deck', '1:shuffle:0/deck'],
     ['0:shuffle:0/deck', '0:shuffle:1/deck'],

@@ -7,8 +7,8 @@ import { utf8, uuidBytes } from './bytes.js';
 export const SECRET_BYTES = 32;
 
 /**
- * For a label (purpose and counter, such as `7:shuffle:0/deck`) a stream of uniform 32-bit numbers.
- * Streams of different labels are independent; the same label starts the same stream again.
+ * A stream of uniform 32-bit numbers for each label (purpose and counter, such as `7:shuffle:0/deck`). Streams of
+ * different labels are independent; the same label always gives the same stream.
  */
 export type Dice = (label: string) => () => number;
 
@@ -16,25 +16,25 @@ const DICE_DOMAIN = utf8('senki-dice-v1');
 const SEAT_DOMAIN = utf8('senki-seat-v1');
 const ZERO_NONCE = new Uint8Array(12);
 const BLOCK_BYTES = 64;
-// Four blocks hold the 64 numbers that a shuffle of a usual deck needs.
+// Four blocks hold the 64 numbers that shuffling a typical deck needs.
 const BUFFER_BYTES = 4 * BLOCK_BYTES;
 const ZEROS = new Uint8Array(BUFFER_BYTES);
 
-/** The promise published before the first shuffle; the secret itself is published after the last. */
+/** The commitment published before the first shuffle; the secret itself is published after the last. */
 export function commit(secret: Uint8Array): Uint8Array {
   assertSecret(secret);
   return sha256(concatBytes(DICE_DOMAIN, secret));
 }
 
-/** A seat's promise names match and seat, so that no seat can pass off another's promise as its own. */
+/** A seat's commitment includes match and seat, so that no seat can copy another seat's commitment. */
 export function commitSeat(matchId: string, seat: number, entropy: Uint8Array): Uint8Array {
   assertSecret(entropy);
   return sha256(concatBytes(SEAT_DOMAIN, uuidBytes(matchId), Uint8Array.of(seatByte(seat)), entropy));
 }
 
 /**
- * The key of a match's dice: HKDF-SHA256 of the server secret, salted by the match, bound to what every seat added.
- * `seatEntropy` is in seat order; `null` is a seat that added nothing.
+ * The key of a match's dice: HKDF-SHA256 of the server secret, salted with the match, bound to the entropy of every
+ * seat. `seatEntropy` is in seat order; `null` is a seat that contributed nothing.
  */
 export function diceKey(secret: Uint8Array, matchId: string, seatEntropy: readonly (Uint8Array | null)[]): Uint8Array {
   assertSecret(secret);
@@ -52,7 +52,10 @@ export function createDice(key: Uint8Array): Dice {
   };
 }
 
-/** The ChaCha20 (RFC 8439) keystream from block 0 under a zero nonce, as little-endian uint32. The key serves one stream only. */
+/**
+ * The ChaCha20 (RFC 8439) keystream from block 0 with a zero nonce, as little-endian uint32. Each key is used for one
+ * stream only.
+ */
 function keystream(key: Uint8Array): () => number {
   const buffer = new Uint8Array(BUFFER_BYTES);
   const view = new DataView(buffer.buffer);

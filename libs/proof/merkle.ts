@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 
-// RFC 6962 section 2.1: different first bytes keep a leaf from being passed off as an inner node.
+// RFC 6962 section 2.1: different first bytes, so that a leaf cannot be passed off as an inner node.
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -11,7 +11,7 @@ export const leafHash = (entry: Uint8Array): Uint8Array => sha256(concatBytes(LE
 
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concatBytes(NODE, left, right));
 
-/** A tree that only grows, held as the hashes of its full subtrees: as many as its size has binary ones. */
+/** An append-only tree, stored as the hashes of its full subtrees: one for each 1 in the binary form of its size. */
 export class Frontier {
   private readonly peaks: Uint8Array[] = [];
   private count = 0;
@@ -20,7 +20,7 @@ export class Frontier {
     return this.count;
   }
 
-  /** Takes the hash of the next leaf. */
+  /** Appends the hash of the next leaf. */
   add(hash: Uint8Array): void {
     let grown = hash;
     for (let rest = this.count; rest % 2 === 1; rest = (rest - 1) / 2) grown = nodeHash(this.peaks.pop()!, grown);

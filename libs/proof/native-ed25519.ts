@@ -1,6 +1,9 @@
 import { fromHex } from './bytes.js';
 
-/** Ed25519 by the platform, where there is one: in Node ten times as fast as in JavaScript. A browser does without. */
+/**
+ * Ed25519 by the platform where available: in Node it is ten times as fast as in JavaScript. Browsers use the
+ * JavaScript version.
+ */
 
 /** The part of `node:crypto` that is needed here. */
 interface NodeCrypto {
@@ -21,7 +24,7 @@ const PKCS8_PREFIX = fromHex('302e020100300506032b657004220420');
 
 const privateKeys = new WeakMap<Uint8Array, object>();
 
-/** Null where the platform has none. The signature is the same as any other: RFC 8032 leaves no choice. */
+/** Null if the platform has no Ed25519. The signature is the same either way: RFC 8032 signatures are deterministic. */
 export function nativeSign(seed: Uint8Array, message: Uint8Array): Uint8Array | null {
   if (crypto === null) return null;
   let key = privateKeys.get(seed);
@@ -33,8 +36,9 @@ export function nativeSign(seed: Uint8Array, message: Uint8Array): Uint8Array | 
 }
 
 /**
- * True only for what every strict verifier accepts. False says nothing: the platform compares without the cofactor, and so refuses
- * signatures that others take; and it takes keys that they refuse, which therefore never get this far.
+ * True only if every strict verifier accepts the signature. False is inconclusive: the platform checks the equation
+ * without the cofactor, so it rejects some signatures that others accept. It also accepts some keys that others reject,
+ * so those are excluded first.
  */
 export function nativeAccepts(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (crypto === null || !isSoundKey(publicKey)) return false;
@@ -46,7 +50,7 @@ export function nativeAccepts(publicKey: Uint8Array, message: Uint8Array, signat
   }
 }
 
-/** The y coordinates of the eight points of small order, without the sign. */
+/** The y coordinates of the eight points of small order, without the sign bit. */
 const SMALL_ORDER = [
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -55,7 +59,7 @@ const SMALL_ORDER = [
   'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
 ].map(fromHex);
 
-/** Neither of small order nor written in a way that is not its own: y below the prime 2^255 - 19. */
+/** Whether the key is canonical (y below the prime 2^255 - 19) and not of small order. */
 function isSoundKey(publicKey: Uint8Array): boolean {
   const y = Uint8Array.from(publicKey);
   y[31]! &= 0x7f;

@@ -78,7 +78,7 @@ describe('Ed25519 by the platform', () => {
     for (const y of [...smallOrders(), ...notTheirOwn()])
       for (const sign of [0, 0x80]) {
         const key = Uint8Array.from(y, (byte, i) => (i === 31 ? byte | sign : byte));
-        // S = 0 and R = A or the neutral point: under such keys it fits some messages, or all.
+        // S = 0 and R = A or the neutral point: with such keys this signature is valid for some or all messages.
         for (const r of [key, Uint8Array.of(1, ...new Uint8Array(31))]) {
           const signature = Uint8Array.of(...r, ...new Uint8Array(32));
           for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -92,7 +92,7 @@ describe('Ed25519 by the platform', () => {
   it('is not the last word: where it refuses for want of the cofactor, others accept, and so do we', () => {
     const { Point } = ed25519;
     const order = Point.CURVE().n;
-    // A point of order eight, added to R: the equation holds when multiplied by eight, and not before.
+    // With a point of order eight added to R, the equation holds only after multiplication by the cofactor 8.
     const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
     const r = 1234567n;
     const R = Point.BASE.multiply(r).add(torsion).toBytes();
@@ -112,7 +112,7 @@ describe('Ed25519 by the platform', () => {
 
 const little = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
 
-/** The points that eight of make nothing, found by multiplying: without their sign. */
+/** The points of order 1, 2, 4 and 8, found by repeated addition, without the sign bit. */
 function smallOrders(): Uint8Array[] {
   const { Point } = ed25519;
   const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
@@ -122,7 +122,7 @@ function smallOrders(): Uint8Array[] {
   return points.map((point) => Uint8Array.from(point.toBytes(), (byte, i) => (i === 31 ? byte & 0x7f : byte)));
 }
 
-/** y of 2^255 - 19 and beyond: every one of them has another, shorter way to be written. */
+/** Encodings with y from 2^255 - 19 on, which are not canonical. */
 const notTheirOwn = (): Uint8Array[] =>
   Array.from({ length: 19 }, (_, i) => Uint8Array.of(0xed + i, ...new Uint8Array(30).fill(0xff), 0x7f));
 

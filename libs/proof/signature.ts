@@ -23,7 +23,7 @@ export function generateSigningKey(seed: Uint8Array): SigningKey {
   return { id: keyId(publicKey), publicKey, secretKey };
 }
 
-/** A short name for a key in logs and files; trust is always decided on the whole public key. */
+/** A short name for a key in logs and files; trust is always decided by the whole public key. */
 export function keyId(publicKey: Uint8Array): string {
   return hex(sha256(publicKey).subarray(0, KEY_ID_BYTES));
 }
@@ -32,10 +32,10 @@ export function sign(key: SigningKey, message: Uint8Array): Uint8Array {
   return nativeSign(key.secretKey, message) ?? ed25519.sign(message, key.secretKey);
 }
 
-/** False for a wrong signature and for malformed input alike. Strict RFC 8032, so that all verifiers agree. */
+/** False both for a wrong signature and for malformed input. Strict RFC 8032, so that all verifiers agree. */
 export function verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== PUBLIC_KEY_BYTES || signature.length !== SIGNATURE_BYTES) return false;
-  // What the platform refuses is looked at once more: all that verify, in whatever program, must agree.
+  // If the platform rejects the signature, the JavaScript verifier decides, so that all platforms agree.
   return (
     nativeAccepts(publicKey, message, signature) || ed25519.verify(signature, message, publicKey, { zip215: false })
   );

@@ -2,7 +2,7 @@ import { unreachable, type Answer, type Decision, type Offer } from '#kernel';
 import type { MatchEvent } from '#match';
 import type { InputList } from '#replay';
 
-/** An answer as the places of what it picks within what was offered. */
+/** An answer as the indices of what it picks from the offer. */
 export function answerInput(offer: Offer, answer: Answer): InputList {
   const places = (picked: Answer | undefined, among: readonly string[]): number[] =>
     ((picked ?? []) as readonly string[]).map((item) => among.indexOf(item));
@@ -28,13 +28,15 @@ export function answerInput(offer: Offer, answer: Answer): InputList {
   }
 }
 
-/** The answers of a whole match in order; with the engine, the decks and the secret they are the match. */
+/**
+ * The answers of a whole match in order. Together with the engine, the decks and the secret, they determine the match.
+ */
 export function matchInputs(events: Iterable<MatchEvent>): InputList[] {
   const asked = new Map<string, Decision>();
   const inputs: InputList[] = [];
   for (const event of events) {
     if (event.type === 'DecisionAsked') for (const decision of event.decisions) asked.set(decision.id, decision);
-    // Standing passes follow from the answer that began them.
+    // Standing passes follow from the answer that started them.
     if (event.type !== 'DecisionMade' || event.standing) continue;
     const { offer, until = [] } = asked.get(event.decision) ?? {};
     if (!offer || event.answer === null) throw new TypeError(`decision ${event.decision} is hidden in this copy`);

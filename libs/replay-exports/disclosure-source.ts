@@ -5,7 +5,7 @@ import type { DisclosureRoot } from '#match-log/storage';
 import { disclosureRoot } from './disclosure.js';
 import { blindingOf, recorded, type GameRegistry } from './match-source.js';
 
-/** What a seal says of the copies of a match; null where its record cannot be taken apart, or its rules are not known here. */
+/** The disclosure root for a seal; null if the record cannot be split, or if its rules are unknown here. */
 export function sealedCopies(games: GameRegistry): DisclosureRoot {
   return async ({ matchId, events: version }, tx) => {
     const blinding = await blindingOf(tx, matchId);
@@ -20,7 +20,7 @@ export function sealedCopies(games: GameRegistry): DisclosureRoot {
       const game = games.get(`${opened.game}@${opened.edition}`);
       return game ? disclosureRoot(game, { seats: opened.seats.length, events }, blinding) : null;
     } catch (error) {
-      // A damaged record is sealed as damaged; that the database is gone is another matter.
+      // A damaged record is sealed as damaged. Database errors are rethrown.
       if (error instanceof StreamBroken || !('code' in (error as object))) return null;
       throw error;
     }

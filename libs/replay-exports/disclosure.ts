@@ -4,8 +4,8 @@ import type { Json } from '#proof';
 import { Discloser, rootOf, type Divide, type RecordedEvent } from '#replay';
 
 /**
- * Takes apart the events of one match, given in order. What a viewer sees of an event depends on the table before it, so the match
- * is followed along. For a student, the view at each of the seat's decisions comes with it.
+ * Splits the events of one match, passed in order. What a viewer sees of an event depends on the table before it, so
+ * the state of the match is kept. For a student, each of the seat's decisions comes with the seat's view.
  */
 export function divider(game: Game, student: Seat | null = null): Divide {
   const draft = draftMatch(UNOPENED);
@@ -19,13 +19,15 @@ export function divider(game: Game, student: Seat | null = null): Divide {
   };
 }
 
-/** A finished match as it was recorded, whole and in order. */
+/** A finished match with all its recorded events, in order. */
 export interface WholeRecord {
   readonly seats: number;
   readonly events: readonly RecordedEvent[];
 }
 
-/** Hex: the one hash that a seal commits to, so that every copy of the match can be proven to derive from its record. */
+/**
+ * Hex: the one hash that a seal commits to, so that every copy of the match can be proven to derive from its record.
+ */
 export function disclosureRoot(game: Game, { seats, events }: WholeRecord, blinding: Uint8Array): string {
   const discloser = new Discloser(blinding, seats);
   const divide = divider(game);

@@ -12,10 +12,10 @@ export interface ExportMakerOptions {
   readonly store: EventStore;
   readonly games: GameRegistry;
   readonly key: SigningKey;
-  /** How long a maker that has died keeps others from taking over. */
+  /** Milliseconds until others may take over from a maker that has died. */
   readonly leaseMs?: number;
   readonly reportEveryMs?: number;
-  /** How long a match that has just ended is waited for to be sealed. */
+  /** How long to wait for a match that has just ended to be sealed, in milliseconds. */
   readonly sealPatienceMs?: number;
 }
 
@@ -42,8 +42,8 @@ const ORDERS: OrderTable = {
 };
 
 /**
- * Makes the replay files that were ordered. A claim is a lease, renewed while work goes on: if the maker is killed, the lease
- * runs out and the order is made anew from the start. The file appears whole, in one update, or not at all; made twice it has
+ * Makes the ordered replay files. A claim is a lease that is renewed during work: if the maker is killed, the lease
+ * runs out and the order is started again. The file is stored whole, in one update, or not at all; made twice, it has
  * the same bytes.
  */
 export class ExportMaker {
@@ -55,7 +55,7 @@ export class ExportMaker {
     this.reportEveryMs = options.reportEveryMs ?? REPORT_EVERY_MS;
   }
 
-  /** Rejects when something is out of order that may be in order later. */
+  /** Rejects on errors that may be gone at the next attempt. */
   make(id: string, onProgress: (progress: number) => Promise<unknown> = async () => {}): Promise<OrderOutcome> {
     return carryOut(this.queue, id, {
       isFinal,
@@ -68,7 +68,7 @@ export class ExportMaker {
     });
   }
 
-  /** Orders nobody is at work on, oldest first: those whose job was lost, and those whose maker was. */
+  /** Orders that nobody is working on, oldest first: their job was lost, or their maker died. */
   abandoned(limit: number, graceMs: number): Promise<readonly string[]> {
     return this.queue.abandoned(limit, graceMs);
   }
@@ -107,6 +107,6 @@ export class ExportMaker {
   }
 }
 
-/** A record that is not in order today will not be tomorrow. */
+/** Whether the error is permanent: a record that is damaged today stays damaged. */
 export const isFinal = (error: unknown): error is Error =>
   error instanceof ExportRefused || error instanceof ReplayError || error instanceof StreamBroken;

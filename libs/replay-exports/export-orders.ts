@@ -6,18 +6,18 @@ import { orderJob } from '#work-queue';
 import { ReplayExportEntity } from './replay-export.entity.js';
 import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
 
-/** Name of the job queue on which makers hear of orders. */
+/** Name of the job queue that notifies makers of orders. */
 export const EXPORT_JOBS = 'exports';
 
-/** The job that tells makers of an order. */
+/** The job that notifies makers of an order. */
 export const exportJob = (id: string) => orderJob('make', id);
 
 const SLICE_BYTES = 256 * 1024;
 const ANNOUNCE_MS = 1_000;
 
 /**
- * Orders stand in the database; the job only tells makers of them sooner than they would find out by themselves. So an
- * order is safe with the queue out of order, and a lost job loses nothing.
+ * Orders are stored in the database; a job only makes a maker notice them sooner. So orders are accepted while the
+ * queue is down, and a lost job does no harm.
  */
 export class ExportOrders extends ExportQueue {
   constructor(
@@ -30,8 +30,8 @@ export class ExportOrders extends ExportQueue {
 
   async request({ matchId, viewer }: ExportRequest): Promise<{ readonly id: string }> {
     const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
-      // A failed order starts afresh, as does one that was made before its match was sealed; any other is left as it is, and
-      // the idle update makes RETURNING return it.
+      // A failed order is started again, and so is one that was made before its match was sealed. Any other order stays
+      // as it is; the update without effect makes RETURNING return it.
       `INSERT INTO replay_export AS x (match_id, viewer) VALUES ($1, $2)
        ON CONFLICT (match_id, viewer) DO UPDATE
        SET (state, failures, file, error) = (
@@ -78,7 +78,7 @@ export class ExportOrders extends ExportQueue {
     }
   }
 
-  /** A queue that is out of order may neither fail an order nor keep it waiting. */
+  /** A queue that is down must neither fail an order nor delay it. */
   private async tell(id: string): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => {

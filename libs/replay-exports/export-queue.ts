@@ -23,11 +23,11 @@ export interface ExportFile {
   readonly bytes: number;
 }
 
-/** Where replay files are ordered and picked up; the class is also the Nest token. The worker makes the files. */
+/** Where replay files are ordered and fetched; the class is also the Nest token. The worker makes the files. */
 export abstract class ExportQueue {
-  /** Ids are UUIDs. The same match and viewer again get the same export; one that failed is tried anew. */
+  /** Ids are UUIDs. Ordering the same match and viewer again returns the same export; a failed one is tried again. */
   abstract request(request: ExportRequest): Promise<{ readonly id: string }>;
-  /** Null for an id nobody ordered, or whose file is gone. */
+  /** Null if the id is unknown or its file was removed. */
   abstract status(id: string): Promise<ExportStatus | null>;
   /** Null unless it is done. */
   abstract open(id: string): Promise<ExportFile | null>;

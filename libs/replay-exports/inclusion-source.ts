@@ -7,7 +7,10 @@ import { LogFiles } from '#match-log/storage';
 
 const LOOK_EVERY_MS = 100;
 
-/** Where the match is in the log. One that has just ended is given time to get there, while `onWait` keeps what the caller holds; null if it does not. */
+/**
+ * The proof that the match is in the log. Waits for a match that has just ended, calling `onWait` so that the caller
+ * can renew its lease; null if the match is not logged in time.
+ */
 export async function awaitedInclusion(
   database: Database,
   matchId: string,

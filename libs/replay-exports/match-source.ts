@@ -14,32 +14,32 @@ import type { SigningKey } from '#proof';
 import { eyesOfCopy, studentOf, type CopyViewer, type Inclusion, type RecordedEvent, type ReplaySource } from '#replay';
 import { divider } from './disclosure.js';
 
-/** `blackpoker@lite` to the game. */
+/** From a game's full name, e.g. `blackpoker@lite`, to the game. */
 export type GameRegistry = ReadonlyMap<string, Game>;
 
-/** An order that will never be carried out, however often it is tried; the message is for whoever ordered. */
+/** An order that can never be carried out, however often it is tried; the message is for the caller. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
-/** What seats have to say before the deal stands within so many events. */
+/** The commitments of seats are within this many events from the start. */
 const OPENING_PAGE = 32;
 
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
 
-/** A finished match: its first and last facts, and where its stream ends. */
+/** A finished match: its opening, its result, and the version at which its stream ends. */
 export interface FinishedMatch {
   readonly matchId: string;
   readonly version: number;
   readonly opened: Opened;
   readonly end: MatchEnd;
-  /** The key of the salts of its copies. */
+  /** The key of the salts in its copies. */
   readonly blinding: Uint8Array;
-  /** What seats promised to add to the dice. */
+  /** The seats' commitments to their entropy, by seat. */
   readonly commitments: Shares;
 }
 
-/** What is sealed is the whole match, so only finished matches have copies. */
+/** A seal covers the whole match, so only finished matches have copies. */
 export async function findFinished(database: Database, store: EventStore, matchId: string): Promise<FinishedMatch> {
   const head = await store.head(matchId);
   if (!head) throw new ExportRefused(`There is no match ${matchId}.`);
@@ -53,13 +53,13 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const { winners, reason, detail } = ended;
   const commitments = await commitmentsOf(database, matchId, opened);
   const blinding = await blindingOf(database, matchId);
-  if (!blinding) throw new ExportRefused('The key of the match, which keeps its secrets in copies, is gone.');
+  if (!blinding) throw new ExportRefused('The blinding key of the match is missing.');
   return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
 }
 
 async function commitmentsOf(database: Database, matchId: string, { seats, seatEntropy }: Opened): Promise<Shares> {
   const draft = draftMatch(UNOPENED);
-  // The record of a finished match goes beyond this stage.
+  // A finished match has passed the commit stage.
   if (seatEntropy)
     for await (const stored of streamEvents(database, matchId, 2 ** 31 - 1, OPENING_PAGE)) {
       const { event, at } = fromEnvelope(stored);
@@ -69,7 +69,7 @@ async function commitmentsOf(database: Database, matchId: string, { seats, seatE
   return draft.entropy?.commitments ?? seats.map(() => null);
 }
 
-/** The key of the salts of a match's copies. */
+/** The key of the salts in a match's copies. */
 export async function blindingOf(
   database: Parameters<typeof streamEvents>[0],
   matchId: string,
@@ -80,7 +80,7 @@ export async function blindingOf(
   return rows[0]?.blinding ?? null;
 }
 
-/** The last two events of play. A ruling after the end changes what a match counts for, not what its replay shows. */
+/** The last two events of play. A ruling after the end changes the result, not what the replay shows. */
 async function lastOfPlay(store: EventStore, matchId: string, head: number): Promise<readonly Recorded[]> {
   for (let back = 2; ; back *= 2) {
     const tail = (await store.load(matchId, Math.max(0, head - back))).map(fromEnvelope);
@@ -99,7 +99,7 @@ export interface SourceParts {
   readonly inclusion: Inclusion | null;
 }
 
-/** What the replay codec needs to write the viewer's copy of a match. */
+/** The input of the replay codec for a viewer's copy of a match. */
 export function replaySource(parts: SourceParts): ReplaySource {
   const { match, viewer, games, events, sealedAt, key, inclusion } = parts;
   const { matchId, opened, end, commitments, blinding } = match;
@@ -127,7 +127,8 @@ export function replaySource(parts: SourceParts): ReplaySource {
 
 function gameOf(games: GameRegistry, { game, edition }: Opened): Game {
   const found = games.get(`${game}@${edition}`);
-  if (!found) throw new ExportRefused(`The rules of ${game}@${edition}, which say who sees what, are not known here.`);
+  if (!found)
+    throw new ExportRefused(`The rules of ${game}@${edition}, which determine who sees what, are not known here.`);
   return found;
 }
 

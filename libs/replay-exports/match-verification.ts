@@ -7,8 +7,8 @@ import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
 
 /**
- * What `verifyReplay` needs to know of matches: which event reveals the secret, who may know which part of an event, and how to
- * play a record again.
+ * What `verifyReplay` needs to know about matches: which event reveals the secret, who may know which part of an event,
+ * and how to play a record again.
  */
 export function matchVerification(
   games: GameRegistry,
@@ -32,7 +32,7 @@ function revealOf({ type, payload }: ReplayEvent): Reveal | null {
   return { seat, entropy };
 }
 
-/** Who may know what hangs on zones, never on cards. Rules that are not known here are found out when the first event is taken apart. */
+/** Who may know what depends on zones, never on cards. Unknown rules are reported when the first event is split. */
 function divideBy(games: GameRegistry, { pins }: ReplayHeader): Divide {
   const game = games.get(`${pins.game}@${pins.edition}`);
   return game ? divider(game) : () => unknownRules(pins);
@@ -65,7 +65,7 @@ async function playAgain(
 
 const isRandom = (event: MatchEvent | null): boolean => event?.type === 'ZoneShuffled' || event?.type === 'DiceRolled';
 
-/** Header and footer repeat facts of the first and the last events; here they must be the same facts. */
+/** Header and footer repeat facts of the first and last events; here they are compared. */
 function frameDivergence({ header, footer }: ReplayRecord, events: readonly MatchEvent[]): Divergence | null {
   const differ = (version: number, reason: string, expected: unknown, found: unknown): Divergence | null =>
     stableText(expected) === stableText(found) ? null : { version, reason, expected, found };

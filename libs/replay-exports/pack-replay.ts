@@ -3,10 +3,10 @@ import { createGzip } from 'node:zlib';
 import { encodeReplay } from '#replay';
 import { replaySource, type SourceParts } from './match-source.js';
 
-/** The replay file of a viewer, compressed. Made twice for the same instant it has the same bytes. */
+/** The compressed replay file of a viewer. Made twice for the same instant, it has the same bytes. */
 export const packReplay = (parts: SourceParts): Promise<Buffer> => packLines(encodeReplay(replaySource(parts)));
 
-/** Lines of a replay, newlines included, as a compressed file. */
+/** Compresses the lines of a replay, including newlines. */
 export async function packLines(lines: AsyncIterable<string>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gzip = createGzip({ level: 9 });

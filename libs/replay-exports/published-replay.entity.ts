@@ -2,7 +2,7 @@ import { defineEntity, now, text, timestamp, uuid } from '#database';
 
 export interface PublishedReplayRow {
   matchId: string;
-  /** Whose copy, by its name: `omniscient`, `spectator`, `seat-0`. */
+  /** The viewer whose copy it is: `omniscient`, `spectator`, `seat-0`. */
   viewer: string;
   publishedAt: Date;
 }

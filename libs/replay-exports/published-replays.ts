@@ -6,7 +6,7 @@ import { viewerFrom, viewerKey } from './viewer-key.js';
 
 type Transaction = Parameters<BatchHandler>[1];
 
-/** A replay that anyone may fetch, and whose copy it is. */
+/** A replay that anyone may fetch, and the viewer whose copy it is. */
 export interface Published {
   readonly matchId: string;
   readonly viewer: CopyViewer;
@@ -26,7 +26,7 @@ export interface PublishedQuery {
 export class PublishedReplays {
   constructor(private readonly database: Database) {}
 
-  /** Publishes it, or another copy instead of the one that is. */
+  /** Publishes a copy of the match; replaces a copy that is already published. */
   async publish(matchId: string, viewer: CopyViewer, db: Transaction): Promise<Published> {
     const { rows } = await db.query<PublishedReplayRow>(
       `INSERT INTO published_replay (match_id, viewer) VALUES ($1, $2)

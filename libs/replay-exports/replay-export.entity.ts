@@ -12,11 +12,11 @@ export interface ReplayExportRow {
   orderedAt: Date;
   claimedUntil: Date | null;
   file: Buffer | null;
-  /** Of the match in the log; null where the file was made before it was sealed. */
+  /** Index of the match in the log; null if the file was made before it was sealed. */
   leafIndex: number | null;
 }
 
-/** Replay files: who may read which copy, how far it is, and the file itself, which is read by slices only. */
+/** Replay files: the match and the viewer, the progress, and the file itself, which is only read in slices. */
 export const ReplayExportEntity = defineEntity<ReplayExportRow>({
   name: 'replay_export',
   columns: {

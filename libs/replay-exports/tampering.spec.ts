@@ -11,7 +11,7 @@ import { secretFrom } from '#simulation/recording';
 import { divider } from './disclosure.js';
 import { matchVerification } from './match-verification.js';
 
-/** Two short matches of two games, in every copy there is. Nothing here touches a database or a network. */
+/** Two short matches of two games, in every kind of copy. Nothing here uses a database or a network. */
 const COPIES: readonly CopyViewer[] = ['omniscient', { seat: 0 }, { seat: 1 }, 'spectator', { study: 0 }];
 const GAMES = ['blackpoker@lite', 'gcg@1.1.0'] as const;
 const STRANGER = generateSigningKey(secretFrom('a stranger'));
@@ -39,7 +39,7 @@ const { revealOf, divide } = matchVerification(games);
 const verify = (lines: readonly string[]): Promise<Verified | Refused> =>
   verifyReplay(lines, { trustedKeys: [base64url(OPERATOR_KEY.publicKey)], revealOf, divide });
 
-/** The line, counted from 1, at which two files first differ; null if they do not. */
+/** The first line, counted from 1, at which two files differ; null if they do not. */
 function firstDifference(one: readonly string[], other: readonly string[]): number | null {
   const place = Array.from({ length: Math.max(one.length, other.length) }, (_, i) => i).find(
     (i) => one[i] !== other[i],
@@ -47,12 +47,12 @@ function firstDifference(one: readonly string[], other: readonly string[]): numb
   return place === undefined ? null : place + 1;
 }
 
-/** Which lines may be named where `first` is the first that differs. */
+/** Which lines an error may name if `first` is the first that differs. */
 type Named = (first: number, lines: readonly string[]) => readonly number[];
 
 /**
- * That very line. Of a promise in the header and the event that does not keep it, the last of all, the event may be named; of the header
- * and a footer with another hash of it, the header.
+ * Exactly that line, with two exceptions. If a commitment in the header does not match its reveal, the error may name
+ * the revealing event, which is the last one; if the hash of the header in the footer differs, it may name the header.
  */
 const exactly: Named = (first, lines) => {
   if (first === 1) return [1, lines.length - 1];
@@ -76,7 +76,7 @@ async function expectRefused(original: readonly string[], edited: readonly strin
 
 type Way = readonly (string | number)[];
 
-/** Every place in a JSON value. */
+/** The path of every value inside a JSON value. */
 const placesIn = (value: unknown, at: Way = []): Way[] =>
   value === null || typeof value !== 'object'
     ? [at]
@@ -98,7 +98,7 @@ const file = fc.nat(2 * COPIES.length - 1);
 const json = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.integer(), fc.constantFrom(null, true, '', 0, [], {}));
 const at = (lines: readonly string[], place: number): number => place % lines.length;
 
-/** Small edits by hand, as text. */
+/** A small manual edit of the text. */
 function retyped(line: string, place: number, typed: string, removed: number): string {
   const from = place % (line.length + 1);
   return `${line.slice(0, from)}${typed}${line.slice(from + removed)}`;
@@ -161,9 +161,10 @@ describe('an export', () => {
   });
 
   it('is refused at the first line that comes out of another file, or of another copy of the same match', async () => {
-    // Which of two parts is the intruder nobody can say: named is the first line that does not fit what stands before it, be it
-    // of the other file or the one after it. Another match's header may fit for long. Lines of a redacted copy carry sums of
-    // their own: one that another match sealed is found when the tree over all of them is closed.
+    // Nobody can say which of two parts is the intruder: the error names the first line that does not fit the lines
+    // before it, either from the other file or the one after it. The header of another match may fit for a while. Lines
+    // of a redacted copy have their own hashes: one that was sealed in another match is found only when the tree over
+    // all lines is complete.
     const named: Named = (first, lines) =>
       first === 1 ? lines.map((_, i) => i + 1) : [first, first + 1, first + 2, first + 3, 1, lines.length];
     await fc.assert(

@@ -5,7 +5,7 @@ import { shownSum } from './seal.js';
 
 /** Follows a match's hash chain event by event. */
 export type ChainWalk = {
-  /** Throws a ReplayError at the first event that does not follow from the one before. */
+  /** Throws a ReplayError at the first event that does not follow from the previous one. */
   readonly step: (event: OpenEvent | HashedEvent, line: number | null) => void;
   readonly head: () => string;
   readonly version: () => number;
@@ -22,7 +22,7 @@ export function walkChain(matchId: string): ChainWalk {
       const fail = (reason: string): never => {
         throw new ReplayError('chain', line, expected, reason);
       };
-      if (event.v !== expected) fail(`version ${event.v} stands where ${expected} belongs`);
+      if (event.v !== expected) fail(`found version ${event.v} instead of ${expected}`);
       const isHashed = 'ph' in event;
       if (isHashed && event.sum !== shownSum(event.payload)) fail('the shown payload does not match its sum');
       const hashed = isHashed ? fromHex(event.ph) : payloadHash(event.payload);

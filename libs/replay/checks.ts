@@ -2,7 +2,7 @@ import { commit, commitSeat, fromBase64url, fromHex, genesisHash, hex, keyId, ve
 import type { HashedFooter, ReplayEvent, ReplayFooter, ReplayHeader, ReplayRecord } from './format.js';
 import { reasonOf, ReplayError } from './replay-error.js';
 
-/** The first event at which the engine and the file part ways; `check` is `dice` where a random outcome differs. */
+/** The first event at which the engine and the file differ; `check` is `dice` if a random outcome differs. */
 export type Divergence = {
   readonly version: number;
   readonly expected: unknown;
@@ -11,7 +11,7 @@ export type Divergence = {
   readonly check?: 'reexecution' | 'dice';
 };
 
-/** What an event publishes of the dice, bytes in hex. */
+/** What an event reveals about the dice; bytes in hex. */
 export type Reveal = { readonly secret: string } | { readonly seat: number; readonly entropy: string };
 
 export function checkOpening(header: ReplayHeader): void {
@@ -20,7 +20,7 @@ export function checkOpening(header: ReplayHeader): void {
   }
 }
 
-/** Whoever signed must be one of those trusted, and must have signed these bytes. */
+/** The signer must be one of the trusted keys, and the signature must be valid for these bytes. */
 export function checkSignature(
   footer: Pick<ReplayFooter | HashedFooter, 'keyId' | 'publicKey' | 'signature'>,
   signed: Uint8Array,
@@ -36,7 +36,7 @@ export function checkSignature(
   if (!verify(publicKey, signed, fromBase64url(footer.signature))) fail('the signature does not fit');
 }
 
-/** True if the event reveals the match secret. What is revealed must be what was promised in the header. */
+/** True if the event reveals the match secret. What is revealed must match the commitment in the header. */
 export function checkReveal(
   header: ReplayHeader,
   event: ReplayEvent,
@@ -60,7 +60,7 @@ export function checkReveal(
     return false;
   } catch (fault) {
     if (fault instanceof ReplayError) throw fault;
-    return fail(`unreadable revelation: ${reasonOf(fault)}`);
+    return fail(`unreadable reveal: ${reasonOf(fault)}`);
   }
 }
 
@@ -72,7 +72,7 @@ export async function checkExecution(
   try {
     divergence = await reexecute(record);
   } catch (fault) {
-    // An engine that cannot play the record has not confirmed it.
+    // If the engine cannot play the record, it has not confirmed it.
     throw new ReplayError('reexecution', null, null, `the engine stopped: ${reasonOf(fault)}`);
   }
   if (divergence === null) return;

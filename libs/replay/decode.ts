@@ -14,10 +14,10 @@ import {
 import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { reasonOf, ReplayError } from './replay-error.js';
 
-/** Lines without their newline. */
+/** Lines without their newline characters. */
 export type Lines = AsyncIterable<string> | Iterable<string>;
 
-/** One line, parsed; `text` is the line itself, which hashes are computed over. */
+/** One parsed line; `text` is the line itself, over which hashes are computed. */
 export type ReplayItem =
   | { readonly kind: 'header'; readonly line: 1; readonly text: string; readonly header: ReplayHeader }
   | { readonly kind: 'event'; readonly line: number; readonly text: string; readonly event: ReplayEvent }
@@ -26,8 +26,8 @@ export type ReplayItem =
 type Footer = ReplayFooter | HashedFooter;
 
 /**
- * Reads a replay line by line: one header, events, one footer, nothing else, each in canonical form. It checks the form only;
- * whether the content is genuine is for `verifyReplay` to say. Throws a ReplayError naming the line.
+ * Reads a replay line by line: one header, events, one footer, nothing else, each in canonical form. It checks only the
+ * form; `verifyReplay` checks whether the content is genuine. Throws a ReplayError that names the line.
  */
 export async function* decodeReplay(
   lines: Lines,
@@ -40,7 +40,7 @@ export async function* decodeReplay(
   for await (const text of lines) {
     line++;
     if (ended) throw new ReplayError('format', line, null, 'data after the footer');
-    // Cheap lower bound of the byte length; `readLines` has counted real bytes already.
+    // A cheap lower bound of the byte length; `readLines` has already counted the actual bytes.
     meter(text.length, line);
     const item: ReplayItem = header === null ? headerItem(text) : laterItem(header, text, line);
     if (item.kind === 'header') header = item.header;
@@ -51,7 +51,7 @@ export async function* decodeReplay(
   if (!ended) throw new ReplayError('format', line + 1, null, 'the file ends without a footer');
 }
 
-/** Holds a whole replay in memory, its form checked and nothing more. */
+/** Reads a whole replay into memory and checks only its form. */
 export async function readReplay(lines: Lines, limits: ReplayLimits = DEFAULT_LIMITS): Promise<ReplayRecord> {
   const events: ReplayEvent[] = [];
   let header: ReplayHeader | null = null;
@@ -109,7 +109,7 @@ function checked(schema: z.ZodType, value: Record<string, unknown>, text: string
     const [issue] = parsed.error.issues;
     throw new ReplayError('format', line, null, `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'malformed'}`);
   }
-  // Of all spellings of a value (spaces, member order, doubled members, number forms) only one is accepted.
+  // Only one of all possible spellings of a value (spaces, member order, duplicate members, number forms) is accepted.
   if (canonicalForm(value, line) !== text)
     throw new ReplayError('format', line, null, 'not in canonical form (RFC 8785)');
   return parsed.data;

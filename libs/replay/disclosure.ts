@@ -24,28 +24,31 @@ import {
   type VeiledEvent,
 } from './format.js';
 
-/** A part of an event that not everyone may know. `seenBy` names the copies that show it. */
+/** A part of an event that not every viewer may know. `seenBy` names the copies that show it. */
 export type DividedPart = { readonly name: string; readonly value: Json; readonly seenBy: readonly string[] };
 
-/** An event taken apart: what everyone may know, with blanks, and the parts that only some may know, in a fixed order. */
+/**
+ * An event split into the payload that everyone may know, with blanks, and the parts that only some may know, in a
+ * fixed order.
+ */
 export type Division = {
   readonly shared: Json;
   readonly parts: readonly DividedPart[];
-  /** What the seat knew when it decided; null but for the decisions of the seat whose study copy is made. */
+  /** The seat's view at its decision; null except for the decisions of the seat whose study copy is made. */
   readonly view: Json;
 };
 
-/** Takes apart the events of one match, which it must be given in order. */
+/** Splits the events of one match, which must be passed in order. */
 export type Divide = (event: Omit<RecordedEvent, 'hash'>) => Division;
 
 type Frame = Pick<ReplayEvent, 'v' | 'at' | 'type'>;
 
-/** What an event weighs in the tree: what everyone may know of it, and the seal of the rest. */
+/** The leaf of an event in the tree: what everyone may know of it, and the seal of the rest. */
 export function leafOf({ v, at, type }: Frame, shared: Json, sealed: Uint8Array | null): Uint8Array {
   return leafHash(canonicalBytes([v, at, type, shared, sealed === null ? null : base64url(sealed)]));
 }
 
-/** The seal of an event's private parts from what a copy holds of them; null if there are none. */
+/** The seal of an event's private parts, computed from what a copy contains of them; null if there are none. */
 export function sealOf(sealed: SealedParts | undefined): Uint8Array | null {
   if (sealed === undefined) return null;
   if (typeof sealed === 'string') return fromBase64url(sealed);
@@ -58,7 +61,7 @@ export function sealOf(sealed: SealedParts | undefined): Uint8Array | null {
 
 export const leafMark = (leaf: Uint8Array): string => hex(leaf).slice(0, MARK_DIGITS);
 
-/** The payload with all that the copy shows laid in where it belongs. */
+/** The payload with every part that the copy shows inserted at its place. */
 export function shownPayload(event: ReplayEvent): Json {
   const sealed = 'sealed' in event ? event.sealed : undefined;
   if (sealed === undefined || typeof sealed === 'string') return event.payload;
@@ -73,7 +76,7 @@ const shownWith = (payload: Json, [name, , value]: OpenedPart): Json =>
     ? laidIn(payload, name.slice(1).split('/'), value)
     : ({ ...(payload as object), ...(value as object) } as Json);
 
-/** Hashes event lines, newlines included, as they pass. */
+/** Hashes event lines, including newlines, incrementally. */
 export function createBodyHash(): { add(text: string): void; digest(): string } {
   const state = sha256.create();
   return {
@@ -82,7 +85,7 @@ export function createBodyHash(): { add(text: string): void; digest(): string } 
   };
 }
 
-/** The chain's head under a seal of its own. */
+/** The sealed hash of the chain's head. */
 export const sealHead = (blinding: Uint8Array, head: string): string =>
   hex(sealPart(saltOf(blinding, 'head'), 'head', head));
 
@@ -93,7 +96,7 @@ export const rootOf = ({ tree, head, copies }: DisclosureSums): string =>
 const partFor = (copy: string, { name, value, seenBy }: DividedPart, salt: Uint8Array, seal: Uint8Array) =>
   seenBy.includes(copy) ? ([name, base64url(salt), value] as const) : base64url(seal);
 
-/** Takes a whole record apart, event by event: the lines of every redacted copy, and what they all hang on. */
+/** Splits a whole record, event by event, into the lines of every redacted copy and the hashes that cover them all. */
 export class Discloser {
   private readonly tree = new Frontier();
   private readonly bodies: ReadonlyMap<string, ReturnType<typeof createBodyHash>>;
@@ -106,7 +109,7 @@ export class Discloser {
     this.bodies = new Map(copies.map((copy) => [copy, createBodyHash()]));
   }
 
-  /** Takes the next event; returns its line in the copy that is asked for. */
+  /** Adds the next event; returns its line in the wanted copy. */
   take({ v, at, type }: Frame, { shared, parts }: Division, wanted: string | null): VeiledEvent | null {
     const salts = parts.map(({ name }) => saltOf(this.blinding, `${v}:${name}`));
     const seals = parts.map(({ name, value }, i) => sealPart(salts[i]!, name, value));
@@ -114,7 +117,7 @@ export class Discloser {
     const leaf = leafOf({ v, at, type }, shared, all);
     this.tree.add(leaf);
     const line = { v, at, type, payload: shared, mark: leafMark(leaf) };
-    // Most viewers see no private part of most events: what they get is written once.
+    // Most viewers see no private part of most events, so the line that they share is serialised once.
     const closed: VeiledEvent = all === null ? line : { ...line, sealed: base64url(all) };
     const closedText = canonicalText(closed);
     let shown = closed;
@@ -128,7 +131,7 @@ export class Discloser {
     return wanted === null ? null : shown;
   }
 
-  /** To be asked once, after the last event. */
+  /** To be called once, after the last event. */
   sums(head: string): DisclosureSums {
     const copies = Object.fromEntries([...this.bodies].map(([copy, body]) => [copy, body.digest()]));
     return { tree: hex(this.tree.root()), head: sealHead(this.blinding, head), copies };

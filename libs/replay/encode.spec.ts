@@ -29,7 +29,7 @@ describe('a replay file', () => {
     expect(await encoded()).toBe(await encoded());
   });
 
-  // Golden value: sha256sum of the sample file, so that a change of the format cannot pass unnoticed.
+  // Golden value: sha256sum of the sample file, so that a change of the format cannot go unnoticed.
   it('keeps its golden hash', async () => {
     expect(
       createHash('sha256')
@@ -138,7 +138,7 @@ describe('encodeReplay refuses', () => {
   });
 });
 
-/** Of its hash, a line keeps the beginning. */
+/** A line keeps only the beginning of its hash. */
 const inFile = ({ hash, ...event }: RecordedEvent): OpenEvent => ({ ...event, mark: hash.slice(0, 8) });
 
 async function drained(lines: AsyncIterable<string>): Promise<void> {

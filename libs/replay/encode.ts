@@ -23,23 +23,23 @@ type Events<Event> = AsyncIterable<Event> | Iterable<Event>;
 
 export type ReplaySource = {
   readonly header: Omit<ReplayHeader, 'kind' | 'format' | 'genesis' | 'viewer' | 'blinding'>;
-  /** Whose copy is to be written. */
+  /** The viewer whose copy is written. */
   readonly viewer: CopyViewer;
-  /** The recorded events in order, whoever the viewer is. */
+  /** The recorded events in order, the same for every viewer. */
   readonly events: Events<RecordedEvent>;
   readonly divide: Divide;
-  /** 32 random bytes of the match's own, never told to anyone who may not know all. */
+  /** 32 random bytes of the match, revealed only to those who may know everything. */
   readonly blinding: Uint8Array;
   readonly result: Json;
   readonly sealedAt: number;
   readonly key: SigningKey;
-  /** Where the match is in the log, once it is there. */
+  /** The proof that the match is in the log; null if it is not there yet. */
   readonly inclusion?: Inclusion | null;
 };
 
 /**
- * Writes a replay, one line (newline included) at a time. It never signs what it has not checked: events whose chain
- * is broken, or that a reader would refuse, throw a ReplayError.
+ * Writes a replay, one line (including the newline) at a time. It never signs anything unchecked: if the chain of the
+ * events is broken, or a reader would refuse them, it throws a ReplayError.
  */
 export async function* encodeReplay(
   source: ReplaySource,
@@ -61,8 +61,8 @@ export async function* encodeReplay(
 }
 
 /**
- * Writes a viewer's copy from the omniscient one, which is checked on the way: its signature covers every copy, so nobody needs
- * to sign again.
+ * Writes a viewer's copy from the omniscient one, which is checked on the way. Its signature covers every copy, so no
+ * new signature is needed.
  */
 export async function* redactReplay(
   record: ReplayRecord,
@@ -79,7 +79,7 @@ export async function* redactReplay(
   const copy = { header, events: record.events as readonly OpenEvent[], divide, blinding: fromBase64url(blinding) };
   const { head, version, disclosure } = yield* copyLines(copy, emit);
   if (rootOf(disclosure) !== footer.root)
-    throw new ReplayError('disclosure', version + 2, null, 'the record does not come apart into what was sealed');
+    throw new ReplayError('disclosure', version + 2, null, 'splitting the record does not give what was sealed');
   yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
 }
 
@@ -100,7 +100,7 @@ type Copy = {
   readonly blinding: Uint8Array;
 };
 
-/** Writes header and events of one copy, and returns what the footer must say of all of them. */
+/** Writes the header and the events of one copy, and returns the hashes of all copies for the footer. */
 async function* copyLines(
   { header, events, divide, blinding }: Copy,
   emit: Emit,
@@ -124,7 +124,7 @@ async function* copyLines(
   return { head, version: chain.version(), disclosure: discloser.sums(head) };
 }
 
-/** Only who may know all is told the key of the salts and the head of the chain. */
+/** Only the omniscient copy contains the key of the salts and the head of the chain. */
 function headerOf({ blinding, ...header }: Omit<ReplayHeader, 'kind' | 'format' | 'genesis'>): ReplayHeader {
   const whole: ReplayHeader = {
     ...header,
@@ -143,7 +143,7 @@ function footerFor(viewer: CopyViewer, { head: _head, ...footer }: ReplayFooter,
   return viewer === 'omniscient' ? { ...footer, head } : footer;
 }
 
-// Written out, so that whatever else a stored row carries stays out of the file.
+// Listed field by field, so that other fields of a stored row stay out of the file.
 const openLine = (event: RecordedEvent | OpenEvent): OpenEvent => {
   const { v, at, type, payload } = event;
   return { v, at, type, payload, mark: 'hash' in event ? markOf(event.hash) : event.mark };

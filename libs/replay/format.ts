@@ -14,13 +14,13 @@ import { inclusionSchema, type Inclusion } from './inclusion.js';
 
 export const REPLAY_KIND = 'senki-replay';
 export const REPLAY_FORMAT = 2;
-/** By which version of their schema the events of a file are written: another version is another format. */
+/** The schema version of the events in a file, by format: another schema version is another format. */
 export const EVENT_SCHEMA = { 1: 1, 2: 1 } as const;
 const MAX_INT4 = 0x7fff_ffff;
 
 /**
- * Whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. A study copy is a seat's copy
- * that brings, with each of the seat's decisions, the whole view the seat had.
+ * The viewer whose copy a file is. The omniscient copy is the record itself; every other copy is redacted. A study copy
+ * is a seat's copy that also contains, for each of the seat's decisions, the whole view that the seat had.
  */
 export type CopyViewer = Viewer | { readonly study: Seat };
 
@@ -32,10 +32,10 @@ export type ReplayPins = {
   readonly cardSets: Readonly<Record<string, string>>;
 };
 
-/** `player` is an opaque id: no personal data stands in a replay. */
+/** `player` is an opaque id: a replay contains no personal data. */
 export type ReplaySeat = { readonly seat: number; readonly player: string; readonly team: number | null };
 
-/** Hashes in hex; `seats` is in seat order, `null` for a seat that committed to nothing. */
+/** Hashes in hex; `seats` is in seat order, `null` for a seat without a commitment. */
 export type Commitments = { readonly secret: string; readonly seats: readonly (string | null)[] };
 
 export type ReplayHeader = {
@@ -48,14 +48,17 @@ export type ReplayHeader = {
   readonly timeControl: Json;
   readonly commitments: Commitments;
   readonly genesis: string;
-  /** Only in the omniscient copy: the key of all salts, in base64url. Who has it can make every other copy. */
+  /** Only in the omniscient copy: the key of all salts, in base64url. With it, every other copy can be made. */
   readonly blinding?: string;
 };
 
-/** How much of its hash each line keeps: enough to name the line at which a file goes wrong. */
+/** How many digits of its hash each line keeps: enough to find the first line that is wrong. */
 export const MARK_DIGITS = 8;
 
-/** An event as the store holds it. `at` is in milliseconds since 1970, `hash` the whole hash of its chain link in hex. */
+/**
+ * An event as the store returns it. `at` is in milliseconds since 1970, `hash` is the full hash of its chain link in
+ * hex.
+ */
 export type RecordedEvent = {
   readonly v: number;
   readonly at: number;
@@ -65,36 +68,38 @@ export type RecordedEvent = {
 };
 
 /**
- * An event as a file holds it. `mark` is the beginning of its hash: in the omniscient copy that of its chain link, in all others
- * that of its leaf in the disclosure tree. What fixes every byte is what the signed footer says of chain and tree.
+ * An event in a file. `mark` is the beginning of its hash: in the omniscient copy that of its chain link, in all others
+ * that of its leaf in the disclosure tree. The signed hashes of chain and tree in the footer cover every byte.
  */
 export type OpenEvent = Omit<RecordedEvent, 'hash'> & { readonly mark: string };
 
-/** A private part that the viewer may know. What stands in `payload` at `name` is a blank, and `value` belongs there. */
+/** A private part that the viewer may know. The payload has a blank at `name`, which `value` replaces. */
 export type OpenedPart = readonly [name: string, salt: string, value: Json];
 
 /**
- * The private parts of an event: one hash for all where the viewer may know none of them, otherwise for each, in order, what
- * it is or the hash that it is sealed by.
+ * The private parts of an event: one hash for all of them if the viewer may know none, otherwise each part in order, as
+ * its value or its hash.
  */
 export type SealedParts = string | readonly (string | OpenedPart)[];
 
-/** An event of a redacted copy. `payload` is what everyone may know; `shownPayload` lays in what this viewer may. */
+/**
+ * An event of a redacted copy. `payload` is what everyone may know; `shownPayload` inserts what this viewer may know.
+ */
 export type VeiledEvent = OpenEvent & {
   readonly sealed?: SealedParts;
-  /** Only in study copies, with the seat's own decisions: its view then, which the recorded `knew` is the hash of. */
+  /** Only in study copies, at the seat's own decisions: its view at that time, whose hash is the recorded `knew`. */
   readonly view?: Json;
 };
 
-/** Format 1: what is shown, with the plain hash of the recorded payload. */
+/** Format 1: the shown payload, with the plain hash of the recorded payload. */
 export type HashedEvent = OpenEvent & { readonly ph: string; readonly sum: string };
 
 export type ReplayEvent = OpenEvent | VeiledEvent | HashedEvent;
 
-/** What one root stands for. Hashes in hex; `copies` are those of the event lines of each redacted copy. */
+/** The hashes under one root, in hex; `copies` has the hash of the event lines of each redacted copy. */
 export type DisclosureSums = {
   readonly tree: string;
-  /** Seals the head of the chain, whose plain hash would let guesses be confirmed. */
+  /** The sealed head of the chain: its plain hash would let guesses be confirmed. */
   readonly head: string;
   readonly copies: Readonly<Record<string, string>>;
 };
@@ -102,8 +107,8 @@ export type DisclosureSums = {
 type Signed = { readonly keyId: string; readonly publicKey: string; readonly signature: string };
 
 /**
- * `header` is the hash of what the headers of all copies share, `root` that of `disclosure`. The signature covers both, the result,
- * the number of events and the time of sealing: the same words, so the same signature, in every copy.
+ * `header` is the hash of what the headers of all copies share, `root` that of `disclosure`. The signature covers both,
+ * the result, the number of events and the time of sealing, so it is the same in every copy.
  */
 export type ReplayFooter = Signed & {
   readonly result: Json;
@@ -114,11 +119,11 @@ export type ReplayFooter = Signed & {
   readonly root: string;
   /** Only in the omniscient copy: the last hash of the chain. */
   readonly head?: string;
-  /** Where the match is in the log, if it was there when the file was written. */
+  /** The proof that the match is in the log, if it was there when the file was written. */
   readonly inclusion?: Inclusion;
 };
 
-/** Format 1: signed copy by copy. */
+/** Format 1: every copy is signed separately. */
 export type HashedFooter = Signed & {
   readonly result: Json;
   readonly header: string;
@@ -139,12 +144,12 @@ export const isRedacted = ({ viewer }: Pick<ReplayHeader, 'viewer'>): boolean =>
 export const studentOf = (viewer: CopyViewer): Seat | null =>
   typeof viewer === 'object' && 'study' in viewer ? viewer.study : null;
 
-/** Through whose eyes a copy shows the match: a study copy shows what its seat's does. */
+/** The viewer whose view a copy shows: for a study copy, that of its seat. */
 export function eyesOfCopy(viewer: CopyViewer): Viewer {
   return typeof viewer === 'object' && 'study' in viewer ? { seat: viewer.study } : viewer;
 }
 
-/** Under which name the event lines of a copy are sealed. */
+/** The name under which the event lines of a copy are sealed. */
 export const copyName = (viewer: CopyViewer): string => viewerName(eyesOfCopy(viewer));
 
 const name = z.string().min(1).max(200);
@@ -185,11 +190,11 @@ const match = {
 const seatViewer = z.strictObject({ seat: seatNumber });
 const event = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), mark };
 const seal = base64urlOf(HASH_BYTES);
-// Blanks are blanked by the way to them; what a viewer is shown besides goes by the viewer's name.
+// A blanked part is named after its path; a replacement for one viewer is named after the viewer.
 const partName = z.string().regex(/^(?:(?:\/[A-Za-z0-9]+)+|spectator|seat-\d{1,3})$/, 'must name a part');
 const part = z.tuple([partName, base64urlOf(SALT_BYTES), z.unknown()]);
 
-/** What a line may be, by format. */
+/** The schemas of lines, by format. */
 export const SCHEMAS = {
   1: {
     header: z.strictObject({

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { ReplayFooter, ReplayHeader } from './format.js';
 import { reasonOf, ReplayError } from './replay-error.js';
 
-/** That the match stands sealed in the public log: its entry there, and the proof under a signed checkpoint. */
+/** Proof that the match is sealed in the public log: its entry, and the inclusion proof under a signed checkpoint. */
 export type Inclusion = {
   readonly entry: string;
-  /** Place of the entry, from 0. */
+  /** Index of the entry, from 0. */
   readonly index: number;
   /** Hashes in base64, from the leaf upwards. */
   readonly proof: readonly string[];
@@ -24,7 +24,7 @@ export const inclusionSchema = z.strictObject({
   checkpoint: z.string(),
 });
 
-/** Where a file was found to be in the log. */
+/** The position in the log that a file was found at. */
 export type InLog = { readonly origin: string; readonly index: number; readonly size: number };
 
 type Frame = {
@@ -33,8 +33,8 @@ type Frame = {
 };
 
 /**
- * Holds the seal against the file that carries it, and the proof against the checkpoint. Without a list of trusted keys, the
- * checkpoint must be signed by the key of the file or by that of the seal.
+ * Compares the seal with the file that carries it, and checks the proof against the checkpoint. Without a list of
+ * trusted keys, the checkpoint must be signed by the key of the file or by that of the seal.
  */
 export function checkInclusion(
   inclusion: Inclusion,
@@ -62,20 +62,22 @@ function sealIn(
   trustedKeys: readonly string[] | null,
 ): SealEntry & { readonly statement: SealStatement } {
   const { statement, ...signature } = openEntry(entry);
-  if (statement.kind !== SEAL_KIND) throw new TypeError('the entry of the log is no seal');
+  if (statement.kind !== SEAL_KIND) throw new TypeError('the log entry is not a seal');
   if (trustedKeys && !trustedKeys.includes(signature.publicKey))
-    throw new TypeError(`the seal is of key ${keyId(fromBase64url(signature.publicKey))}, which is not trusted`);
+    throw new TypeError(
+      `the seal was signed by key ${keyId(fromBase64url(signature.publicKey))}, which is not trusted`,
+    );
   return { statement, ...signature };
 }
 
 function differenceOf(seal: SealStatement, { header, footer }: Frame): string | null {
   const { pins, matchId, commitments } = header;
   const result = footer.result as { readonly winners?: unknown; readonly reason?: unknown } | null;
-  if (seal.match !== matchId) return `the seal is of match ${seal.match}`;
+  if (seal.match !== matchId) return `the seal is for match ${seal.match}`;
   if (seal.game !== pins.game || seal.edition !== pins.edition || seal.mode !== pins.mode)
     return 'another game was sealed';
   if (seal.events !== footer.events) return 'another record was sealed';
-  // A redacted copy leaves out the head of the chain; the root binds it all the same.
+  // A redacted copy omits the head of the chain; the root covers it nevertheless.
   if (footer.head !== undefined && seal.head !== footer.head) return 'another record was sealed';
   if (seal.disclosureRoot === null ? footer.head === undefined : seal.disclosureRoot !== footer.root)
     return 'other copies were sealed';

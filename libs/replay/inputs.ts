@@ -1,13 +1,13 @@
-/** An answer as the numbers that pick it out of what was offered, each a uint32. */
+/** An answer as the numbers that select it from the offer, each a uint32. */
 export type InputList = readonly number[];
 
 const ENCODING = 1;
 const MAX_UINT32 = 0xffff_ffff;
 
 /**
- * The answers of a match and nothing else: enough to play it again on the pinned engine.
- * One byte of encoding version, the number of lists, then each list. A list of one number n is written as 2n + 1, so most
- * answers take one byte; any other as 2 × length and its numbers. All numbers are LEB128 varints.
+ * The answers of a match and nothing else: enough to play it again on the pinned engine. One byte of encoding version,
+ * the number of lists, then each list. A list of one number n is written as 2n + 1, so most answers take one byte; any
+ * other list as 2 × length and its numbers. All numbers are LEB128 varints.
  */
 export function encodeInputs(lists: readonly InputList[]): Uint8Array {
   const bytes: number[] = [ENCODING];
@@ -24,12 +24,12 @@ export function encodeInputs(lists: readonly InputList[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Accepts exactly what `encodeInputs` gives; throws a RangeError for anything else. */
+/** Accepts exactly what `encodeInputs` produces; throws a RangeError for anything else. */
 export function decodeInputs(bytes: Uint8Array): number[][] {
   const next = varintReader(bytes);
   if (next() !== ENCODING) throw new RangeError('unknown encoding of inputs');
   const lists: number[][] = [];
-  // Lists are read one by one, so a forged count runs out of bytes before it runs out of memory.
+  // Lists are read one by one, so a forged count runs out of bytes before it exhausts the memory.
   for (let left = next(); left > 0; left--) {
     const head = next();
     if (head % 2 === 1) lists.push([uint32((head - 1) / 2)]);
@@ -52,7 +52,7 @@ function pushVarint(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-// Arithmetic instead of shifts: 2n + 1 of a uint32 needs 33 bits.
+// Arithmetic instead of shifts: 2n + 1 for a uint32 needs 33 bits.
 function varintReader(bytes: Uint8Array): (() => number) & { end(): void } {
   let offset = 0;
   const next = (): number => {

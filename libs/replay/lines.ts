@@ -6,7 +6,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Splits bytes into lines, holding one line at a time. Every line, the last too, must end in a newline. */
+/** Splits bytes into lines, holding one line at a time. Every line, including the last, must end with a newline. */
 export async function* readLines(chunks: Chunks, limits: ReplayLimits = DEFAULT_LIMITS): AsyncGenerator<string, void> {
   const meter = createMeter(limits);
   let line = 1;
@@ -26,7 +26,7 @@ export async function* readLines(chunks: Chunks, limits: ReplayLimits = DEFAULT_
       if (heldBytes > limits.lineBytes) meter(heldBytes, line);
     }
   } catch (fault) {
-    // A source that cannot tell lines (a decompressor, say) leaves the place open; here it is known.
+    // A source that does not know about lines (such as a decompressor) leaves `line` empty; it is filled in here.
     if (fault instanceof ReplayError && fault.line === null)
       throw new ReplayError(fault.check, line, null, fault.reason);
     throw fault;

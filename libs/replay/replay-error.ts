@@ -1,8 +1,8 @@
-/** What a replay is checked for, in the order of checking. */
+/** The checks of a replay, in the order in which they are made. */
 export type CheckName =
   'format' | 'chain' | 'disclosure' | 'signature' | 'commitment' | 'inclusion' | 'dice' | 'reexecution';
 
-/** A fault in a replay, placed as exactly as it is known: `line` counts from 1, `version` is that of the event at fault. */
+/** A fault in a replay, located as exactly as possible: `line` counts from 1, `version` is that of the faulty event. */
 export class ReplayError extends Error {
   override readonly name = 'ReplayError';
 

@@ -5,7 +5,9 @@ import { MARK_DIGITS, type CopyViewer, type HashedFooter, type ReplayFooter, typ
 /** What the signer vouches for: one statement for all copies of a match. */
 export type SealFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root' | 'inclusion'>;
 
-/** The signed bytes. `seal` keeps this signature from being read as one over anything else signed by the same key. */
+/**
+ * The signed bytes. The `seal` member keeps this signature from being used for anything else that the same key signs.
+ */
 export function sealBytes({ result, header, events, sealedAt, root, inclusion }: SealFields): Uint8Array {
   const logged = inclusion && { inclusion };
   return canonicalBytes({ seal: 'senki-replay', format: 2, result, header, events, sealedAt, root, ...logged });
@@ -28,5 +30,5 @@ export function headerHash({ viewer: _viewer, blinding: _blinding, ...shared }: 
   return lineHash(canonicalText(shared));
 }
 
-/** Format 1: the check sum of a shown payload, short because it guards against damage, not against malice. */
+/** Format 1: the checksum of a shown payload, short because it protects against damage, not against malice. */
 export const shownSum = (payload: unknown): string => lineHash(canonicalText(payload)).slice(0, MARK_DIGITS);

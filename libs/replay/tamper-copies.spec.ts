@@ -7,7 +7,7 @@ import { headerHash, sealBytes } from './seal.js';
 import { encoded, FACTS, linesOf, OTHER_KEY, PUBLIC_KEY, sampleSource } from './testing/sample.js';
 import { verifyReplay } from './verify.js';
 
-// Someone who knows the format: every edit is followed by mending whatever can be mended without the key.
+// An attacker who knows the format: after every edit, everything that can be recomputed without the key is recomputed.
 const COPIES: readonly CopyViewer[] = ['spectator', { seat: 0 }, { seat: 1 }, { study: 0 }];
 const files = new Map<CopyViewer, readonly string[]>();
 const trust = { trustedKeys: [PUBLIC_KEY] };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const copy = fc.constantFrom(...COPIES);
 const json = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
 
-/** Every place in a JSON value that holds neither a list nor an object. */
+/** The path of every scalar in a JSON value. */
 function places(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (value === null || typeof value !== 'object') return [at];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -92,7 +92,7 @@ describe('tampering by someone who knows the format', () => {
   it('by telling a viewer less, or something else, or in another order, is refused', async () => {
     const edits: readonly ((part: OpenedPart, sealed: readonly (string | OpenedPart)[], at: number) => SealedParts)[] =
       [
-        // Less: the very seal that the opened part hashes to.
+        // Shows less: the part is replaced by the seal that it hashes to.
         ([name, salt, value], sealed, at) =>
           sealed.with(at, base64url(sealPart(new Uint8Array(Buffer.from(salt, 'base64url')), name, value))),
         ([name, salt], sealed, at) => sealed.with(at, [name, salt, 'heart-1']),

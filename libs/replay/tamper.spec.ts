@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 const verifyBytes = (bytes: Uint8Array): Promise<Verified | Refused> =>
   verifyReplay(readLines(inChunks(bytes)), { trustedKeys: [PUBLIC_KEY] });
 
-/** Uneven chunks, so that no verdict depends on where a read happened to end. */
+/** Chunks of uneven sizes, so that no verdict depends on where a read ends. */
 function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
   for (let start = 0, size = 1; start < bytes.length; start += size, size = (size * 7) % 613)
     yield bytes.subarray(start, start + size);
@@ -57,7 +57,7 @@ type Edit = (lines: readonly string[]) => readonly string[];
 const at = (lines: readonly string[], position: number, extra = 0): number => position % (lines.length + extra);
 const swap = (lines: readonly string[], i: number, j: number): string[] => lines.with(i, lines[j]!).with(j, lines[i]!);
 
-/** Edits that keep whole lines; a line set in may be a copy of one, a plausible one, or anything. */
+/** Edits that keep whole lines; an inserted line may be a copy of another, a plausible one, or anything. */
 const lineEdits: fc.Arbitrary<Edit> = fc.oneof(
   fc.nat().map(
     (i): Edit =>
@@ -150,7 +150,7 @@ describe('tampering', () => {
       await expectRefusal(original, original.subarray(0, length));
   });
 
-  // Every byte of a small file: no field, digit or brace is left to chance.
+  // Every byte of a small file, so that no field, digit or brace is missed.
   it.each(['omniscient', { study: 0 }] as const)(
     'by flipping a bit of any byte of a copy for %j is refused',
     async (viewer) => {

@@ -40,9 +40,9 @@ describe('verifyReplay accepts', () => {
       checks: ['format', 'chain', 'signature'],
       log: null,
       skipped: [
-        { check: 'disclosure', reason: 'no rules were given that say who sees what' },
+        { check: 'disclosure', reason: 'no rules of the game were given' },
         { check: 'commitment', reason: 'no secret is known to be revealed' },
-        { check: 'inclusion', reason: 'the file does not say where in the log its match is' },
+        { check: 'inclusion', reason: 'the file contains no proof that its match is in the log' },
         { check: 'reexecution', reason: 'no engine was given' },
       ],
     });
@@ -297,7 +297,7 @@ it('a source that fails is an error, not a verdict', async () => {
   await expect(verifyReplay(readLines(failing))).rejects.toThrow('disk');
 });
 
-/** Signs the lines anew with whatever they now hold, as someone with the key could. */
+/** Signs the lines again with their current content, as an owner of the key could. */
 function resealed(lines: readonly string[], key: SigningKey): string[] {
   const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
   const sealed = { ...footer, header: headerHash(JSON.parse(lines[0]!) as ReplayHeader) };

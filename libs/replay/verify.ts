@@ -8,15 +8,18 @@ import { ReplayError, type CheckName } from './replay-error.js';
 import { walkFile, type Walk } from './walks.js';
 
 export type VerifyOptions = {
-  /** Public keys in base64url. Without this list a good signature of any key passes, and `trusted` is false. */
+  /** Public keys in base64url. If absent, a valid signature of any key passes, and `trusted` is false. */
   readonly trustedKeys?: readonly string[];
-  /** Plays the answers of the record again and compares; given by whoever has the engine. */
+  /** Plays the answers of the record again and compares the events; supplied by a caller that has the engine. */
   readonly reexecute?: (record: ReplayRecord) => Divergence | null | Promise<Divergence | null>;
-  /** Finds in an event what it publishes of the dice; given by whoever knows the events. */
+  /** Finds what an event reveals about the dice; supplied by a caller that knows the events. */
   readonly revealOf?: (event: ReplayEvent) => Reveal | null;
-  /** Takes apart the events of a match; given by whoever knows the game. Null: this one is not known, and nothing is claimed. */
+  /**
+   * Splits the events of a match; supplied by a caller that knows the game. Null: the game is unknown, and the check is
+   * skipped.
+   */
   readonly divide?: (header: ReplayHeader) => Divide | null;
-  /** Refuses a file that does not carry its place in the log. */
+  /** Refuses a file without a proof that it is in the log. */
   readonly requireInclusion?: boolean;
   readonly limits?: ReplayLimits;
 };
@@ -31,7 +34,7 @@ export type Verified = {
   readonly viewer: CopyViewer;
   readonly keyId: string;
   readonly trusted: boolean;
-  /** Null for a file that does not say. */
+  /** Null if the file contains no proof. */
   readonly log: InLog | null;
   readonly checks: readonly CheckName[];
   readonly skipped: readonly SkippedCheck[];
@@ -46,9 +49,9 @@ export type Refused = {
 };
 
 /**
- * Checks a replay from its lines alone and names the first fault. A redacted copy is checked for form, disclosure (what it shows was
- * recorded, and it is all that its viewer may know) and signature; it cannot be re-executed.
- * Memory stays flat unless `reexecute` is given, which needs the whole record.
+ * Checks a replay from its lines alone and reports the first fault. A redacted copy is checked for form, disclosure (it
+ * shows only what was recorded, and everything that its viewer may know) and signature; it cannot be re-executed.
+ * Memory use is constant unless `reexecute` is given, which needs the whole record.
  */
 export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): Promise<Verified | Refused> {
   try {
@@ -60,7 +63,7 @@ export async function verifyReplay(lines: Lines, options: VerifyOptions = {}): P
   }
 }
 
-const NOT_LOGGED = 'the file does not say where in the log its match is';
+const NOT_LOGGED = 'the file contains no proof that its match is in the log';
 
 type Progress = {
   readonly header: ReplayHeader;
@@ -122,9 +125,9 @@ async function concluded(
   const checks: CheckName[] = [...walk.checks];
   const skipped: SkippedCheck[] = [];
   const skip = (check: CheckName, reason: string): void => void skipped.push({ check, reason });
-  if (!checks.includes('chain')) skip('chain', 'a redacted copy leaves out hashes that guesses could be held against');
+  if (!checks.includes('chain')) skip('chain', 'a redacted copy omits hashes that would confirm guesses');
   if (!checks.includes('disclosure'))
-    skip('disclosure', header.format === 1 ? 'format 1 seals none' : 'no rules were given that say who sees what');
+    skip('disclosure', header.format === 1 ? 'format 1 seals none' : 'no rules of the game were given');
   if (secretRevealed) checks.push('commitment');
   else if (isRedacted(header)) skip('commitment', 'a redacted copy leaves out the secret');
   else skip('commitment', 'no secret is known to be revealed');

@@ -20,16 +20,16 @@ import { hashedSealBytes, headerHash, lineHash, sealBytes } from './seal.js';
 
 type Footer = ReplayFooter | HashedFooter;
 
-/** Goes through the lines of a file in order. Throws a ReplayError at the first that does not fit. */
+/** Checks the lines of a file in order. Throws a ReplayError at the first that does not fit. */
 export type Walk = {
   readonly step: (event: ReplayEvent, text: string, line: number) => void;
-  /** Holds the footer against the lines before it; returns the bytes that must be signed. */
+  /** Checks the footer against the lines before it; returns the bytes that must be signed. */
   readonly close: (footer: Footer, line: number) => Uint8Array;
-  /** What has been checked when the footer fits. */
+  /** The checks that have been made once `close` has returned. */
   readonly checks: readonly CheckName[];
 };
 
-/** `divide` is only needed, and only used, to check that the omniscient copy comes apart into what was sealed. */
+/** `divide` is used only to check that splitting the omniscient copy gives the copies that were sealed. */
 export function walkFile(header: ReplayHeader, text: string, divide: Divide | null): Walk {
   if (header.format === 1) return walkHashed(header, text);
   return header.viewer === 'omniscient' ? walkRecord(header, divide) : walkCopy(header, header.viewer);
@@ -39,7 +39,7 @@ const refuse = (check: CheckName, line: number, reason: string): never => {
   throw new ReplayError(check, line, null, reason);
 };
 
-/** Format 1: every copy is chained by plain hashes of the recorded payloads and signed on its own. */
+/** Format 1: every copy is chained by plain hashes of the recorded payloads and signed separately. */
 function walkHashed({ matchId, viewer }: ReplayHeader, text: string): Walk {
   const chain = walkChain(matchId);
   const body = createBodyHash();
@@ -60,7 +60,7 @@ function walkHashed({ matchId, viewer }: ReplayHeader, text: string): Walk {
   };
 }
 
-/** The omniscient copy: its chain leads to the head that was sealed. */
+/** The omniscient copy: its chain must end at the sealed head. */
 function walkRecord(header: ReplayHeader, divide: Divide | null): Walk {
   const chain = walkChain(header.matchId);
   const blinding = fromBase64url(header.blinding!);
@@ -88,17 +88,17 @@ function dividedBy(divide: Divide, event: ReplayEvent, line: number): ReturnType
   try {
     return divide(event);
   } catch (fault) {
-    throw new ReplayError('disclosure', line, event.v, `cannot be taken apart: ${(fault as Error).message}`);
+    throw new ReplayError('disclosure', line, event.v, `cannot be split: ${(fault as Error).message}`);
   }
 }
 
 function checkSums(sealed: DisclosureSums, found: DisclosureSums, line: number): void {
-  if (sealed.tree !== found.tree) refuse('disclosure', line, 'the record does not come apart into what was sealed');
+  if (sealed.tree !== found.tree) refuse('disclosure', line, 'splitting the record does not give what was sealed');
   if (canonicalText(sealed.copies) !== canonicalText(found.copies))
     refuse('disclosure', line, 'the copies that were sealed are not those of this record');
 }
 
-/** A redacted copy: its leaves lead to the tree that was sealed, and it leaves out nothing that its viewer may know. */
+/** A redacted copy: its leaves must give the sealed tree, and it must show everything that its viewer may know. */
 function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'>): Walk {
   const copy = copyName(viewer);
   const student = studentOf(viewer);
@@ -111,12 +111,12 @@ function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'
       const fail = (reason: string): never => {
         throw new ReplayError('disclosure', line, tree.size + 1, reason);
       };
-      if (event.v !== tree.size + 1) fail(`version ${event.v} stands where ${tree.size + 1} belongs`);
+      if (event.v !== tree.size + 1) fail(`found version ${event.v} instead of ${tree.size + 1}`);
       const leaf = leafOf(event, event.payload, sealOf(event.sealed));
       if (leafMark(leaf) !== event.mark) fail(`the event does not hash to ${event.mark}…`);
       const knew = student === null ? null : knewOf(shownPayload(event), student);
       if (knew !== (view === undefined ? null : lineHash(canonicalText(view))))
-        fail(knew === null ? 'no view belongs here' : 'the view is not the one the seat had');
+        fail(knew === null ? 'there must be no view here' : 'the view is not the one the seat had');
       tree.add(leaf);
       body.add(view === undefined ? text : canonicalText(event));
     },
@@ -139,7 +139,7 @@ function checkBody(copies: DisclosureSums['copies'], copy: string, found: string
   refuse('disclosure', line, `the copy of ${copy} that was sealed shows more, less or something else`);
 }
 
-/** The hash of the seat's view, if the event is a decision of it. */
+/** The recorded hash of the seat's view, if the event is a decision of the seat; otherwise null. */
 function knewOf(payload: Json, seat: number): string | null {
   const { knew, seat: decider } = (payload ?? {}) as { readonly knew?: unknown; readonly seat?: unknown };
   return typeof knew === 'string' && decider === seat ? knew : null;

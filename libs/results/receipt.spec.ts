@@ -64,11 +64,11 @@ describe('a receipt', () => {
   };
 
   it.each<[string, string, string]>([
-    ['text that is no JWS', 'hello', 'no JWS'],
+    ['text that is no JWS', 'hello', 'not a JWS'],
     ['parts that are no JSON', 'a.b.c', 'not JSON'],
     ['no signature asked for', withHeader({ alg: 'none', kid: key.id, typ: RECEIPT_TYPE }), 'not with EdDSA'],
     ['a MAC under the public key', withHeader({ alg: 'HS256', kid: key.id, typ: RECEIPT_TYPE }), 'not with EdDSA'],
-    ['another thing that the key signed', withHeader({ alg: 'EdDSA', kid: key.id, typ: 'JWT' }), 'no receipt'],
+    ['another thing that the key signed', withHeader({ alg: 'EdDSA', kid: key.id, typ: 'JWT' }), 'not a receipt'],
     ['an extension', withHeader({ alg: 'EdDSA', kid: key.id, typ: RECEIPT_TYPE, crit: ['x'] }), 'extensions'],
     ['no key', withHeader({ alg: 'EdDSA', typ: RECEIPT_TYPE }), 'not among those'],
     ['a foreign key', signReceipt(sampleResult(), generateSigningKey(new Uint8Array(32).fill(8))), 'not among those'],

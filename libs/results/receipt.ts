@@ -1,21 +1,21 @@
 import { base64url, canonicalBytes, fromBase64url, keyId, sign, utf8, verify, type SigningKey } from '#proof';
 import type { Result } from './result.js';
 
-/** Tells a receipt from every other thing that the same key may sign. */
+/** Distinguishes a receipt from everything else that the same key may sign. */
 export const RECEIPT_TYPE = 'senki-receipt+jwt';
 export const ISSUER = 'senki';
 
-/** What a receipt says: registered claims of RFC 7519, and the result. */
+/** The claims of a receipt: registered claims of RFC 7519, and the result. */
 export interface ReceiptClaims {
   readonly iss: string;
-  /** The match. */
+  /** The match id. */
   readonly sub: string;
-  /** When the result was decided, in seconds: the same result always has the same receipt. */
+  /** When the result was decided, in seconds, so that the same result always has the same receipt. */
   readonly iat: number;
   readonly result: Result;
 }
 
-/** A public key as RFC 8037 writes it. */
+/** A public key in the form of RFC 8037. */
 export interface PublicJwk {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -59,19 +59,19 @@ const refused = (fault: string): ReceiptVerdict => ({ ok: false, fault });
 /** Checks a receipt against keys that the caller trusts; needs nothing else. Never throws. */
 export function verifyReceipt(text: string, jwks: unknown): ReceiptVerdict {
   const parts = text.trim().split('.');
-  if (parts.length !== 3) return refused('it is no JWS in compact form (three parts with dots in between)');
+  if (parts.length !== 3) return refused('it is not a JWS in compact form (three parts with dots in between)');
   const [header, claims] = [read(parts[0]!), read(parts[1]!)];
   const signature = decoded(parts[2]!);
   if (header === null || claims === null || signature === null) return refused('its parts are not JSON in base64url');
-  // The header is the sender's word: it may choose among trusted keys, and nothing else.
+  // The header is unverified input: it may select one of the trusted keys, and nothing else.
   if (header['alg'] !== 'EdDSA') return refused(`it is signed with ${String(header['alg'])}, not with EdDSA`);
-  if (header['typ'] !== RECEIPT_TYPE) return refused('it is signed, but it is no receipt');
+  if (header['typ'] !== RECEIPT_TYPE) return refused('it is signed, but it is not a receipt');
   if ('crit' in header) return refused('it asks for extensions that are unknown here');
   const key = keyOf(jwks, header['kid']);
   if (key === null) return refused(`its key ${String(header['kid'])} is not among those that are trusted`);
   if (!verify(key, utf8(`${parts[0]}.${parts[1]}`), signature)) return refused('its signature does not fit');
   const result = claims['result'] as Result | undefined;
-  if (claims['iss'] !== ISSUER || !result || claims['sub'] !== result.matchId) return refused('it tells no result');
+  if (claims['iss'] !== ISSUER || !result || claims['sub'] !== result.matchId) return refused('it contains no result');
   return { ok: true, kid: header['kid'] as string, result };
 }
 

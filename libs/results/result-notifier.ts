@@ -1,10 +1,10 @@
 import { VersionNotifier } from '#event-store';
 
 const LOOK_EVERY_MS = 100;
-/** There is one feed, so one name to wait for. */
+/** There is only one feed, so there is one name to wait for. */
 const FEED = 'results';
 
-/** Wakes those who wait for the next result. However many they are, one question is asked for all of them. */
+/** Wakes callers that wait for the next result, with one query for all of them. */
 export class ResultNotifier {
   private readonly notifier: VersionNotifier;
 
@@ -13,7 +13,7 @@ export class ResultNotifier {
     this.notifier = new VersionNotifier({ heads, everyMs: () => LOOK_EVERY_MS, onError });
   }
 
-  /** Resolves when the feed has gone beyond the position, when the time is up, or when the caller has gone. */
+  /** Resolves when the feed has passed the position, when the time is up, or when the signal aborts. */
   wait(after: number, waitMs: number, signal: AbortSignal): Promise<void> {
     return this.notifier.wait(FEED, after, waitMs, signal);
   }

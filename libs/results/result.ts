@@ -1,26 +1,26 @@
 import type { EndReason } from '#match';
 
-/** How a seat came out of a match. */
+/** The result of a seat in a match. */
 export interface SeatResult {
   readonly seat: number;
-  /** Opaque, as the operator gave it. */
+  /** The opaque id that the operator gave. */
   readonly player: string;
   readonly team: number;
   readonly won: boolean;
-  /** 1 for the best; seats of a team share theirs, as do those that nothing tells apart. Null in a void match. */
+  /** 1 is best; seats of a team share a place, and so do seats that tie. Null in a void match. */
   readonly place: number | null;
 }
 
-/** A judge's decision about a match that had ended before. */
+/** A judge's ruling on a match that had already ended. */
 export interface Correction {
-  /** Who decided it: an opaque id. */
+  /** The judge: an opaque id. */
   readonly by: string;
   readonly reason: string;
 }
 
 /**
- * How a match ended, as it is known since `decidedAt`. A correction is another result of the same match with the next
- * revision; an earlier one is never edited.
+ * How a match ended, as decided at `decidedAt`. A correction is another result of the same match with the next
+ * revision; earlier results never change.
  */
 export interface Result {
   readonly matchId: string;
@@ -43,19 +43,21 @@ export interface Result {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly decidedAt: number;
-  /** How many events the record held then, and the hash of the last of them, which binds all before. */
+  /** The number of events in the record at that time, and the hash of the last one, which covers all before it. */
   readonly events: number;
   readonly headHash: string;
   readonly correction: Correction | null;
 }
 
-/** What an entry of the feed, and so a webhook, can be about. More may come: readers pass over those they do not know. */
+/**
+ * The types of entries in the feed and in webhooks. More may be added: readers should ignore those they do not know.
+ */
 export const RESULT_TYPES = ['match.result', 'match.corrected'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
 export const typeOf = ({ revision }: Pick<Result, 'revision'>): ResultType =>
   revision === 1 ? 'match.result' : 'match.corrected';
 
-/** Names a result wherever it appears: the same for every attempt to deliver it and in a feed that was built anew. */
+/** The id of a result everywhere: the same for every attempt to deliver it, and after the feed is rebuilt. */
 export const resultId = ({ matchId, revision }: Pick<Result, 'matchId' | 'revision'>): string =>
   `res_${matchId}_${revision}`;

@@ -2,7 +2,7 @@ import { lossesIn, placesOf } from '#match';
 import type { JudgeAct, LossEvent, Losses, MatchEnd, OwnEvent, SeatTaken } from '#match';
 import type { Correction, Result, SeatResult } from './result.js';
 
-/** A recorded event as far as results need it. `payload` is that of the event, of a rewind only `to`. */
+/** A recorded event, reduced to what results need. `payload` is that of the event; of a rewind, only `to`. */
 export interface Fact {
   readonly version: number;
   readonly at: number;
@@ -12,7 +12,7 @@ export interface Fact {
   readonly hash: string;
 }
 
-/** The events that results are made of; a reader may leave out all others. */
+/** The events that results depend on; a reader may skip all others. */
 export const RESULT_FACTS = [
   'MatchOpened',
   'SeatLost',
@@ -22,10 +22,10 @@ export const RESULT_FACTS = [
   'ResultRevised',
 ] as const;
 
-/** The events that bring a result, each one: the end of play, and every ruling after it. */
+/** The events that each produce a result: the end of play, and every ruling after it. */
 export const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
 
-/** What a ruling after the end says. */
+/** The payload of a ruling after the end. */
 type Revised = JudgeAct & { readonly end: MatchEnd };
 
 type Opened = OwnEvent & { readonly type: 'MatchOpened' };
@@ -36,7 +36,9 @@ export interface Decided {
   readonly result: Result;
 }
 
-/** Every result of a match in order: the first, and each correction by a judge. Empty while it is being played. */
+/**
+ * Every result of a match in order: the first, and each correction by a judge. Empty while the match is being played.
+ */
 export function resultsOf(matchId: string, facts: readonly Fact[]): readonly Decided[] {
   const first = facts[0];
   if (first?.type !== 'MatchOpened') return [];

@@ -1,10 +1,12 @@
 import { didYouMean, type BoardDefaults, type Seat } from '#kernel';
 import { wordList, type Board, type CardList, type CardLiteral } from './board-schema.js';
 
-/** The board with all that a judge need not say: what the game leaves unsaid, and names for cards that are the only ones of their kind. */
+/**
+ * The board completed with everything a judge need not write: the game's defaults, and names for cards that are unique.
+ */
 export function withDefaults(board: Board, defaults: BoardDefaults | undefined): Board {
   const seats = board.seats.map((zones, seat) => {
-    // Whoever is out has nothing but what the board says.
+    // A seat that is out has only what the board says.
     const usual = board.out?.includes(seat) ? {} : usualZones(board, zones, seat, defaults);
     return piled(Object.entries({ ...usual, ...zones }), seat, defaults);
   });
@@ -24,13 +26,13 @@ export function withDefaults(board: Board, defaults: BoardDefaults | undefined):
 
 type Zones = Board['seats'][number];
 
-/** What lies where the board says nothing; a zone that it gives as a whole has nothing more in its places. */
+/** The default zones of a seat. If the board gives a whole zone, the zone's places get no defaults. */
 function usualZones(board: Board, given: Zones, seat: Seat, defaults: BoardDefaults | undefined): Zones {
   const usual = Object.entries(defaults?.zones?.(board.mode, seat) ?? {});
   return Object.fromEntries(usual.filter(([name]) => given[defaults?.places?.[name] ?? ''] === undefined));
 }
 
-/** All cards of each zone. What is named like a zone may be a place inside one. */
+/** All cards of each zone. An entry that looks like a zone may be a place inside one. */
 function piled(
   lists: readonly (readonly [string, CardList])[],
   seat: Seat,
@@ -50,7 +52,7 @@ function piled(
 function entriesOf(name: string, list: CardList, seat: Seat, defaults: BoardDefaults | undefined): CardLiteral[] {
   if (typeof list === 'number') {
     if (list === 0) return [];
-    if (!defaults?.filler) throw new Error(`which ${list} cards? The game knows none that do nothing`);
+    if (!defaults?.filler) throw new Error(`which ${list} cards? The game has no cards that do nothing`);
     return [{ card: defaults.filler(name, seat), times: list }];
   }
   const entries = typeof list === 'string' ? wordList(list) : list;
@@ -71,7 +73,7 @@ function stateOf(words: string | readonly string[] | undefined, defaults: BoardD
   return Object.assign({}, ...list.map((word) => known[word])) as object;
 }
 
-/** A card of which there is only one is called by its key. */
+/** A card whose definition occurs only once is named after its key. */
 function nameTheOnlyOnes(cards: readonly CardLiteral[]): void {
   const keys = cards.map(({ card }) => card);
   const given = new Set(cards.map(({ name }) => name));

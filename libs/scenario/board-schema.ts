@@ -7,29 +7,29 @@ export const cardLiteral = z.strictObject({
   card: z.string(),
   /** Nickname, unique on the board. */
   name: z.string().optional(),
-  /** Lays down so many of them. */
+  /** How many copies of it to put there. */
   times: z.int().min(1).optional(),
   owner: z.int().min(0).optional(),
   controller: z.int().min(0).optional(),
   facing: z.enum(['up', 'down']).optional(),
   orientation: z.enum(['upright', 'sideways']).optional(),
   role: z.string().optional(),
-  /** The place inside its zone, where the zone has places. */
+  /** The place inside its zone, if the zone has places. */
   place: z.string().optional(),
-  /** Which of several in one place came last: the one with the highest number. */
+  /** Order of arrival at a place: the highest number came last. */
   since: z.int().nonnegative().optional(),
-  /** Nickname of the card it lies on or under. */
+  /** Nickname of the card that it lies on or under. */
   on: z.string().optional(),
-  /** In an earlier turn (the default), in this one, or in the turn of that number. */
+  /** In an earlier turn (the default), in this one, or in the turn with that number. */
   entered: z.union([z.enum(['earlier', 'now']), z.int().min(0)]).optional(),
   counters: z.record(z.string(), z.int()).optional(),
-  /** How it lies, in words of the game: `resting`, or several of them. */
+  /** Its state in words of the game: `resting`, or several words. */
   is: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
 /**
- * Cards of a zone, first one on top: a list of keys and literals, a single literal, or keys in one text, parted by spaces. In games that know
- * cards which do nothing, the number of such cards.
+ * Cards of a zone, first one on top: a list of keys and literals, a single literal, or keys in one text, separated by
+ * spaces. In games with cards that do nothing, also the number of such cards.
  */
 export const cardList = z.union([
   z.string(),
@@ -51,7 +51,7 @@ const change = z.union([
     by: z.int().nullable().default(null),
     once: z.boolean().default(false),
   }),
-  /** `card#ability`, one that is there to be given. */
+  /** `card#ability`: an ability to give. */
   z.strictObject({ kind: z.enum(['ability']), ability: z.string() }),
 ]);
 
@@ -59,16 +59,16 @@ export const frame = z.union([z.string(), z.looseObject({ step: z.string() })]);
 
 export const boardSchema = z.strictObject({
   mode: z.string().optional(),
-  /** Team of each seat; left out, the smallest table of the mode. */
+  /** Team of each seat; absent: the smallest table of the mode. */
   teams: z.array(z.int().min(0)).optional(),
   turn: z
     .strictObject({ seat: z.int().min(0).default(0), number: z.int().min(0).default(3), phase: z.string().default('') })
     .optional(),
-  /** For each seat its zones. */
+  /** The zones of each seat. */
   seats: z.array(z.record(z.string(), cardList)),
-  /** Zones that belong to the table. */
+  /** Zones that belong to no seat. */
   shared: z.record(z.string(), cardList).optional(),
-  /** Seats that lost before. */
+  /** Seats that have already lost. */
   out: z.array(z.int().min(0)).optional(),
   counters: z.array(z.record(z.string(), z.int())).optional(),
   marks: z.record(z.string(), json).optional(),
@@ -98,17 +98,19 @@ export const boardSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** The step to go on with, or the whole stack of procedures, the innermost last. Games with a usual one know it themselves. */
+  /**
+   * The step to continue with, or the whole resolution stack, innermost last. Optional for games that have a default.
+   */
   go: z.union([frame, z.array(frame).min(1)]).optional(),
 });
 
-/** A position in the middle of a match, written down. */
+/** A position in the middle of a match, as written by a judge. */
 export type BoardLiteral = z.input<typeof boardSchema>;
 export type Board = z.output<typeof boardSchema>;
 export type CardLiteral = z.output<typeof cardLiteral>;
 export type CardList = z.output<typeof cardList>;
 
-/** A list of words, which may be written as one text parted by spaces, with `five*3` for three of them. */
+/** A list of words, which may be written as one text separated by spaces, with `five*3` for three of them. */
 export const wordList = (list: string | readonly string[]): readonly string[] =>
   typeof list === 'string' ? list.split(/\s+/).filter(Boolean).flatMap(repeated) : list;
 

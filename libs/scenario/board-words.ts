@@ -1,14 +1,14 @@
 import { didYouMean, type Game, type Word } from '#kernel';
 import type { Board, CardLiteral } from './board-schema.js';
 
-/** What is wrong with a word of a kind: the game must know it, where the game says which words it knows. */
+/** The problem with a word of some kind: the game must know it, if the game declares its words. */
 export function wordProblem(game: Game, kind: Word, word: string): string[] {
   const known = game.language.vocabulary?.words[kind];
   if (!known || known.includes(word)) return [];
   return [`"${word}" is no ${kind} of ${game.id}${didYouMean(word, known)}; there are ${known.join(', ') || 'none'}`];
 }
 
-/** Words of a board that the game does not know: they would do nothing, without a word. */
+/** Words of a board that the game does not know: without this check they would silently do nothing. */
 export function boardProblems(game: Game, board: Board): string[] {
   const check = (kind: Word, words: readonly (string | undefined)[]): string[] =>
     words.flatMap((word) => (word === undefined ? [] : wordProblem(game, kind, word)));

@@ -24,10 +24,10 @@ import {
 } from './board-schema.js';
 import { Names } from './names.js';
 
-/** A position laid out by real events, with the procedures that go on from it. */
+/** A position built from real events, with the resolution stack that continues from it. */
 export interface Layout {
   readonly events: readonly TableEvent[];
-  /** The table with the stack in place: run it to come to the first decision. */
+  /** The table with the stack in place: run it to get to the first decision. */
   readonly table: Table;
   readonly names: Names;
 }
@@ -40,7 +40,7 @@ interface Placed {
   readonly fresh: number;
 }
 
-/** Builds the table a literal describes. A name that leads nowhere is an error in the literal. */
+/** Builds the table that a literal describes. An unknown name is an error in the literal. */
 export function layOut(game: Game, literal: BoardLiteral): Layout {
   const board = boardSchema.parse(literal);
   return new Layer(game, board).lay();
@@ -91,7 +91,7 @@ class Layer {
     this.events.push({ type: 'TableOpened', game: game.id, edition: game.edition, mode, teams, zones });
   }
 
-  /** Gives every card its id before any is laid down, so that a card may lie on one that comes later. */
+  /** Assigns an id to every card before any card is created, so that a card may lie on one that comes later. */
   private place(): Placed[] {
     const lists: [ZoneId, Seat, CardList][] = this.board.seats.flatMap((zones, seat) =>
       Object.entries(zones).map(([zone, list]): [ZoneId, Seat, CardList] => [zoneOf(zone, seat), seat, list]),
@@ -130,7 +130,7 @@ class Layer {
     return id;
   }
 
-  /** A card id for a nickname; seats and staged actions are named as the table names them. */
+  /** The card id for a nickname; seats and staged actions are named as on the table. */
   private reference(name: string): string {
     return /^(seat\/\d+|a\d+)$/.test(name) ? name : this.idOf(name);
   }
@@ -239,7 +239,7 @@ function enteredIn(literal: CardLiteral, now: number): number {
 }
 
 function cardLiterals(list: CardList): CardLiteral[] {
-  if (typeof list === 'number') throw new Error(`which ${list} cards? The game knows none that do nothing`);
+  if (typeof list === 'number') throw new Error(`which ${list} cards? The game has no cards that do nothing`);
   const entries = typeof list === 'string' ? wordList(list) : list;
   return entries.flatMap((entry) => {
     const literal: CardLiteral = typeof entry === 'string' ? { card: entry } : entry;

@@ -83,7 +83,7 @@ describe('the driver', () => {
     expect(match.refused(1, { raw: 'show 1' }, 'not-your-decision').code).toBe('not-your-decision');
     expect(match.table).toBe(before);
     expect(failure(() => match.refused(0, { choose: { action: 'show', card: 'mine' } }))).toContain(
-      'was to be refused, but was taken',
+      'should have been refused, but was accepted',
     );
     expect(failure(() => match.refused(0, { raw: 7 }, 'match-over'))).toContain(
       'refused as not-offered, not as match-over',

@@ -25,7 +25,7 @@ import { matchingOptions, toAnswer, type Meaning, type AnswerContext } from './m
 import { Names } from './names.js';
 import { Words } from '#words';
 
-/** A test's plan and the match went different ways. The message shows the decision and the board. */
+/** A test's plan does not match what happens. The message shows the decision and the board. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
 }
@@ -37,13 +37,13 @@ interface Start {
   readonly laidOut?: number;
 }
 
-/** Drives a match by a plan, strictly: whatever the plan does not foresee is an error. */
+/** Drives a match strictly by a plan: anything that the plan does not foresee is an error. */
 export class Driver {
   private readonly told: TableEvent[];
   private now: Table;
   private readonly facts = new Set<string>();
   readonly names: Names;
-  /** How many of the events lay out the board a match begins from in the middle. */
+  /** How many of the events build the starting board. */
   readonly laidOut: number;
 
   private constructor(
@@ -57,7 +57,7 @@ export class Driver {
     this.noteFacts();
   }
 
-  /** Begins in the middle of a match, with the game's own steps going on from there. */
+  /** Starts in the middle of a match and continues with the game's own steps. */
   static from(game: Game, board: BoardLiteral, script: DiceScript = {}): Driver {
     const rigged = rig(game, script);
     const layout = layOut(rigged.game, board);
@@ -68,7 +68,7 @@ export class Driver {
     return driver;
   }
 
-  /** Begins with the set-up of a match; decks keep their order unless the script says otherwise. */
+  /** Starts with the set-up of a match; decks keep their order unless the script says otherwise. */
   static opening(
     game: Game,
     decks: readonly Deck[],
@@ -90,7 +90,7 @@ export class Driver {
     return this.now;
   }
 
-  /** Everything that happened so far, the layout of the board included. */
+  /** Everything that has happened so far, including the events that build the board. */
   get events(): readonly TableEvent[] {
     return this.told;
   }
@@ -99,7 +99,7 @@ export class Driver {
     return { game: this.game, table: this.now, names: this.names, facts: this.facts };
   }
 
-  /** The decision the seat is asked for; there must be one, about the given purpose if one is given. */
+  /** The decision that the seat is asked; throws if there is none, or if it has another purpose than the given one. */
   pending(seat: Seat, purpose?: string): Decision {
     if (this.now.result) throw this.error(`seat ${seat} has nothing to decide: the match is over`);
     const decision = this.now.pending.find((candidate) => candidate.seat === seat);
@@ -119,7 +119,7 @@ export class Driver {
   answer(seat: Seat, meaning: Meaning, purpose?: string, until?: string): readonly TableEvent[] {
     const decision = this.pending(seat, purpose);
     const meant = toAnswer(this.context, decision, meaning);
-    if (!meant.ok) throw this.error(`seat ${seat} cannot answer so: ${meant.problem}`);
+    if (!meant.ok) throw this.error(`seat ${seat} cannot give that answer: ${meant.problem}`);
     const outcome = decide(
       this.game,
       this.now,
@@ -131,7 +131,7 @@ export class Driver {
     return this.take(outcome.events, outcome.table);
   }
 
-  /** The seat passes, at this question and later ones like it, until the moment comes. */
+  /** The seat passes, now and at later questions of this kind, until the moment comes. */
   passUntil(seat: Seat, until: string): readonly TableEvent[] {
     return this.answer(seat, 'fallback', undefined, until);
   }
@@ -141,14 +141,17 @@ export class Driver {
     for (const seat of seats) this.answer(seat, meaning);
   }
 
-  /** An answer that must be refused, and change nothing. A meaning that nothing offered has is refused by its absence. */
+  /**
+   * An answer that must be refused without changing anything. A meaning that matches nothing in the offer counts as
+   * refused.
+   */
   refused(seat: Seat, meaning: Meaning, code: Rejection['code'] = 'not-offered'): Rejection {
     const decision = this.now.pending.find((candidate) => candidate.seat === seat) ?? this.now.pending[0];
     const meant = decision ? toAnswer(this.context, decision, meaning) : null;
     const answer = meant?.ok ? meant.answer : `nothing offered: ${JSON.stringify(meaning)}`;
     const outcome = decide(this.game, this.now, { seat, decision: decision?.id ?? '', answer }, this.rigged.dice);
     if (outcome.ok)
-      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} was to be refused, but was taken`);
+      throw this.error(`seat ${seat}'s answer ${JSON.stringify(meaning)} should have been refused, but was accepted`);
     if (outcome.rejection.code !== code) throw this.error(`refused as ${outcome.rejection.code}, not as ${code}`);
     return outcome.rejection;
   }
@@ -164,7 +167,7 @@ export class Driver {
     return matchingOptions(this.context, this.pending(seat), facts).length > 0;
   }
 
-  /** The card of that nickname, wherever it is now; without nickname, the only card of that definition. */
+  /** The card with that nickname, wherever it is now; otherwise the only card with that definition. */
   card(name: string): Card {
     const found = this.find(name);
     const [card, other] = found;
@@ -189,7 +192,7 @@ export class Driver {
     return conceal(this.game, this.now, viewer);
   }
 
-  /** Everything that happened so far, as the viewer was told it. */
+  /** Everything that has happened so far, as the viewer was shown it. */
   toldTo(viewer: Viewer): TableEvent[] {
     let before = EMPTY_TABLE;
     return this.told.map((event) => {
@@ -203,7 +206,7 @@ export class Driver {
     return new Words(this.game, this.now, (id) => this.names.nameOf(id));
   }
 
-  /** The message with what the match waits for and how the table stands. */
+  /** The message together with the pending decisions and the table. */
   error(message: string): PlanError {
     const words = this.words();
     const pending = this.now.pending.map((decision) => words.decision(decision));

@@ -3,7 +3,7 @@ import type { Names } from './names.js';
 
 type FieldsOf<Type extends TableEvent['type']> = Exclude<keyof Extract<TableEvent, { readonly type: Type }>, 'type'>;
 
-/** Every event with all its fields: one that is new does not compile until it stands here. */
+/** Every event with all its fields: a new one does not compile until it is listed here. */
 const FIELDS: { readonly [Type in TableEvent['type']]: Readonly<Record<FieldsOf<Type>, true>> } = {
   TableOpened: { game: true, edition: true, mode: true, teams: true, zones: true },
   CardsCreated: {
@@ -75,7 +75,10 @@ interface Pattern {
   readonly [field: string]: unknown;
 }
 
-/** What no event can be: a pattern that is misspelt would never be found, and so never be missed where none must happen. */
+/**
+ * Patterns that no event can match: a misspelt pattern would never be found, so a claim that it never happens would
+ * always hold.
+ */
 export function patternProblems(pattern: Pattern, table: Table, names: Names): string[] {
   if (!Object.hasOwn(FIELDS, pattern.type))
     return [`there is no event "${pattern.type}"${didYouMean(pattern.type, Object.keys(FIELDS))}`];
@@ -96,7 +99,7 @@ export function patternProblems(pattern: Pattern, table: Table, names: Names): s
 
 const MOST_TOLD = 12;
 
-/** What did happen, for somebody who missed an event: those of its type, or else which types there were. */
+/** What happened instead of an expected event: the events of its type, or else the types that occurred. */
 export function toldInstead(type: string, since: readonly TableEvent[], names: Names): string {
   const alike = since.filter((event) => event.type === type);
   if (alike.length > 0)
@@ -110,7 +113,7 @@ export function toldInstead(type: string, since: readonly TableEvent[], names: N
   return `    no ${type} happened; what happened was ${all || 'nothing'}`;
 }
 
-/** An event with nicknames for cards, and without what only the engine needs. */
+/** An event with nicknames for cards, and without the fields that only the engine needs. */
 function named(event: TableEvent, names: Names): string {
   const {
     defs: _defs,

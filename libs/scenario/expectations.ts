@@ -7,7 +7,10 @@ import type { CardExpectation, Expectation, PendingExpectation } from './scenari
 import { sightProblems, zoneProblems } from './sight.js';
 import { unknownWords } from './vocabulary.js';
 
-/** Everything in which the match is not as expected, in words; empty if all is well. `since` are the events to look through. */
+/**
+ * All differences between the match and the expectation, in words; empty if there are none. `since` are the events to
+ * search.
+ */
 export function mismatches(
   driver: Driver,
   expected: Expectation,
@@ -120,7 +123,10 @@ class Comparison {
     this.found.push(`it did not happen${isLate ? ' in this order' : ''}: ${JSON.stringify(pattern)}\n${instead}`);
   }
 
-  /** Records by the wanted fields, lists in full and in order; a nickname fits any id its card has had. */
+  /**
+   * Records are compared by the wanted fields, lists in full and in order; a nickname matches any id that its card has
+   * had.
+   */
   private fits(wanted: unknown, actual: unknown): boolean {
     if (typeof wanted === 'string')
       return wanted === actual || (typeof actual === 'string' && this.driver.names.hasBeen(wanted, actual));

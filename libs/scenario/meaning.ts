@@ -11,8 +11,8 @@ import {
 import type { Names } from './names.js';
 
 /**
- * An answer by what it means: options by their facts, cards by nickname or definition key, staged actions by their
- * action, seats as `seat/1`. `raw` is sent as it stands; `fallback` is what a time-out takes.
+ * An answer by its meaning: options by their facts, cards by nickname or definition key, staged actions by their
+ * action, seats as `seat/1`. `raw` is sent unchanged; `fallback` is the answer that a time-out takes.
  */
 export type Meaning =
   | { readonly choose: string | Readonly<Record<string, unknown>> }
@@ -30,14 +30,14 @@ export interface AnswerContext {
   readonly game: Game;
   readonly table: Table;
   readonly names: Names;
-  /** Facts that options of the match have had so far. */
+  /** The names of facts that options of the match have had so far. */
   readonly facts: ReadonlySet<string>;
 }
 
 const problem = (text: string): Meant => ({ ok: false, problem: text });
 const meant = (answer: unknown): Meant => ({ ok: true, answer });
 
-/** The answer that a meaning stands for, or what keeps it from standing for exactly one. */
+/** The answer that a meaning stands for, or the reason why it does not stand for exactly one. */
 export function toAnswer(context: AnswerContext, decision: Decision, meaning: Meaning): Meant {
   if (meaning === 'fallback') return meant(decision.fallback);
   if ('raw' in meaning) return meant(meaning.raw);
@@ -63,7 +63,9 @@ export function matchingOptions(
   return decision.offer.options.filter((option) => reader.isMeant(option, wanted));
 }
 
-/** What of a list is not offered and what is offered beyond it, in whatever order. */
+/**
+ * Which entries of a list are not offered, and which options are offered beyond the list; the order does not matter.
+ */
 export function offeredBeside(
   context: AnswerContext,
   decision: Decision,
@@ -71,7 +73,8 @@ export function offeredBeside(
 ): { readonly missing: readonly unknown[]; readonly beyond: readonly Option[] } {
   const left = optionsOf(decision);
   const reader = new Reader(context, decision);
-  // Whoever fits few options chooses first, so that a vague entry takes what no other one means.
+  // Entries that match the fewest options are assigned first, so that a vague entry gets an option that no other entry
+  // needs.
   const byChoice = wanted
     .map((facts) => ({ facts, fits: left.filter((option) => reader.isMeant(option, facts)).length }))
     .sort((one, other) => one.fits - other.fits);
@@ -83,7 +86,7 @@ export function offeredBeside(
   return { missing, beyond: left };
 }
 
-/** What is offered, each as an option: things to select from or to put in order have no facts. */
+/** Everything in the offer as options: items to select or to put in order have no facts. */
 function optionsOf({ offer }: Decision): Option[] {
   if (offer?.kind === 'choose') return [...offer.options];
   const items = offer?.kind === 'select' ? offer.from : offer && 'items' in offer ? offer.items : [];
@@ -101,7 +104,7 @@ class Reader {
     const found = offer.options.filter((option) => this.isMeant(option, wanted));
     const [first, second] = found;
     if (!first) return problem(`no option means ${JSON.stringify(wanted)}`);
-    // Which of several that are the same in all they say makes no difference.
+    // If all matching options have the same facts, any of them will do.
     if (second && new Set(found.map(factsOf)).size > 1)
       return problem(`${found.length} options mean ${JSON.stringify(wanted)}: give more facts or a nickname`);
     return meant(first.id);
@@ -112,7 +115,7 @@ class Reader {
     return Object.entries(wanted).every(([fact, value]) => this.fits(value as Json, option[fact] ?? null));
   }
 
-  /** Lists fit in any order; a single wanted thing fits a list that holds only it. */
+  /** Lists match in any order; a single wanted value matches a list that contains only it. */
   private fits(wanted: Json, actual: Json): boolean {
     if (typeof wanted === 'string') {
       if (Array.isArray(actual)) return actual.length === 1 && this.fits(wanted, actual[0] as Json);
@@ -128,12 +131,15 @@ class Reader {
     });
   }
 
-  /** Whether the word stands for the id: literally, as nickname, as definition key, or as the action of a staged one. */
+  /**
+   * Whether the word stands for the id: literally, as a nickname, as a definition key, or as the action of a staged
+   * one.
+   */
   private stands(word: string, id: string): boolean {
     if (word === id) return true;
     const { names, table } = this.context;
     const named = names.idOf(word);
-    // What is offered about a card that has left names it by the id it had.
+    // An offer about a card that has left refers to it by its former id.
     if (named !== null) return named === id || (!table.cards[id] && names.hasBeen(word, id));
     const def = table.cards[id]?.def ?? this.decision.shown?.[id];
     return def === word || table.stage.some((action) => action.id === id && action.action === word);
@@ -175,6 +181,6 @@ class Reader {
 
 const factsOf = ({ id: _, ...facts }: Option): string => JSON.stringify(facts);
 
-/** Whether the decision would take the answer. */
+/** Whether the decision accepts the answer. */
 export const isTaken = (decision: Decision, answer: unknown): answer is Answer =>
   decision.offer !== null && accepts(decision.offer, answer);

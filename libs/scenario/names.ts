@@ -20,7 +20,7 @@ export class Names {
     return null;
   }
 
-  /** Whether the card has or had the id: events tell of a card by the id it had then. */
+  /** Whether the card has or had the id: events refer to a card by the id it had then. */
   hasBeen(name: string, id: string): boolean {
     return this.past.get(name)?.has(id) ?? false;
   }
@@ -35,7 +35,7 @@ export class Names {
     return [...this.ids.keys()];
   }
 
-  /** Follows the cards through an event; `before` is the table it happened to. */
+  /** Follows the cards through an event; `before` is the table before it. */
   follow(before: Table, event: TableEvent): void {
     const renamed = renamedBy(before, event);
     if (renamed.size === 0) return;

@@ -2,7 +2,7 @@ import { checkCard, problemText, type CardDefinition, type Game, type Problem, t
 import { ScenarioError, zodProblems, type Scenario } from './scenario-file.js';
 import { inlineCard } from './scenario-schema.js';
 
-/** The game with the cards of a scenario. What is wrong with any of them is told at its place in the file. */
+/** The game with the cards of a scenario. Problems with a card are reported at its place in the file. */
 export function playedGame(game: Game, scenario: Scenario): Game {
   const { cards = {}, board, decks } = scenario.data;
   const own: CardDefinition[] = [];
@@ -27,7 +27,7 @@ function refuse(scenario: Scenario, problems: readonly TextProblem[]): void {
   if (told.length > 0) throw new ScenarioError(told.join('\n'));
 }
 
-/** Words that the game does not know, told at the text they stand in. */
+/** Words that the game does not know, reported at the text that contains them. */
 function wordProblems(game: Game, played: Game, card: CardDefinition, record: object): TextProblem[] {
   if (!game.language.vocabulary) return [];
   const keys = [...new Set([...Object.keys(game.cards), ...Object.keys(played.cards)])];
@@ -37,7 +37,7 @@ function wordProblems(game: Game, played: Game, card: CardDefinition, record: ob
   }));
 }
 
-/** Where in its record a text of a card stands: beside what the record itself makes of a card there are its texts. */
+/** The path in its record that an ability comes from: abilities made from `do` come first, then those of `text`. */
 function textOf(record: object, card: CardDefinition, [part, place]: Problem['path']): TextProblem['path'] {
   const { text } = record as { readonly text?: readonly unknown[] };
   if (part !== 'abilities' || typeof place !== 'number' || 'abilities' in record) return [];

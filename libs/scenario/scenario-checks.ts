@@ -5,7 +5,7 @@ import { runScenario } from './scenario.js';
 export interface ScenarioChecks {
   /** Throws unless every scenario of the text holds. */
   check(text: string): void;
-  /** What is wrong with the text; throws where nothing is, or where something else than the text is at fault. */
+  /** The problem with the text; throws if there is none, or if anything but the text is at fault. */
   problem(text: string): string;
 }
 

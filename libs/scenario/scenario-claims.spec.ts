@@ -8,7 +8,7 @@ import { newScenario } from './scenario-skeleton.js';
 const { check, problem } = scenarioChecks(games);
 const inGame = scenarioChecks(allGames);
 
-/** Seat 0 is to lay one of two cards; a covered one lies before it. */
+/** Seat 0 has to play one of two cards; a face-down card lies in front of it. */
 const laying = (expected: string, play = ''): string => `scenario: a test
 game: high-card
 edition: test
@@ -45,7 +45,7 @@ describe('what a viewer sees', () => {
     ['{ seat/1: { zones: { hand/0: [mine, next] } } }', 'seat/1 sees: hand/0 holds [hidden hidden], not [mine next]'],
     ['{ seat/0: { zones: { hand/0: hidden*2 } } }', 'seat/0 sees: hand/0 holds [mine next], not [hidden hidden]'],
     ['{ seat/0: { knows: [nobody] } }', 'no card is named nobody'],
-    ['{ seat/7: { knows: [mine] } }', 'seat/7 is nobody here'],
+    ['{ seat/7: { knows: [mine] } }', 'seat/7 is not a viewer here'],
     ['{ judge: { knows: [mine] } }', 'a viewer is seat/0, seat/1 … or spectator'],
   ])('fails for %s', (sees, message) => {
     expect(problem(laying(`sees: ${sees}`))).toContain(message);
@@ -60,7 +60,7 @@ describe('exactly what is offered', () => {
   it('may be said in any order, and by some of the facts', () => {
     check(offered(`{ action: hide, card: next }, ${both}, { action: show, card: next }`));
     check(offered(`{ card: next }, { card: next }, ${both}`));
-    // The vague entry must not take what only another one means.
+    // The vague entry must not take the option that only another entry matches.
     check(offered(`{ card: next }, { action: show, card: next }, ${both}`));
   });
 
@@ -219,7 +219,7 @@ describe('a file', () => {
     const ruled = (rule: string): string =>
       gcg('{}', '{ seats: [{}, {}] }', `rules: [${rule}]\nexpect: { pending: { seat: 0, purpose: main } }`);
     inGame.check(ruled('10-1-8'));
-    expect(inGame.problem(ruled('official.cost'))).toContain('official.cost is no rule number of gcg@1.1.0');
+    expect(inGame.problem(ruled('official.cost'))).toContain('official.cost is not a rule number of gcg@1.1.0');
   });
 
   it.each([...allGames.keys(), 'high-card@test'])('to begin with holds as it is: %s', (name) => {

@@ -6,12 +6,12 @@ import '#contract/plain-words';
 import type { TextProblem } from '#kernel';
 import { byEdition, scenarioSchema, type ScenarioData } from './scenario-schema.js';
 
-/** Something is wrong with a scenario file; the message begins with file and line. */
+/** There is a problem with a scenario file; the message begins with file and line. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
 }
 
-/** A scenario as read from a file, which knows where its parts stand there. */
+/** A scenario read from a file, with the positions of its parts. */
 export interface Scenario {
   readonly file: string;
   readonly data: ScenarioData;
@@ -21,7 +21,7 @@ export interface Scenario {
   readonly at: (path: readonly PropertyKey[]) => string;
 }
 
-/** A judge writes a page or two; reading what is longer would cost minutes before it could be refused. */
+/** A judge writes a page or two; parsing a much longer text would take minutes before it could be refused. */
 const LONGEST = 1 << 20;
 
 export const SCENARIO_SUFFIX = '.scenario.yaml';
@@ -36,7 +36,7 @@ export function loadScenarios(folder: string): Scenario[] {
 
 const readScenarios = (file: string): Scenario[] => parseScenarios(readFileSync(file, 'utf8'), file);
 
-/** All scenarios of a text; throws where any of them cannot be read. */
+/** All scenarios of a text; throws if any of them cannot be parsed. */
 export function parseScenarios(text: string, file: string): Scenario[] {
   const read = parseEach(text, file);
   const problems = read.flatMap((part) => ('problem' in part ? [part.problem] : []));
@@ -44,13 +44,16 @@ export function parseScenarios(text: string, file: string): Scenario[] {
   return read.flatMap((part) => ('problem' in part ? [] : part));
 }
 
-/** A part of a file that cannot be read, with all that is wrong with it. */
+/** A part of a file that cannot be parsed, with all its problems. */
 export interface Unreadable {
   readonly title: string;
   readonly problem: string;
 }
 
-/** A file may hold several scenarios, parted by `---`; one for several editions is one for each of them. A bad one spoils no other. */
+/**
+ * A file may contain several scenarios, separated by `---`; a scenario for several editions counts as one for each. An
+ * invalid scenario does not affect the others.
+ */
 export function parseEach(text: string, file: string): (Scenario | Unreadable)[] {
   if (text.length > LONGEST)
     return [{ title: file, problem: `${file}:1: the file is longer than ${LONGEST} characters` }];
@@ -83,7 +86,7 @@ function toScenarios(document: Document, lines: LineCounter, file: string): Scen
   return byEdition(parsed.data).map((data) => ({ file, data, title: titleOf(data), at }));
 }
 
-/** Aliases that unfold without end are found only here. */
+/** Aliases that expand without end are detected only here. */
 function valueOf(document: Document, file: string): unknown {
   try {
     return document.toJS();
@@ -97,7 +100,7 @@ const titleOf = ({ scenario, game, edition, rules }: ScenarioData): string =>
 
 type Issue = z.core.$ZodIssue;
 
-/** For a choice of shapes, what is wrong with the shape that came closest: the one that fails deepest inside. */
+/** For a union of shapes, reports the problems of the shape that came closest: the one that fails deepest inside. */
 function leaves(issues: readonly Issue[], under: readonly PropertyKey[] = []): Issue[] {
   return issues.flatMap((issue) => {
     const path = [...under, ...issue.path];
@@ -113,7 +116,7 @@ const depth = (issues: readonly Issue[]): number =>
 const shapes = (branches: readonly (readonly Issue[])[]): string =>
   [...new Set(branches.flatMap((branch) => branch.map((issue) => issue.message)))].join('; or: ');
 
-/** What a schema found, each with the place it is about. */
+/** The problems that a schema found, each with its path. */
 export const zodProblems = (issues: readonly Issue[]): TextProblem[] =>
   leaves(issues).map((issue) => {
     const strange = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
@@ -121,7 +124,7 @@ export const zodProblems = (issues: readonly Issue[]): TextProblem[] =>
     return { path, message: issue.message };
   });
 
-/** Where a part begins in the text; for one that is missing, where what should hold it begins. */
+/** Where a part begins in the text; for a missing part, where its parent begins. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);

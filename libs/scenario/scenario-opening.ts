@@ -8,14 +8,14 @@ export const decksOf = ({ decks = [] }: ScenarioData): Deck[] =>
 
 export const modeOf = (game: Game, data: ScenarioData): string => data.mode ?? Object.keys(game.modes)[0] ?? '';
 
-/** In which the opening of the match, and what is said of each deck, is not as expected. */
+/** Differences between the expected and the actual opening of the match and check of each deck. */
 export function openingProblems(game: Game, data: ScenarioData): string[] {
   const { refused, decks: expected } = data.expect;
   if (refused === undefined && expected === undefined) return [];
   const decks = decksOf(data);
   const problems = (expected ?? []).flatMap((codes, seat) => deckProblems(game, decks[seat], codes, seat));
   const rejection = openingOf(game, data);
-  // With what a scenario says of its decks alone, it may be played with decks that no tournament would allow.
+  // If the scenario says nothing about a refusal, it may use decks that would be illegal in a tournament.
   if (refused === undefined) return problems;
   if (!rejection) return [...problems, `the match is opened, not refused as ${refused}`];
   return rejection.code === refused
@@ -34,10 +34,10 @@ function deckProblems(game: Game, deck: Deck | undefined, codes: readonly string
   ];
 }
 
-/** No match of any service. */
+/** An id that no real match has. */
 const MATCH = '00000000-0000-7000-8000-000000000000';
 
-/** Opens the match as the service would, and says why not. */
+/** Opens the match as the service would; returns the rejection, if there is one. */
 function openingOf(game: Game, data: ScenarioData): Rejection | null {
   const chance = new Chance(MATCH, '00'.repeat(32));
   const verdict = decideMatch(

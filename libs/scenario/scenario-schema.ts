@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardSchema, json } from './board-schema.js';
 
 const seat = z.int().min(0);
-/** What looks like a number is read as one: 3.10 would become 3.1. */
+/** YAML reads anything that looks like a number as one: 3.10 would become 3.1. */
 const quoted = (what: string) => z.string({ error: `${what} that looks like a number needs quotes: '3.10'` });
 const words = z.union([z.string(), z.array(z.string())]);
 const facts = z.union([z.string(), z.record(z.string(), json)]);
@@ -20,7 +20,7 @@ export const cardExpectation = z.strictObject({
   place: z.string().optional(),
   on: z.string().nullable().optional(),
   counters: z.record(z.string(), z.int()).optional(),
-  /** Current numbers, with all effects counted in. */
+  /** Current numbers, including all effects. */
   numbers: z.record(z.string(), z.int()).optional(),
 });
 
@@ -28,7 +28,7 @@ export const zoneExpectation = z.union([
   words,
   z.strictObject({
     count: z.int().min(0).optional(),
-    /** First cards, the topmost first. */
+    /** The first cards, topmost first. */
     top: words.optional(),
     holds: words.optional(),
     lacks: words.optional(),
@@ -40,13 +40,13 @@ export const pendingExpectation = z.strictObject({
   purpose: z.string(),
   offers: z.array(facts).optional(),
   lacks: z.array(facts).optional(),
-  /** All that is offered and nothing else, in any order. */
+  /** Exactly what is offered, in any order. */
   exactly: z.array(facts).optional(),
 });
 
-/** What a viewer knows of the table. */
+/** What a viewer knows about the table. */
 export const sightExpectation = z.strictObject({
-  /** Cards that the viewer can tell, wherever they lie, and cards that it cannot. */
+  /** Cards that the viewer can identify, wherever they are, and cards that it cannot. */
   knows: words.optional(),
   hidden: words.optional(),
   /** Zones as the viewer sees them; `hidden` stands for a card that it does not know. */
@@ -58,14 +58,14 @@ export const expectationSchema = z.strictObject({
   zones: z.record(z.string(), zoneExpectation).optional(),
   turn: z.strictObject({ seat: seat.optional(), number: z.int().optional(), phase: z.string().optional() }).optional(),
   counters: z.array(z.record(z.string(), z.int())).optional(),
-  /** Null for a mark that must not be there. */
+  /** Null for a mark that must not exist. */
   marks: z.record(z.string(), json).optional(),
-  /** Staged actions, exactly, the one that resolves first last. */
+  /** Exactly the staged actions; the one that resolves first comes last. */
   stage: z.array(z.union([z.string(), z.looseObject({ action: z.string() })])).optional(),
   links: z.array(z.strictObject({ kind: z.string(), from: z.string(), to: z.string() })).optional(),
-  /** Since the last expectation these happened, in this order, others in between allowed. */
+  /** These happened since the last expectation, in this order; other events may come in between. */
   events: z.array(eventPattern).optional(),
-  /** Since the last expectation none of these happened. */
+  /** None of these happened since the last expectation. */
   never: z.array(eventPattern).optional(),
   /** Exactly these seats have lost. */
   out: z.array(seat).optional(),
@@ -75,10 +75,10 @@ export const expectationSchema = z.strictObject({
   ended: z.strictObject({ winners: z.array(seat), reason: z.string().optional() }).optional(),
 });
 
-/** At the end it may also say that the match is not even opened. */
+/** At the end, a scenario may also say that the match is not opened at all. */
 export const finalExpectation = expectationSchema.extend({
   refused: z.enum(['no-such-mode', 'wrong-seats', 'illegal-deck']).optional(),
-  /** For each seat the codes of what is wrong with its deck, in any order. */
+  /** For each seat the problem codes of its deck, in any order. */
   decks: z.array(z.array(z.string())).optional(),
 });
 
@@ -117,13 +117,13 @@ export const stepSchema = z
     const add = (message: string): void => void issues.addIssue({ code: 'custom', message });
     if (given.length !== 1)
       add(`a step is exactly one of ${KINDS.join(', ')}; this one has ${given.join(', ') || 'none'}`);
-    if (given[0] !== 'expect' && step.seat === undefined) add('an answer names its seat');
-    if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect stands alone in its step');
+    if (given[0] !== 'expect' && step.seat === undefined) add('an answer must name its seat');
+    if (given[0] === 'expect' && Object.keys(step).length > 1) add('expect must be alone in its step');
   });
 
 const ruleNumbers = z.array(quoted('a rule number').regex(/^[A-Za-z0-9.#_-]*[A-Za-z0-9#]$/));
 
-/** What a card is, as far as it can be read at all: the words in it are held against those of the game. */
+/** The minimum for parsing a card; its words are checked against those of the game. */
 const description = z
   .strictObject({
     name: z.string(),
@@ -134,18 +134,18 @@ const description = z
   })
   .partial();
 
-/** A card in full; a game may know a shorter way to write it. */
+/** A card in full; a game may define a shorter notation. */
 export const inlineCard = description.extend({ aspects: z.record(z.string(), description).optional() });
 
 export const scenarioSchema = z
   .strictObject({
     scenario: z.string().min(1),
     game: z.string(),
-    /** One edition, or all those it holds for. */
+    /** One edition, or all editions that it applies to. */
     edition: z.union([quoted('an edition'), z.array(quoted('an edition')).min(1)]),
-    /** Numbers of the rules it shows, as the rule book has them; for several editions, those of each book. */
+    /** Numbers of the rules it shows, as in the rule book; with several editions, those of each book. */
     rules: z.union([ruleNumbers, z.record(z.string(), ruleNumbers)]).default([]),
-    /** What the judge had in mind. */
+    /** The judge's explanation. */
     why: z.string().optional(),
     cards: z.record(z.string(), z.record(z.string(), json)).optional(),
     dice: z
@@ -157,7 +157,7 @@ export const scenarioSchema = z
     board: boardSchema.optional(),
     /** Instead of a board: play from the set-up with these decks, first card on top. */
     decks: z.array(z.record(z.string(), words)).optional(),
-    /** How those with the decks sit; a board has its own. */
+    /** The mode for a match with decks; a board has its own. */
     mode: z.string().optional(),
     play: z.array(stepSchema).default([]),
     expect: finalExpectation,
@@ -178,17 +178,17 @@ export const scenarioSchema = z
         'say what the match waits for at the end (pending), how it ended (ended), or why it is not opened (refused)',
       );
     if ((refused ?? scenario.expect.decks) !== undefined && scenario.decks === undefined)
-      add(['expect'], 'only a scenario that begins with decks says what becomes of them (refused, decks)');
+      add(['expect'], 'only a scenario that begins with decks can check them (refused, decks)');
     if (refused !== undefined && scenario.play.length > 0) add(['play'], 'a match that is refused is not played');
   });
 
-/** A scenario as it is played: by one edition. */
+/** A scenario for one edition. */
 export type ScenarioData = Omit<z.output<typeof scenarioSchema>, 'edition' | 'rules'> & {
   readonly edition: string;
   readonly rules: readonly string[];
 };
 
-/** One for each edition it holds for. */
+/** One scenario for each edition that it applies to. */
 export const byEdition = ({ edition, rules, ...rest }: z.output<typeof scenarioSchema>): ScenarioData[] =>
   (Array.isArray(edition) ? edition : [edition]).map((one) => ({
     ...rest,

@@ -3,7 +3,7 @@ import { withDefaults } from './board-defaults.js';
 import { boardSchema } from './board-schema.js';
 import { Driver } from './driver.js';
 
-/** A scenario to begin with: it holds as it is, and says beside each part what else may stand there. */
+/** A template for a scenario: it is valid as it is, and its comments say what else each part may contain. */
 export function newScenario(game: Game): string {
   const begun = game.tooling?.dialect?.board ? fromBoard(game) : fromDecks(game);
   const { seat, purpose } = pendingOf(begun.driver);
@@ -30,7 +30,7 @@ expect:
 `;
 }
 
-/** Where the game knows no shorter way. */
+/** For games without a shorter notation. */
 const IN_FULL = '{ name: My Card, facts: {}, stats: {}, keywords: {}, abilities: [] }';
 
 interface Begun {
@@ -51,7 +51,7 @@ function endOf({ table }: Driver): string {
   return `pending: ${asked.length === 1 ? asked[0] : `[${asked.join(', ')}]`}`;
 }
 
-/** From the middle of a match, with what the game leaves unsaid and a few cards where it says nothing. */
+/** Starts in the middle of a match, with the game's defaults and a few cards where there are none. */
 function fromBoard(game: Game): Begun {
   const defaults = game.tooling?.dialect?.board;
   const teams = Object.values(game.modes)[0]?.tables[0] ?? [];
@@ -80,7 +80,7 @@ ${lines.join('\n').replaceAll('{  }', '{}')}`,
   };
 }
 
-/** What the game's own words for places and ways to lie are. */
+/** The game's own words for places and states of cards. */
 function waysOf({ places = {}, states = {} }: Pick<BoardDefaults, 'places' | 'states'> = {}): string {
   const [names, ways] = [Object.keys(places), Object.keys(states)];
   const some = [...names.slice(0, 8), ...(names.length > 8 ? ['…'] : [])];
@@ -93,7 +93,7 @@ function waysOf({ places = {}, states = {} }: Pick<BoardDefaults, 'places' | 'st
 const seatZones = (game: Game): string[] =>
   Object.keys(game.layout.zones).filter((zone) => game.layout.zones[zone]?.per === 'seat');
 
-/** From the set-up, where the game does not say what a board is like in the middle of a match. */
+/** Starts from the set-up, for games without defaults for a board. */
 function fromDecks(game: Game): Begun {
   const teams = Object.values(game.modes)[0]?.tables[0] ?? [];
   const deck = Object.values(game.decks.samples)[0] as Deck;
@@ -113,7 +113,7 @@ ${teams.map(() => `  - { ${sections.join(', ')} }`).join('\n')}`,
   };
 }
 
-/** Rolls have to be foreseen; which there are, the match says. */
+/** Rolls must be scripted; the match reports which ones there are. */
 function openedWith(game: Game, decks: readonly Deck[], rolls: Record<string, number[]>): Driver {
   for (;;) {
     try {
@@ -137,5 +137,5 @@ function shortened(keys: readonly string[]): string {
   return runs.map(([key, times]) => (times > 1 ? `${key}*${times}` : key)).join(' ');
 }
 
-/** As YAML reads it back as a text: an edition 1.1.0 is one, 1.1 would be a number. */
+/** Quoted unless YAML reads it back as text: an edition 1.1.0 is text, 1.1 would be a number. */
 const quoted = (text: string): string => (/^[a-z][\w -]*$/i.test(text) ? text : JSON.stringify(text));

@@ -119,7 +119,7 @@ expect:
       'a refusal that does not come',
       'card: n7 }, refused',
       'card: mine }, refused',
-      'was to be refused, but was taken',
+      'should have been refused, but was accepted',
     ],
     ['a refusal of a misspelt word', 'card: n7 }', 'card: n77 }', '"n77" is the name of nothing in high-card'],
     [
@@ -171,7 +171,7 @@ expect:
       '{ seat: 0, timeout: true }',
       '{ timeout: true }',
       'timeout: true',
-      'an answer names its seat',
+      'an answer must name its seat',
     ],
     [
       'an end nobody planned',
@@ -195,7 +195,7 @@ expect:
     expect(found).toContain(message);
     const line = text.slice(0, text.lastIndexOf(place)).split('\n').length;
     const told = Number(/x\.scenario\.yaml:(\d+)/.exec(found)?.[1]);
-    // A whole-file problem is told at its first line, an unclosed bracket where it is missed.
+    // A problem with the whole file is reported at its first line, an unclosed bracket where it is missing.
     if (place !== 'decks' && place !== 'game: [') expect(told).toBe(line);
   });
 

@@ -11,14 +11,14 @@ import { decksOf, modeOf, openingProblems } from './scenario-opening.js';
 import type { Expectation, ScenarioData, ScenarioStep } from './scenario-schema.js';
 import { unknownWords } from './vocabulary.js';
 
-/** Plays a scenario and throws where the match does not go as written. Games are looked up as `id@edition`. */
+/** Plays a scenario and throws where the match differs from it. Games are looked up as `id@edition`. */
 export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>): void {
   const { data } = scenario;
   const name = `${data.game}@${data.edition}`;
   const known = games.get(name);
   if (!known) throw errorAt(scenario, ['game'], `no game ${name}; there are ${[...games.keys()].join(', ')}`);
   const strange = data.rules.find((rule) => known.tooling?.dialect?.ruleNumber?.test(rule) === false);
-  if (strange !== undefined) throw errorAt(scenario, ['rules'], `${strange} is no rule number of ${name}`);
+  if (strange !== undefined) throw errorAt(scenario, ['rules'], `${strange} is not a rule number of ${name}`);
   const game = within(scenario, ['cards'], () => playedGame(known, scenario));
   const wrong = within(scenario, ['decks'], () => openingProblems(game, data));
   if (wrong.length > 0) throw errorAt(scenario, ['expect'], wrong.join('\n'));
@@ -30,7 +30,7 @@ export function runScenario(scenario: Scenario, games: ReadonlyMap<string, Game>
 const errorAt = (scenario: Scenario, path: readonly PropertyKey[], message: string): ScenarioError =>
   new ScenarioError(`${scenario.at(path)}: ${scenario.data.scenario}\n${message}`);
 
-/** Tells what goes wrong at its place in the file. */
+/** Reports errors with their place in the file. */
 function within<T>(scenario: Scenario, path: readonly PropertyKey[], work: () => T): T {
   try {
     return work();
@@ -69,7 +69,7 @@ class Performance {
     this.driver.refused(seat, meaning, step.refused);
   }
 
-  /** A refusal is cheap to get by a misspelt word. */
+  /** Any misspelt word would be refused, so the words of an expected refusal must mean something. */
   private mustMeanSomething(seat: Seat, step: ScenarioStep): void {
     const decision = this.driver.table.pending.find((candidate) => candidate.seat === seat);
     if (!decision || step.refused !== 'not-offered') return;
@@ -103,7 +103,7 @@ function start(game: Game, data: ScenarioData): Driver {
   return Driver.opening(game, decks, data.dice, modeOf(game, data));
 }
 
-/** Everything in an answer that has to mean something. */
+/** All parts of an answer that must mean something. */
 function claimsOf(step: ScenarioStep): readonly (string | Readonly<Record<string, unknown>>)[] {
   if (step.choose !== undefined) return [step.choose];
   const placed = Object.entries(step.arrange ?? {}).flatMap(([slot, items]) => [slot, ...wordList(items)]);

@@ -3,7 +3,7 @@ import { wordList } from './board-schema.js';
 import type { Driver } from './driver.js';
 import type { SightExpectation, ZoneExpectation } from './scenario-schema.js';
 
-/** What a zone expectation says for a card that its viewer does not know. */
+/** The word in a zone expectation for a card that its viewer does not know. */
 const UNKNOWN = 'hidden';
 
 function viewerIn(word: string, { seats }: Table): Viewer | null {
@@ -12,10 +12,10 @@ function viewerIn(word: string, { seats }: Table): Viewer | null {
   return found ? { seat: found.seat } : null;
 }
 
-/** Everything in which a viewer knows more or less than expected, in words. */
+/** Everything that a viewer knows more or less than expected, in words. */
 export function sightProblems(driver: Driver, word: string, expected: SightExpectation): string[] {
   const viewer = viewerIn(word, driver.table);
-  if (viewer === null) return [`${word} is nobody here: a viewer is seat/0, seat/1 … or spectator`];
+  if (viewer === null) return [`${word} is not a viewer here: a viewer is seat/0, seat/1 … or spectator`];
   const view = driver.view(viewer);
   const isKnown = (name: string): boolean => {
     const card = driver.card(name);
@@ -30,7 +30,7 @@ export function sightProblems(driver: Driver, word: string, expected: SightExpec
   ];
 }
 
-/** In which the zone of a table, whole or as somebody sees it, is not as expected. */
+/** How a zone differs from the expectation, on the whole table or as a viewer sees it. */
 export function zoneProblems(driver: Driver, table: Table, zone: string, expected: ZoneExpectation): string[] {
   if (!table.zones[zone]) return [`there is no zone ${zone}`];
   const ids = cardsIn(table, zone);

@@ -2,9 +2,9 @@ import type { Decision, Game, Option } from '#kernel';
 import type { AnswerContext } from './meaning.js';
 
 /**
- * What is wrong with the words of a claim that something is *not* offered. Such a claim is always true of a
- * misspelt word, so every word in it must mean something in the game, and every fact must be one that options of the match have had, or
- * that the game's judges speak of.
+ * The problems with the words of a claim that something is *not* offered. Such a claim always holds for a misspelt
+ * word, so every word in it must mean something in the game, and every fact must be one that options of the match have
+ * had or that the game's judges use.
  */
 export function unknownWords(
   context: AnswerContext,
@@ -36,7 +36,7 @@ function wordsOf({ game, names, table }: AnswerContext, options: readonly Option
   ]);
 }
 
-/** Names of steps, programs and operations; of `action:up` also the last part. */
+/** Names of steps, programs and operations; of `action:up`, also the last part. */
 function gameWords(game: Game): string[] {
   const full = [
     ...Object.keys(game.procedures.steps),

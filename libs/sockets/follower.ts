@@ -8,10 +8,10 @@ import type { LiveNews, LiveServices } from './services.js';
 const FRAME_EVENTS = 100;
 const FRAME_CHARACTERS = 64 * 1024;
 const RETRY_MS = 500;
-/** More than the database's clock is read apart by two nodes. */
+/** More than the readings of the database's clock on two nodes can differ. */
 const SKEW_MS = 500;
 
-/** Tells one reader all that happens in a match after a version: in order, without gap or repeat. */
+/** Sends one reader every event of a match after a version: in order, without gaps or repetitions. */
 export class Follower {
   private readonly told = { decision: '', presence: '' };
   private presence: { readonly version: number; readonly connected: readonly boolean[] } | null = null;
@@ -24,20 +24,22 @@ export class Follower {
     private readonly waitMs: number,
   ) {}
 
-  /** The first look, without waiting; it says whether there is such a match at all, and whether it has come so far. */
+  /**
+   * The first read, without waiting. It rejects if the match does not exist or has not reached the reader's version.
+   */
   async begin(signal: AbortSignal): Promise<LiveNews> {
     let first = await this.look(signal);
     if (first.head < this.known && first.behindMs > 0) {
-      // Whoever is kept behind may have been told a moment more at another node.
+      // A delayed viewer may have been shown slightly more by another node.
       await sleep(SKEW_MS);
       first = await this.look(signal);
     }
     if (first.head >= this.known) return first;
-    // Waiting for that version would leave out all that happens until then.
+    // Waiting for that version would skip everything that happens until then.
     throw liveProblem('version-ahead', `For you the match is at version ${first.head}. Subscribe after 0.`);
   }
 
-  /** Says who is there if that has changed, or how many watch. */
+  /** Sends the connected seats and the number of spectators if either has changed. */
   tellPresence(): void {
     if (this.presence === null) return;
     const { version, connected } = this.presence;
@@ -53,7 +55,10 @@ export class Follower {
     return this.services.news(this.claims, this.known, { ms: 0, signal });
   }
 
-  /** Resolves when the match is over and told, or the reader has gone. Rejects if there is no going on. */
+  /**
+   * Resolves when the match is over and everything was sent, or when the reader has gone. Rejects if it cannot
+   * continue.
+   */
   async follow(first: LiveNews, signal: AbortSignal): Promise<void> {
     for (let news = first; ; news = await this.insist(signal)) {
       await this.tellEvents(news.events, signal);
@@ -64,7 +69,7 @@ export class Follower {
     }
   }
 
-  /** A database that is not there for a while is no reason to send everyone away. */
+  /** Retries: an outage of the database is no reason to disconnect everyone. */
   private async insist(signal: AbortSignal): Promise<LiveNews> {
     for (;;) {
       try {
@@ -101,7 +106,7 @@ interface Frame {
   readonly texts: readonly string[];
 }
 
-/** Few enough to a frame that a reader can keep up with one. */
+/** Splits events into frames that are small enough for a reader to keep up. */
 function* framesOf(events: readonly MatchEventDocument[]): Generator<Frame> {
   let texts: string[] = [];
   let characters = 0;

@@ -1,8 +1,8 @@
 const SAMPLES = 4;
 
 /**
- * Measures a line by how long answers to our own pings take. Of the last few the shortest counts: an answer can be held
- * back, but never given before the question.
+ * Measures the lag of a connection by the answers to the server's own pings. The shortest of the last few counts: a
+ * client can delay an answer, but cannot answer before it is asked.
  */
 export class LagMeter {
   private readonly samples: number[] = [];
@@ -10,7 +10,7 @@ export class LagMeter {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Round trip in whole milliseconds; 0 while nothing is known. */
+  /** Round-trip time in whole milliseconds; 0 while unknown. */
   get ms(): number {
     return this.samples.length === 0 ? 0 : Math.floor(Math.min(...this.samples));
   }

@@ -14,7 +14,7 @@ import { LIVE_SETTINGS, type LiveSettings } from './settings.js';
 const MATCH = '01977cb0-3c6e-7b1a-9d39-0f3f6f1d2a4b';
 const SUBSCRIBE = JSON.stringify({ type: 'subscribe', match: MATCH, token: 't', after: 0 });
 
-/** A socket of which the other end reads as much as it is told to. */
+/** A socket whose other end reads only as much as the test tells it to. */
 class TestWire implements Wire {
   bufferedAmount = 0;
   readonly frames: ServerFrame[] = [];
@@ -65,7 +65,7 @@ function services(news: LiveServices['news'], more: Partial<LiveServices> = {}):
   };
 }
 
-/** Nothing happens until the signal. */
+/** No events until the signal aborts. */
 const silence: LiveServices['news'] = (_, after, { ms, signal }) =>
   ms === 0
     ? Promise.resolve(quiet(after))

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '#contract';
 import type { LiveSettings } from './settings.js';
 
-/** One end of a socket, as far as it is needed here; `ws` has it. */
+/** The part of a WebSocket that is needed here; implemented by `ws`. */
 export interface Wire {
-  /** Bytes that were sent and have not left yet. */
+  /** Bytes that were passed to `send` and have not been transmitted yet. */
   readonly bufferedAmount: number;
   send(text: string, sent: (error?: Error | null) => void): void;
   ping(): void;
@@ -13,7 +13,7 @@ export interface Wire {
 
 export type OutletSettings = Pick<LiveSettings, 'calmBytes' | 'mostBytes' | 'slowMs'>;
 
-/** The way out to a reader: holds a bounded amount for one that does not read, and then gives it up. */
+/** Output to a reader: buffers a limited amount for a slow reader, then gives the reader up. */
 export class Outlet {
   private isShut = false;
   private calm: (() => void) | null = null;
@@ -34,7 +34,7 @@ export class Outlet {
     if (this.wire.bufferedAmount > this.settings.mostBytes) this.onSlow();
   }
 
-  /** Resolves when the reader has kept up, or will never. Only one may wait. */
+  /** Resolves when the reader has caught up or was given up. Only one caller may wait. */
   flow(): Promise<void> {
     if (this.isCalm()) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What can be wrong with a socket, besides everything that can be wrong with a request. */
+/** Problems specific to sockets, in addition to those of requests. */
 import { Problem } from '#platform';
 
 /** Status and title by kind. */

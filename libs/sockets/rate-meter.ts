@@ -1,6 +1,6 @@
 const BURST_SECONDS = 5;
 
-/** Lets so many through per minute, five seconds' worth of them at once. */
+/** Admits a number of messages per minute, in bursts of up to five seconds' worth. */
 export class RateMeter {
   private readonly most: number;
   private left: number;
@@ -15,7 +15,7 @@ export class RateMeter {
     this.at = now();
   }
 
-  /** Whether one more is all right. */
+  /** Whether one more is admitted. */
   take(): boolean {
     this.refill();
     if (this.left < 1) return false;
@@ -23,7 +23,7 @@ export class RateMeter {
     return true;
   }
 
-  /** Whether nothing was taken for so long that forgetting this meter changes nothing. */
+  /** Whether the meter has been idle for so long that it can be discarded without effect. */
   isFull(): boolean {
     this.refill();
     return this.left >= this.most;

@@ -1,7 +1,7 @@
 import type { CommandFrame, MatchEventDocument, PendingDecision } from '#contract';
 import type { SeatClaims } from '#platform';
 
-/** What a token opens, and until when (milliseconds since 1970, by this machine's clock). */
+/** What a token gives access to, and until when (milliseconds since 1970, by this machine's clock). */
 export interface Admission {
   readonly claims: SeatClaims;
   readonly until: number;
@@ -9,12 +9,12 @@ export interface Admission {
 
 export interface LiveNews {
   readonly events: readonly MatchEventDocument[];
-  /** The version of the last of them, or what was asked after. */
+  /** The version of the last event, or the requested version if there are none. */
   readonly version: number;
-  /** How far the match has come for this viewer. */
+  /** The latest version that this viewer may see. */
   readonly head: number;
   readonly behindMs: number;
-  /** Whether nothing can follow. */
+  /** Whether no more events can follow. */
   readonly over: boolean;
   /** Null while there are more events to ask for. */
   readonly standing: {
@@ -29,18 +29,18 @@ export interface Wait {
   readonly signal: AbortSignal;
 }
 
-/** What a socket's conversation needs of the service behind it. All reject with whatever `toProblem` understands. */
+/** The functions of the service that a socket session needs. All reject with errors that `toProblem` understands. */
 export interface LiveServices {
   admit(token: string, matchId: string): Promise<Admission>;
   news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews>;
   carryOut(
     claims: SeatClaims,
     frame: CommandFrame,
-    /** Round trip of the line as it was measured here. */
+    /** Round-trip time of the connection in milliseconds, as measured by this server. */
     lagMs: number,
   ): Promise<{ readonly version: number; readonly replayed: boolean }>;
-  /** How many watch the match, as far as this node knows. */
+  /** The number of spectators of the match, as far as this node knows. */
   watchersOf(matchId: string): number;
-  /** Database time. */
+  /** Database time in milliseconds. */
   now(): number;
 }

@@ -17,25 +17,28 @@ import { RateMeter } from './rate-meter.js';
 import type { LiveNews, LiveServices } from './services.js';
 import type { LiveSettings } from './settings.js';
 
-/** What a session tells whoever keeps it. */
+/** Callbacks of a session. */
 export interface SessionHooks {
-  /** A viewer of a match asks for a place; returns how to give it back, or null if there is none. */
+  /** A viewer asks for admission to a match; returns a function to leave, or null if there is no room. */
   enter(claims: SeatClaims): (() => void) | null;
-  /** The session ends, for a reason short enough for a label. */
+  /** The session ends; the reason is short enough for a metric label. */
   ended(reason: string): void;
-  /** What was not expected; `session` stands in the problem that the client got. */
+  /** An unexpected error; `session` is named in the problem that the client got. */
   failed(error: unknown, session: string): void;
 }
 
-// Node's timers count in 31 bits; a socket that lives longer is asked for its token again by reconnecting.
+// Node's timers are limited to 31 bits; a socket that outlives them has to reconnect with its token.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The conversation with one socket, from its first frame to its close. */
+/** The session of one socket, from its first frame to its close. */
 export class LiveSession {
   readonly id = randomUUID();
   private readonly outlet: Outlet;
   private readonly meter: RateMeter;
-  /** For messages one too many: as many at once as may be under way, and again every five seconds. */
+  /**
+   * How many excess messages are refused before the socket is closed: as many as may be in progress, refilled within
+   * five seconds.
+   */
   private readonly mercy: RateMeter;
   private readonly lag = new LagMeter();
   private readonly leaving = new AbortController();
@@ -60,11 +63,11 @@ export class LiveSession {
     this.outlet = new Outlet(wire, settings, () => this.giveUpReader());
     this.meter = new RateMeter(settings.perMinute);
     this.mercy = new RateMeter(settings.underWay * 12);
-    const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, at once.');
+    const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, immediately.');
     this.timer = setTimeout(() => this.refuse(late), settings.subscribeMs);
   }
 
-  /** A whole frame has arrived; null for one that is no text. */
+  /** Called with each complete frame; null if it is not text. */
   receive(text: string | null): void {
     this.isAlive = true;
     if (this.hasEnded || this.isRetiring || !this.isWelcome()) return;
@@ -77,18 +80,18 @@ export class LiveSession {
       .finally(() => (this.underWay -= 1));
   }
 
-  /** The other end has answered a ping. */
+  /** The client has answered a ping. */
   alive(): void {
     this.isAlive = true;
     this.lag.answered();
   }
 
-  /** The number of those who watch may have changed. */
+  /** The number of spectators may have changed. */
   watchersChanged(): void {
     if (!this.hasEnded) this.follower?.tellPresence();
   }
 
-  /** Time for a heartbeat: whoever has not answered the last one is gone. */
+  /** Heartbeat: a client that has not answered the last ping is gone. */
   beat(): void {
     if (this.hasEnded) return;
     if (!this.isAlive) {
@@ -101,8 +104,8 @@ export class LiveSession {
   }
 
   /**
-   * The node is closing: every message taken so far gets its outcome, then the client is asked to go elsewhere. None is
-   * taken from now on, so what the client was not told has not happened.
+   * The node is shutting down: every message accepted so far gets its outcome, then the client is asked to reconnect.
+   * No more messages are accepted, so a command without an outcome was not carried out.
    */
   async retire(): Promise<void> {
     this.isRetiring = true;
@@ -110,7 +113,7 @@ export class LiveSession {
     this.end(CLOSE_CODES.restart, 'reconnect', { type: 'bye', reason: 'restart', reconnect: true, problem: null });
   }
 
-  /** The socket is closed, whoever closed it. */
+  /** The socket was closed by either side. */
   closed(): void {
     this.end(1006, 'gone', null);
     if (this.farewell) clearTimeout(this.farewell);
@@ -118,7 +121,7 @@ export class LiveSession {
     this.leave = null;
   }
 
-  /** Nothing is even read of a frame that is one too many; who goes on all the same is sent away. */
+  /** Excess frames are refused unread; a client that keeps sending them is disconnected. */
   private isWelcome(): boolean {
     if (this.underWay < this.settings.underWay && this.meter.take()) return true;
     const problem = Problem.of('rate-limited', 'Send fewer messages, and wait for their outcomes.');
@@ -132,7 +135,7 @@ export class LiveSession {
     const { success, data, error } = clientFrame.safeParse(value);
     if (success) return data;
     const problem = invalidRequest(error.issues);
-    // One wrong field of a known message is a slip; what is no message at all is not from a client of ours.
+    // A wrong field in a known message is a mistake and is refused; anything that is not a message ends the session.
     if (this.claims !== null && isKnownType(value)) {
       this.post({ type: 'refused', commandId: commandIdIn(value), problem: this.documentOf(problem) });
     } else
@@ -161,7 +164,7 @@ export class LiveSession {
   private async subscribe({ token, match, after }: SubscribeFrame): Promise<void> {
     if (this.subscribing) throw liveProblem('already-subscribed', 'Open another socket for another subscription.');
     this.subscribing = true;
-    // It has done its part; how long we take is not held against it.
+    // The client has subscribed in time; how long the server takes does not count.
     clearTimeout(this.timer);
     const { claims, until } = await this.services.admit(token, match);
     const follower = new Follower(this.services, this.outlet, claims, after, this.settings.waitMs);
@@ -220,7 +223,7 @@ export class LiveSession {
     this.end(CLOSE_CODES.problem + problem.status, problem.kind, bye);
   }
 
-  /** A goodbye would only lie there with the rest that it does not read. */
+  /** Without a farewell message: it would only be added to what the client does not read. */
   private giveUpReader(): void {
     this.end(4408, 'slow-reader', null);
   }

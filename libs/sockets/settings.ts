@@ -1,31 +1,31 @@
 import { LIMITS } from '#contract';
 
-/** Bounds of one node's sockets. Tests are in more of a hurry than production. */
+/** Limits for the sockets of one node. Tests use shorter times than production. */
 export interface LiveSettings {
-  /** Sockets of one node. */
+  /** Maximum number of sockets per node. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
-  /** Of one seat at one node: several devices, and those that are half gone. */
+  /** Per seat and node: for several devices, and for sockets that are not closed yet. */
   readonly socketsPerSeat: number;
-  /** All spectators of a match may share one token. */
+  /** Per match and node: all spectators of a match may share one token. */
   readonly spectatorsPerMatch: number;
-  /** Messages, and new sockets of an address; for short, five seconds' worth at once. */
+  /** Messages per socket, and new sockets per address; in bursts of up to five seconds' worth. */
   readonly perMinute: number;
-  /** Commands of one socket under way at once. */
+  /** Maximum number of commands in progress per socket. */
   readonly underWay: number;
   readonly frameBytes: number;
-  /** How long a new socket may keep its token to itself. */
+  /** How long a new socket may wait before it subscribes. */
   readonly subscribeMs: number;
   readonly heartbeatMs: number;
-  /** How long one question for news waits before it is asked again. */
+  /** How long one request for news waits before it is repeated. */
   readonly waitMs: number;
-  /** What may lie unread before nothing more is read from the match. */
+  /** Unsent bytes above which no more is read from the match. */
   readonly calmBytes: number;
-  /** What may lie unread at all. */
+  /** Unsent bytes above which the reader is given up. */
   readonly mostBytes: number;
-  /** How long a reader may leave it at more than `calmBytes`. */
+  /** How long a reader may stay above `calmBytes`. */
   readonly slowMs: number;
-  /** How long a closing socket has to say goodbye. */
+  /** How long a socket may take to close. */
   readonly farewellMs: number;
 }
 
@@ -46,12 +46,12 @@ export const LIVE_SETTINGS: LiveSettings = {
   farewellMs: 2_000,
 };
 
-/** How presence is kept. The same for whoever holds seats and whoever sweeps them. */
+/** Timing of presence; shared by the nodes that hold seats and by the sweepers. */
 export const PRESENCE_PACE = {
   beatMs: 5_000,
   leaseMs: 15_000,
   graceMs: 5_000,
-  // The longest poll, five seconds to begin the next, and a beat in which requests are not written down anew.
+  // The longest poll, five seconds to begin the next one, and one beat during which requests are not recorded again.
   requestMs: (LIMITS.waitSeconds + 10) * 1_000,
   sweepMs: 1_000,
 } as const;

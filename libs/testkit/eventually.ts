@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Less than jest gives a test, so that a test which waits in vain says for what. No test is to fail because a machine is busy. */
+/**
+ * Shorter than jest's time limit, so that a test that waits in vain says for what. Long enough that no test fails on a
+ * busy machine.
+ */
 const PATIENCE_MS = 300_000;
 
-/** Waits for what background work must bring about: asks until the answer is truthy, and returns it. */
+/** Waits for the effect of background work: asks until the answer is truthy, and returns it. */
 export async function eventually<T>(ask: () => T | Promise<T>, everyMs = 25): Promise<NonNullable<T>> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -4,7 +4,7 @@ import type { Decision, Game, Table } from '#kernel';
 import { momentsOf, play, type Batch, type MatchPlan } from '#simulation';
 import { Words } from '#words';
 
-/** A whole match as text a person can follow: each position at the start of a turn, decision, answer and event. */
+/** A whole match as readable text: each position at the start of a turn, and every decision, answer and event. */
 export function playthrough(plan: MatchPlan): string {
   const lines: string[] = [];
   let turn = -1;
@@ -31,7 +31,7 @@ function eventLines(game: Game, batch: Batch): string[] {
   });
 }
 
-/** Set to write golden files anew instead of comparing with them. */
+/** If set, golden files are written again instead of compared. */
 export const UPDATE_GOLDEN = 'UPDATE_GOLDEN';
 
 /** Compares a text with the stored one and throws at the first line that differs. */
@@ -48,6 +48,6 @@ export function compareGolden(file: string, text: string): void {
   if (line < 0 && now.length === stored.length) return;
   const at = line < 0 ? now.length : line;
   throw new Error(
-    `${file}:${at + 1} differs; with ${UPDATE_GOLDEN}=1 it is written anew\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`,
+    `${file}:${at + 1} differs; run with ${UPDATE_GOLDEN}=1 to write it again\n  stored: ${stored[at] ?? '(end)'}\n  now:    ${now[at] ?? '(end)'}`,
   );
 }

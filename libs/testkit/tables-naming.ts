@@ -12,7 +12,10 @@ FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema')
 ORDER BY 1`;
 
-/** Every table of every schema of ours that has the text in any of its rows, in whatever column: also inside bytes, packed or not. */
+/**
+ * Every table in our schemas that contains the text in any column of any row, including byte columns, compressed or
+ * not.
+ */
 export async function tablesNaming(text: string, database: Database): Promise<readonly string[]> {
   const { rows } = await database.query<{ table: string; bytes: readonly string[] }>(TABLES);
   if (rows.length < 40) throw new Error(`only ${rows.length} tables are there to be searched`);

@@ -13,7 +13,7 @@ import { cardNotes, cardText } from './card-notes.js';
 import type { Names } from './sentences/names.js';
 import { fill } from './speech/fill.js';
 
-/** The table as a person in a seat sees it: the others above, the own side below. */
+/** The table as seen from a seat: the other sides above, its own side below. */
 export function boardText(names: Names, view: Table, seat: Seat): string {
   const { game, speech } = names;
   const others = view.seats.filter((other) => other.seat !== seat);
@@ -37,7 +37,7 @@ export function boardText(names: Names, view: Table, seat: Seat): string {
   ].join('\n');
 }
 
-/** Cards of every pile that the person may look through, alike ones together. */
+/** The cards of every pile that the player may look through, with identical ones combined. */
 export function pilesText(names: Names, view: Table): string {
   return view.seats
     .flatMap(({ seat }) =>
@@ -64,7 +64,7 @@ function linkText(names: Names, view: Table, { from, kind, to }: Link): string[]
   return said ? [said] : [];
 }
 
-/** Zones that show cards, a line each; all others by how many cards they hold, together. */
+/** A line for each zone with visible cards; all other zones together, with their numbers of cards. */
 function sideText(names: Names, view: Table, seat: Seat, own: Seat): string[] {
   const quiet = names.game.tooling?.display?.quiet ?? [];
   const counts: string[] = [];
@@ -85,20 +85,20 @@ function sideText(names: Names, view: Table, seat: Seat, own: Seat): string[] {
 const isPile = ({ game }: Names, zone: string): boolean => game.tooling?.display?.board?.shapes?.[zone] === 'pile';
 const isPut = ({ game }: Names, zone: string): boolean => game.tooling?.display?.board?.shapes?.[zone] === 'hidden';
 
-/** Cards of a zone that can be said more of than that they are there. */
+/** Cards of a zone about which anything is known. */
 const knownIn = (view: Table, zone: ZoneId): CardId[] =>
   cardsIn(view, zone).filter((id) => {
     const card = view.cards[id];
     return id !== HIDDEN && card !== undefined && (card.def !== null || card.role !== null);
   });
 
-/** Zones of a seat, in the order in which they are shown. */
+/** Zones of a seat, in display order. */
 function zonesOf({ game: { layout, tooling } }: Names): readonly string[] {
   const shown = Object.keys(tooling?.display?.zones ?? {});
   return shown.length > 0 ? shown : Object.keys(layout.zones).filter((zone) => layout.zones[zone]?.per === 'seat');
 }
 
-/** One line for cards that are only names, else a line for each. */
+/** One line if the cards are only names, otherwise a line for each. */
 function listText(names: Names, view: Table, ids: readonly CardId[]): string {
   const isLong = ids.some((id) => view.cards[id] && cardNotes(names, view, view.cards[id]).length > 1);
   return isLong ? eachText(names, view, ids) : `: ${alike(names, view, ids).join(' · ')}`;
@@ -109,7 +109,7 @@ const eachText = (names: Names, view: Table, ids: readonly CardId[]): string =>
     .map((text) => `\n    ${text}`)
     .join('');
 
-/** Cards with their numbers, those that are alike together. */
+/** Cards with their numbers, identical ones combined. */
 function alike(names: Names, view: Table, ids: readonly CardId[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of ids.map((id) => cardText(names, view, id))) counts.set(text, (counts.get(text) ?? 0) + 1);

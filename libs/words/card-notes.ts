@@ -3,7 +3,7 @@ import type { Names } from './sentences/names.js';
 
 const spelled = (word: string): string => word.replaceAll('-', ' ');
 
-/** Numbers that a card of this game shows: none where its name says them all. */
+/** The numbers that a card of this game shows: none if its name contains them all. */
 function statsOf({ game }: Names, { stats }: Pick<CardDefinition, 'stats'>): readonly string[] {
   const face = game.tooling?.display?.board?.face;
   const saysNone = face?.stats?.length === 0 && face.corner === undefined;
@@ -15,13 +15,15 @@ function numberText(names: Names, stat: string, value: number): string {
   return `${names.lexicon.stats?.[stat] ?? short ?? spelled(stat)} ${value}`;
 }
 
-/** What is printed on a card beside its name: cost and other numbers. */
+/** What is printed on a card apart from its name: cost and other numbers. */
 export function printedNotes(names: Names, card: CardDefinition): readonly string[] {
   const own = names.speech.language === 'en' ? names.game.tooling?.display?.printed : undefined;
   return own ? own(card) : statsOf(names, card).map((stat) => numberText(names, stat, card.stats[stat] ?? 0));
 }
 
-/** What matters of a card where it lies: as printed while it waits to be played, as it counts now once it is in play. */
+/**
+ * What matters about a card where it is: the printed values until it is played, the current ones once it is in play.
+ */
 export function cardNotes(names: Names, view: Table, card: Card): readonly string[] {
   const display = names.game.tooling?.display;
   const own = names.speech.language === 'en' ? display?.notes : undefined;
@@ -34,7 +36,7 @@ export function cardNotes(names: Names, view: Table, card: Card): readonly strin
   ];
 }
 
-/** A face-down card that nobody can tell from its neighbours has nothing to be said about. */
+/** There is nothing to say about a face-down card that nobody can tell from its neighbours. */
 const isInSight = ({ def, role }: Card): boolean => def !== null || role !== null;
 
 function ownNotes(names: Names, view: Table, card: Card): readonly string[] {
@@ -52,7 +54,7 @@ function ownNotes(names: Names, view: Table, card: Card): readonly string[] {
   ];
 }
 
-/** In play the numbers on the lower edge count, and all that effects changed. */
+/** In play, the numbers on the lower edge of the card count, and everything that effects changed. */
 function currentNumbers(names: Names, view: Table, card: Card, printed: CardDefinition): readonly string[] {
   const look = { game: names.game, table: view };
   const shown = names.game.tooling?.display?.board?.face?.stats ?? [];

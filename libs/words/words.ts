@@ -22,12 +22,12 @@ import {
   type ZoneId,
 } from '#kernel';
 
-/** Puts tables, decisions and events into words a player understands. Ids of cards become their names. */
+/** Describes tables, decisions and events in words that a player understands. Card ids become names. */
 export class Words {
   constructor(
     private readonly game: Game,
     private readonly table: Table,
-    /** What else a card is called, shown beside its name. */
+    /** An additional name of a card, shown beside its name. */
     private readonly nickname: (id: CardId) => string | null = () => null,
   ) {}
 
@@ -63,7 +63,7 @@ export class Words {
     return `${zone} (${ids.length}): ${shown.join(' ')}`;
   }
 
-  /** A card with how it lies. */
+  /** A card with its orientation, facing, role, place, host and counters. */
   private placed(id: CardId): string {
     const card = this.table.cards[id];
     if (!card) return id;
@@ -78,12 +78,12 @@ export class Words {
     return traits.length > 0 ? `${this.card(id)}[${traits.join(', ')}]` : this.card(id);
   }
 
-  /** A word of the rules as the game's display calls it. */
+  /** A word of the rules in the game's display wording. */
   word(word: string): string {
     return this.game.tooling?.display?.words?.[word] ?? word;
   }
 
-  /** A program by the name of the card that has it, where the display has words for people. */
+  /** A program by the name of its card, if the game's display has words for people. */
   private ability(program: string): string {
     const [key = '', id] = program.split('#');
     const name = this.game.tooling?.display?.words && this.game.cards[key]?.name;
@@ -103,7 +103,7 @@ export class Words {
     return this.defName(card.def);
   }
 
-  /** Unknown cards that can be told apart are told apart by their place. */
+  /** Unknown cards that can be told apart are identified by their position. */
   private placeOf(card: Card): string {
     return `#${cardsIn(this.table, card.zone).indexOf(card.id) + 1} of ${card.zone}`;
   }
@@ -112,7 +112,7 @@ export class Words {
     return def === null ? 'unknown' : (this.game.cards[def]?.name ?? def);
   }
 
-  /** Whatever an answer may point at: a card, a staged action, a seat. */
+  /** Anything that an answer may refer to: a card, a staged action, a seat. */
   thing(id: string): string {
     if (this.table.cards[id]) return this.card(id);
     const staged = this.table.stage.find((action) => action.id === id);
@@ -129,7 +129,7 @@ export class Words {
     return `${this.thing(from)} ${this.word(kind)} ${this.thing(to)}`;
   }
 
-  /** A number that changes in words, where the game is put into such. */
+  /** A change of a number in words, if the game's display has them. */
   private change(change: Continuous['change']): string {
     if (change.kind !== 'add' || !this.game.tooling?.display?.words) return plain(change);
     return `${change.by < 0 ? '' : '+'}${change.by} ${change.stat}`;
@@ -139,7 +139,10 @@ export class Words {
     return ids.map((id) => this.thing(id)).join(' ');
   }
 
-  /** What a question is for; an ability that may be left (`activate card#ability`) by the name of its card: `use Lantern Page: read`. */
+  /**
+   * The purpose of a question; for an optional ability (`activate card#ability`) the name of its card: `use Lantern
+   * Page: read`.
+   */
   purpose(purpose: string): string {
     const [, card = '', ability] = /^activate ([^#]+)#(.+)$/.exec(purpose) ?? [];
     if (ability === undefined) return purpose;
@@ -175,18 +178,18 @@ export class Words {
     }
   }
 
-  /** What can be declared, in the order in which answers count it. */
+  /** The values that can be named, in the order by which answers number them. */
   names(fact: string): readonly string[] {
     return valuesOf(this.game, fact);
   }
 
-  /** A card of the offer by its name, even if it lies where only this decision shows it. */
+  /** A card of the offer by its name, even if only this decision shows it. */
   item(id: string, shown: Readonly<Record<string, string>> = {}): string {
     const def = shown[id];
     return def === undefined ? this.thing(id) : this.defName(def);
   }
 
-  /** What an option means, by its facts; one without facts is its own meaning. */
+  /** The meaning of an option, by its facts; without facts, the thing that its id names. */
   option(option: Option): string {
     const said = this.game.tooling?.display?.option?.(option, (id) => this.thing(id)) ?? null;
     if (said !== null) return said;
@@ -232,7 +235,7 @@ export class Words {
       : slots.map(([slot, items]) => `${this.things(items)} to ${this.thing(slot)}`).join(', ');
   }
 
-  /** What happened, told on the table before it. Null for what a player at the table would not call an event. */
+  /** What happened, given the table before it. Null for events that no player would mention. */
   event(event: TableEvent): string | null {
     switch (event.type) {
       case 'TableOpened':
@@ -270,7 +273,7 @@ export class Words {
       case 'ActionAimed':
         return `${this.thing(event.id)} is aimed at ${this.things(event.named)}`;
       case 'ActionLeft':
-        // One that took effect at once was told of when it was raised.
+        // An action that took effect immediately was described when it was raised.
         return this.table.stage.some(({ id }) => id === event.id) ? `${this.thing(event.id)} ${event.outcome}` : null;
       case 'CardsLinked':
         return event.links.map((link) => this.link(link)).join(', ');
@@ -301,14 +304,14 @@ export class Words {
     }
   }
 
-  /** Whole kinds of links go by one word, where the display has it. */
+  /** Whole kinds of links are described with one word, if the display has it. */
   private ended({ kinds, links = [] }: TableEvent & { type: 'LinksEnded' }): string {
     const over = this.game.tooling?.display?.words?.linksOver;
     if (over === undefined) return `${[...kinds, ...links.map(({ kind }) => kind)].join(', ')} over`;
     return kinds.length > 0 ? over : links.map((link) => `no more: ${this.link(link)}`).join(', ');
   }
 
-  /** Where in the zone, if the display has words for it. */
+  /** The place in the zone, if the display has words for it. */
   private placesOf({ places = [] }: TableEvent & { type: 'CardsMoved' }): string {
     const known = places.flatMap((place) => (place !== null && this.word(place) !== place ? [this.word(place)] : []));
     return known.length > 0 ? `, ${known.join(', ')}` : '';

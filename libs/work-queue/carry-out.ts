@@ -1,28 +1,31 @@
 import { LeaseLost, type Lease, type LeasedQueue } from './leased-queue.js';
 
-/** `none`: done already, failed already, unknown, in another worker's hands, or left for another. */
+/** `none`: already done, already failed, unknown, claimed by another worker, or left for another worker. */
 export type OrderOutcome = 'done' | 'failed' | 'none';
 
 export interface Work<Order extends object> {
-  /** `none`: it was left for another worker, without having failed. */
+  /** `none`: left for another worker, without a failure. */
   readonly work: (order: Order & Lease) => Promise<'done' | 'none'>;
-  /** What will be no better tomorrow. */
+  /** Whether the error is permanent, so that retrying is useless. */
   readonly isFinal: (error: unknown) => error is Error;
-  /** Whether the lease is renewed while the work goes on, however long it takes. Otherwise whoever hangs loses the order. */
+  /** Whether the lease is renewed for as long as the work takes. If not, a worker that hangs loses the order. */
   readonly heartbeat?: boolean;
-  /** What is said of an order that was tried in vain. */
+  /** The error message of an order that failed too often. */
   readonly gaveUp: string;
-  /** Part of failing for good. */
+  /** Runs in the transaction that marks the order as failed. */
   readonly cleanUp?: (
     order: Order & Lease,
     tx: Parameters<Parameters<LeasedQueue<Order>['fail']>[2] & object>[0],
   ) => Promise<unknown>;
 }
 
-/** In vain means: without getting anything through, also by workers that it killed. */
+/** Consecutive failures without any progress, including workers that were killed. */
 const MOST_FAILURES = 10;
 
-/** Carries out one order, from claiming it to noting what came of it. Rejects when it may work later. */
+/**
+ * Carries out one order, from claiming it to recording the outcome. Rejects on errors that may be gone at the next
+ * attempt.
+ */
 export async function carryOut<Order extends object>(
   queue: LeasedQueue<Order>,
   id: string,

@@ -50,10 +50,10 @@ const errand = (work: Work<Errand>['work'], more: Partial<Work<Errand>> = {}): W
   ...more,
 });
 
-/** Time passes, and nobody renews the lease. */
+/** Lets the lease expire. */
 const runOut = () => pool.query("UPDATE errand SET claimed_until = now() - interval '1 second'");
 
-/** A worker that was killed some time ago: it had claimed the order, and was heard of no more. */
+/** A worker that claimed the order and was killed some time ago. */
 async function killed() {
   const lease = (await queue().claim(id))!;
   await runOut();
@@ -96,7 +96,7 @@ describe('an order', () => {
   });
 
   it('in the hands of a node of the version before is its own until the lease runs out, and then no more', async () => {
-    // Such a node counts attempts alone.
+    // Such a node counts only attempts.
     await pool.query(
       "UPDATE errand SET state = 'running', attempts = attempts + 1, claimed_until = now() + interval '1 minute'",
     );

@@ -6,33 +6,33 @@ import { inTransaction, type Database, type Transaction } from '#event-store';
  */
 export interface OrderTable {
   readonly name: string;
-  /** Grows with every claim, and so tells one from a later one of the same order. */
+  /** Increases with every claim, to tell a claim from a later one of the same order. */
   readonly fence: 'attempts' | 'claims';
-  /** What a worker needs to know of an order, as SQL. */
+  /** The columns that a worker needs, as SQL. */
   readonly columns: string;
 }
 
-/** An order in a worker's hands. */
+/** A claim on an order. */
 export interface Lease {
   readonly id: string;
   readonly claim: number;
-  /** How often it was begun since something of it was last got through, this time included. */
+  /** How often the order was started since its last progress, including this time. */
   readonly failures: number;
 }
 
-/** Another worker has taken the order over, or it was taken back. */
+/** Another worker has taken over the order, or it was withdrawn. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Columns and their new values; JSON as text, and SQL as a function, as TypeORM has it. */
+/** Columns and their new values; JSON as text, and SQL as a function, as in TypeORM. */
 type Changes = Readonly<Record<string, unknown>>;
 
 const LEASE_MS = 15_000;
 
 /**
- * Orders that stand in a table, and who is at work on which. A claim is a lease that its holder renews: when a worker is killed, the
- * lease runs out and the next worker takes over, and whatever the dead one still says counts for nothing.
+ * Orders in a table, and the claims on them. A claim is a lease that its holder renews: if a worker is killed, the
+ * lease expires, the next worker takes over, and late writes of the first are rejected.
  */
 export class LeasedQueue<Order extends object> {
   constructor(
@@ -41,7 +41,7 @@ export class LeasedQueue<Order extends object> {
     readonly leaseMs: number = LEASE_MS,
   ) {}
 
-  /** Null: done already, failed already, unknown, or in another worker's hands. */
+  /** Null: already done, already failed, unknown, or claimed by another worker. */
   async claim(id: string): Promise<(Order & Lease) | null> {
     const { name, fence, columns } = this.table;
     const { rows } = await this.database.query<Order & Lease>(
@@ -54,12 +54,12 @@ export class LeasedQueue<Order extends object> {
     return rows[0] ?? null;
   }
 
-  /** Keeps the lease, with what else is to be known of the order. Rejects with LeaseLost, as all that follows. */
+  /** Renews the lease, together with other changes to the order. Rejects with LeaseLost, like all methods below. */
   renew(lease: Lease, changes: Changes = {}, tx: Pick<Transaction, 'query'> = this.database): Promise<void> {
     return this.change(lease, `claimed_until = now() + $3 * interval '1 millisecond'`, [this.leaseMs], changes, tx);
   }
 
-  /** Like renew, where what was got through will not have to be done again: whoever gets something through has not failed. */
+  /** Like `renew`, for progress that will not have to be repeated: it resets the count of failures. */
   advance(lease: Lease, changes: Changes, tx: Pick<Transaction, 'query'> = this.database): Promise<void> {
     return this.renew(lease, { ...changes, failures: 0 }, tx);
   }
@@ -68,7 +68,7 @@ export class LeasedQueue<Order extends object> {
     return this.change(lease, `state = 'done', claimed_until = NULL`, [], changes, tx);
   }
 
-  /** For good. `cleanUp` is part of it. */
+  /** Permanently. `cleanUp` runs in the same transaction. */
   fail(lease: Lease, error: string, cleanUp: (tx: Transaction) => Promise<unknown> = async () => {}): Promise<void> {
     return inTransaction(this.database, async (tx) => {
       await this.change(lease, `state = 'failed', claimed_until = NULL`, [], { error }, tx);
@@ -76,7 +76,7 @@ export class LeasedQueue<Order extends object> {
     });
   }
 
-  /** Gives the order back. A worker that leaves has not failed at it. */
+  /** Returns the order to the queue. A worker that shuts down has not failed. */
   async release({ id, claim }: Lease, isFailure: boolean): Promise<void> {
     const { name, fence } = this.table;
     await this.database.query(
@@ -94,7 +94,7 @@ export class LeasedQueue<Order extends object> {
     return rows[0]?.failures ?? 0;
   }
 
-  /** Orders nobody is at work on, oldest first: those whose job was lost, and those whose worker was. */
+  /** Orders that nobody is working on, oldest first: their job was lost, or their worker died. */
   async abandoned(limit: number, graceMs: number): Promise<readonly string[]> {
     const { rows } = await this.database.query<{ id: string }>(
       `SELECT id FROM ${this.table.name}

@@ -1,4 +1,4 @@
-/** A job that tells workers of an order which stands in the database: arguments for a BullMQ queue's `add`. */
+/** A job that notifies workers of an order in the database: arguments for a BullMQ queue's `add`. */
 export const orderJob = (name: string, id: string) =>
   [
     name,

@@ -124,7 +124,7 @@ describe('log verify', () => {
     writeFileSync(file, formatLogProof({ ...proof, extra: ENTRIES[1]! }));
     expect(await captured('log', 'verify', file, '--vkey', vkeyOf(KEY))).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('BAD proof: the entry is not at 2'),
+      stdout: expect.stringContaining('BAD proof: the entry is not at index 2'),
     });
   });
 

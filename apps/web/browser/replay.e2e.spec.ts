@@ -40,7 +40,7 @@ inBrowser('a replay file', (stage) => {
       'Played again by the rules holds',
     ]);
     expect(await page.locator('.checks .skipped').allTextContents()).toEqual([
-      'Entry in the public log not checkedthe file does not say where in the log its match is',
+      'Entry in the public log not checkedthe file contains no proof that its match is in the log',
     ]);
     expect(await page.getByText('the key is not one of this service').count()).toBe(1);
   });

@@ -17,7 +17,7 @@ export interface ArchiveJobRow {
   claimedUntil: Date | null;
 }
 
-/** Bulk exports and imports, with what a worker goes on from when the one before it was killed. */
+/** Bulk exports and imports, with the checkpoint from which another worker continues if one is killed. */
 export const ArchiveJobEntity = defineEntity<ArchiveJobRow>({
   name: 'archive_job',
   columns: {
@@ -48,7 +48,7 @@ export interface ArchiveRefusalRow {
   reason: string;
 }
 
-/** Files of a job that were not taken, and why. */
+/** Files of a job that were refused, with the reason. */
 export const ArchiveRefusalEntity = defineEntity<ArchiveRefusalRow>({
   name: 'archive_refusal',
   columns: {
@@ -67,7 +67,7 @@ export interface ArchiveFileRow {
   file: Buffer;
 }
 
-/** Records from elsewhere, each as the file it came in. */
+/** Records from other services, each as the file it came in. */
 export const ArchiveFileEntity = defineEntity<ArchiveFileRow>({
   name: 'archive_file',
   columns: {

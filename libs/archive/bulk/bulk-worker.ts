@@ -5,14 +5,14 @@ import type { Importer } from './importer.js';
 import type { ArchiveJobs } from './jobs.js';
 import { NoSuchFile } from './storage.js';
 
-/** Carries out bulk jobs. */
+/** Runs bulk jobs. */
 export class BulkWorker {
   constructor(
     private readonly jobs: ArchiveJobs,
     private readonly hands: { readonly export: Exporter; readonly import: Importer },
   ) {}
 
-  /** Rejects when it may work later. */
+  /** Rejects on errors that may be gone at the next attempt. */
   work(id: string): Promise<OrderOutcome> {
     return carryOut(this.jobs.queue, id, {
       isFinal,

@@ -19,7 +19,7 @@ import { writePart, type Packed } from './part-writer.js';
 import type { ArchiveStorage } from './storage.js';
 
 export interface ExportWish {
-  /** Name of the folder it is written to. */
+  /** Name of the folder to write to. */
   readonly name: string;
   readonly title: string;
   readonly filter: Partial<ArchiveFilter>;
@@ -39,7 +39,7 @@ export interface ExporterParts {
 
 interface Checkpoint {
   readonly parts: readonly PartFacts[];
-  /** The last match that stands in a finished part. */
+  /** The last match in a finished part. */
   readonly before: string | null;
   readonly done: number;
   readonly refused: number;
@@ -49,7 +49,10 @@ const START: Checkpoint = { parts: [], before: null, done: 0, refused: 0 };
 const MATCHES_OF_A_PART = 500;
 const RENEW_EVERY_MS = 500;
 
-/** Writes all matches that a filter finds into an archive, part by part; a part is what is done again after a fall. */
+/**
+ * Writes all matches that a filter finds into an archive, part by part. After a crash, the unfinished part is written
+ * again.
+ */
 export class Exporter {
   private readonly search: ArchiveSearch;
 
@@ -125,7 +128,7 @@ export class Exporter {
     }
   }
 
-  /** A record from elsewhere, as it came. */
+  /** A record from another service, as it came. */
   private async foreign(matchId: string): Promise<Buffer> {
     const { rows } = await this.parts.database.query<{ file: Buffer }>(
       'SELECT file FROM archive_file WHERE match_id = $1',

@@ -4,8 +4,8 @@ import { divider, ExportRefused, packLines, type GameRegistry } from '#replay-ex
 import { eyesOfCopy, readLines, readReplay, redactReplay, ReplayError, studentOf, type CopyViewer } from '#replay';
 
 /**
- * The viewer's copy of a record that came from elsewhere. The seal of whoever recorded it covers every copy, so nobody signs again;
- * only the omniscient copy is the file as it came.
+ * The viewer's copy of a record from another service. The recorder's seal covers every copy, so no new signature is
+ * needed. The omniscient copy is the file as it came.
  */
 export async function foreignCopy(file: Buffer, viewer: CopyViewer, games: GameRegistry): Promise<Buffer> {
   if (viewer === 'omniscient') return file;
@@ -17,7 +17,7 @@ export async function foreignCopy(file: Buffer, viewer: CopyViewer, games: GameR
     throw new ExportRefused(`The record came in format ${format}, from which no copies for others can be made.`);
   const name = `${pins.game}@${pins.edition}`;
   const game = games.get(name);
-  if (!game) throw new ExportRefused(`The rules of ${name}, which say who sees what, are not known here.`);
+  if (!game) throw new ExportRefused(`The rules of ${name}, which determine who sees what, are not known here.`);
   return packLines(redactReplay(record, viewer, divider(game, studentOf(viewer))));
 }
 

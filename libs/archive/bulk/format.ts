@@ -41,11 +41,11 @@ const head = z.strictObject({
   kind: z.literal(ARCHIVE_KIND),
   format: z.literal(ARCHIVE_FORMAT),
   title: z.string(),
-  /** Whose copies it holds; only `omniscient` ones tell everything. */
+  /** The viewer whose copies it holds; only `omniscient` copies contain everything. */
   viewer: z.string().regex(/^(omniscient|spectator|(seat|study)-\d{1,3})$/),
   createdAt: z.int(),
   matches: z.int().min(0),
-  /** Matches that should be here and could not be written, each named in a manifest. */
+  /** How many matches could not be written; each is named in a manifest. */
   refused: z.int().min(0),
   parts: z.array(part),
   digest: hash,
@@ -64,14 +64,14 @@ export type ArchiveHead = z.output<typeof head>;
 export type ManifestLine = z.output<typeof manifestLine>;
 type Unsigned = Omit<ArchiveHead, 'kind' | 'format' | 'digest' | 'keyId' | 'publicKey' | 'signature'>;
 
-/** The archive, or something in it, cannot be believed. */
+/** The archive, or a file in it, is not valid. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused';
 }
 
 export const digestOf = (parts: readonly PartFacts[]): string => hex(sha256(canonicalBytes(parts)));
 
-/** `seal` keeps the signature from being read as one over anything else signed by the same key. */
+/** The `seal` member keeps the signature from being used for anything else that the same key signs. */
 const signedBytes = (head: Omit<ArchiveHead, 'signature'>): Uint8Array => {
   const { title, viewer, createdAt, matches, refused, digest } = head;
   return canonicalBytes({
@@ -99,7 +99,7 @@ export function writeHead(facts: Unsigned, key: SigningKey): string {
   return `${JSON.stringify({ ...whole, signature }, null, 2)}\n`;
 }
 
-/** Throws ArchiveRefused unless it is whole, and signed by a key that is trusted; null: by any. */
+/** Throws ArchiveRefused unless the head is complete and signed by a trusted key; null: any key. */
 export function readHead(text: string, trustedKeys: readonly string[] | null): ArchiveHead {
   const found = parsed(head, text, HEAD_FILE);
   if (found.digest !== digestOf(found.parts)) throw new ArchiveRefused('the digest is not that of the parts');

@@ -12,13 +12,13 @@ import { checkReplay } from './replay-check.js';
 import type { ArchiveStorage } from './storage.js';
 
 export interface ImportWish {
-  /** Name of the folder it is read from. */
+  /** Name of the folder to read from. */
   readonly name: string;
-  /** What its matches are marked with. */
+  /** The origin that its matches get. */
   readonly origin: string;
-  /** Public keys, base64url. */
+  /** Public keys in base64url. */
   readonly trust: readonly string[];
-  /** Whether each match is also played again by its rules. */
+  /** Whether to play each match again by its rules. */
   readonly reexecute: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface ImporterParts {
 }
 
 interface Checkpoint {
-  /** Parts that are done. */
+  /** Number of finished parts. */
   readonly parts: number;
   readonly done: number;
   readonly imported: number;
-  /** Those that were here before. */
+  /** Matches that were already here. */
   readonly known: number;
   readonly refused: number;
 }
@@ -42,7 +42,10 @@ interface Checkpoint {
 const START: Checkpoint = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
 const RENEW_EVERY_MS = 500;
 
-/** Takes in an archive from elsewhere. Every replay is verified by itself; what is refused is listed with the reason. */
+/**
+ * Imports an archive from another service. Every replay is verified on its own; refused ones are listed with the
+ * reason.
+ */
 export class Importer {
   constructor(private readonly parts: ImporterParts) {}
 
@@ -90,7 +93,7 @@ export class Importer {
   private async take(found: PartFile, wish: ImportWish): Promise<'imported' | 'known'> {
     if (found.content === null) throw new ArchiveRefused(found.fault);
     const sha256 = createHash('sha256').update(found.content).digest('hex');
-    // The very bytes that were verified before need not be verified again: so an import goes on where one broke off.
+    // Bytes that have already been verified need not be verified again, so an interrupted import continues quickly.
     const { games, database } = this.parts;
     const { rows } = await database.query(
       'SELECT FROM archive_file JOIN archive_match USING (match_id) WHERE sha256 = $1',
@@ -127,7 +130,7 @@ export class Importer {
          ON CONFLICT (match_id) DO UPDATE SET sha256 = excluded.sha256 WHERE f.sha256 = excluded.sha256`,
         [matchId, sha256, signer, content],
       );
-      // The index may have been thrown away since: then the file that is kept comes back into it, and no other.
+      // The index entry may have been removed since. Only the stored file may return to the index, not another one.
       if (rowCount === 0) throw new ArchiveRefused('another file of the same match is kept here, outside the index');
       await putIndex([indexed], tx);
       return 'imported';

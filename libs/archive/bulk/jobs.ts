@@ -8,19 +8,19 @@ export type JobKind = 'export' | 'import';
 export type JobState = 'waiting' | 'running' | 'done' | 'failed';
 
 export interface Refusal {
-  /** The part, and the file in it. */
+  /** The part and the file in it. */
   readonly file: string;
   readonly matchId: string | null;
   readonly reason: string;
 }
 
-/** A bulk export or import as its operator sees it. */
+/** A bulk export or import as shown to its operator. */
 export interface ArchiveJob {
   readonly id: string;
   readonly kind: JobKind;
   readonly wish: Json;
   readonly state: JobState;
-  /** Matches dealt with, of how many; null while that is not known. */
+  /** Matches done, and how many there are; null while unknown. */
   readonly done: number;
   readonly total: number | null;
   readonly report: Json;
@@ -28,23 +28,23 @@ export interface ArchiveJob {
   readonly orderedAt: number;
 }
 
-/** What a worker goes on from. */
+/** The stored progress from which a worker continues. */
 export interface JobOrder extends Pick<ArchiveJob, 'kind' | 'wish' | 'done' | 'total' | 'orderedAt'> {
   readonly checkpoint: Json;
 }
 
-/** A job in a worker's hands. */
+/** A job that a worker has claimed. */
 export type Claim = JobOrder & Lease;
 
-/** Name of the job queue on which workers hear of orders. */
+/** Name of the job queue that notifies workers of orders. */
 export const ARCHIVE_JOBS = 'archive';
 
-/** The job that tells workers of an order. */
+/** The job that notifies workers of an order. */
 export const archiveJob = (id: string) => orderJob('work', id);
 
 /**
- * Bulk jobs stand in the database with how far they are; BullMQ only tells workers of them sooner. When a worker is
- * killed, the next one goes on from the last checkpoint.
+ * Bulk jobs and their progress are stored in the database; BullMQ only makes workers notice them sooner. If a worker is
+ * killed, the next one continues from the last checkpoint.
  */
 export class ArchiveJobs {
   readonly queue: LeasedQueue<JobOrder>;
@@ -84,12 +84,12 @@ export class ArchiveJobs {
     return rows.map(({ file, matchId, reason }) => ({ file, matchId, reason }));
   }
 
-  /** Keeps the claim, and what others may know of the progress. */
+  /** Renews the claim and publishes the progress. */
   async renew(claim: Claim, done: number, total: number | null): Promise<void> {
     await this.queue.renew(claim, { done, total });
   }
 
-  /** What is in the checkpoint will not have to be done again. */
+  /** Work covered by the checkpoint is not done again. */
   async save(claim: Claim, checkpoint: object): Promise<void> {
     await this.queue.advance(claim, { checkpoint: JSON.stringify(checkpoint) });
   }
@@ -99,7 +99,7 @@ export class ArchiveJobs {
     await refusals.upsert({ job: id, file, matchId, reason }, ['job', 'file']);
   }
 
-  /** For a part that is begun anew: what was wrong with its files before may be in order now. */
+  /** For a part that is started again: files that were refused before may be valid now. */
   async forgetRefusals(id: string, part: string): Promise<void> {
     await this.database.query('DELETE FROM archive_refusal WHERE job = $1 AND starts_with(file, $2)', [id, `${part}/`]);
   }
@@ -108,7 +108,7 @@ export class ArchiveJobs {
     await this.queue.finish(claim, { total: () => 'done', report: JSON.stringify(report) });
   }
 
-  /** Jobs nobody is at work on, oldest first: those whose announcement was lost, and those whose worker was. */
+  /** Jobs that nobody is working on, oldest first: their notification was lost, or their worker died. */
   abandoned(limit: number, graceMs: number): Promise<readonly string[]> {
     return this.queue.abandoned(limit, graceMs);
   }

@@ -1,6 +1,6 @@
 import { FolderStorage, type ArchiveStorage, type S3Settings } from './storage.js';
 
-/** The storage that a configuration names. The client of S3 is large, and loaded only where it is used. */
+/** The storage that the configuration names. The S3 client is large, so it is loaded only if it is used. */
 export async function openStorage({
   folder,
   s3,

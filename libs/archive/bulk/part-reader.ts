@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import { MANIFEST_FILE, readManifest, REPLAY_SUFFIX, type PartFacts } from './format.js';
 
-/** A file of a part, or something that is wrong with it or with the part. */
+/** A file of a part, or a fault in the file or the part. */
 export type PartFile =
   | { readonly file: string; readonly content: Buffer }
   | { readonly file: string; readonly content: null; readonly fault: string };
@@ -11,7 +11,7 @@ export type PartFile =
 /** More than any replay of a card game needs. */
 const FILE_BYTES = 64 * 1024 * 1024;
 
-/** The files of a part, one at a time; at its end, what differs from its manifest or from what was signed for. */
+/** The files of a part, one at a time; at the end, every difference from its manifest and from the signed hash. */
 export async function* readPart(source: Readable, part: PartFacts): AsyncGenerator<PartFile, void> {
   const whole = createHash('sha256');
   const found = new Map<string, string>();
@@ -20,7 +20,7 @@ export async function* readPart(source: Readable, part: PartFacts): AsyncGenerat
     for await (const entry of unpackedTar(source, whole)) {
       const { name, size = 0 } = entry.header;
       if (size > FILE_BYTES || !(name === MANIFEST_FILE || name.endsWith(REPLAY_SUFFIX))) {
-        yield fault(name, 'it does not belong into an archive');
+        yield fault(name, 'it does not belong in an archive');
         entry.resume();
         continue;
       }
@@ -32,7 +32,7 @@ export async function* readPart(source: Readable, part: PartFacts): AsyncGenerat
       }
     }
   } catch (error) {
-    // The source's own faults (network, disk) are for a later attempt; a tar that cannot be read stays so.
+    // Errors of the source (network, disk) may be gone at a later attempt; an unreadable tar stays unreadable.
     if (source.errored !== null) throw error;
     yield fault(part.file, `it is damaged: ${(error as Error).message}`);
   }
@@ -57,7 +57,7 @@ function* differences(manifest: string, found: ReadonlyMap<string, string>): Gen
 function unpackedTar(source: Readable, hash: Hash) {
   const tar = extract();
   source.on('data', (chunk: Buffer) => hash.update(chunk));
-  // A pipe hands on what is read, not that reading failed.
+  // `pipe` does not forward read errors.
   source.on('error', (error) => tar.destroy(error));
   return source.pipe(tar);
 }

@@ -4,10 +4,12 @@ import { pack as packTar, type Pack } from 'tar-stream';
 import { MANIFEST_FILE, partName, REPLAY_SUFFIX, writeManifest, type ManifestLine, type PartFacts } from './format.js';
 import type { ArchiveStorage } from './storage.js';
 
-/** A match of a part: its file, or why there is none. */
+/** A match in a part: its file, or the reason why there is none. */
 export type Packed = { readonly matchId: string } & ({ readonly file: Buffer } | { readonly refused: string });
 
-/** Writes one part as the files come in; no more than one of them is held. The same files again make the same bytes. */
+/**
+ * Writes one part while the files arrive, holding at most one of them in memory. The same files produce the same bytes.
+ */
 export async function writePart(
   storage: ArchiveStorage,
   folder: string,
@@ -25,7 +27,8 @@ export async function writePart(
       yield chunk;
     }
   }
-  // What ends the tar is thrown below. Where nobody reads it any more, nobody else would hear of it, and that ends a process.
+  // Errors of the tar are thrown below. Without this listener, an error that occurs after the reader has gone would end
+  // the process.
   tar.on('error', () => {});
   const filling = fill(tar, files).catch((error: Error) => {
     tar.destroy(error);
@@ -56,7 +59,7 @@ async function fill(tar: Pack, files: AsyncIterable<Packed>): Promise<number> {
   return matches;
 }
 
-/** Resolves when the reader has taken it, so that a slow reader slows the writer down. */
+/** Resolves when the reader has consumed it, so that a slow reader slows down the writer. */
 const addEntry = (tar: Pack, name: string, content: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     const entry = tar.entry({ name, size: content.length, mtime: new Date(0), mode: 0o644 }, (error) =>

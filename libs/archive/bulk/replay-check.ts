@@ -10,11 +10,11 @@ export interface CheckWish {
   readonly origin: string;
   readonly trust: readonly string[];
   readonly reexecute: boolean;
-  /** Calls erased players by their pseudonyms. */
+  /** Replaces erased players with their pseudonyms. */
   readonly pseudonymise: (facts: readonly RecordedFact[]) => Promise<readonly RecordedFact[]>;
 }
 
-/** Verifies a compressed replay and says what it is found by. Throws ArchiveRefused with the first fault. */
+/** Verifies a compressed replay and returns its index entry. Throws ArchiveRefused with the first fault. */
 export async function checkReplay(
   content: Buffer,
   wish: CheckWish,
@@ -41,13 +41,13 @@ async function indexOf(
   { games, origin, pseudonymise }: CheckWish,
 ): Promise<IndexedMatch> {
   const { head } = footer;
-  if (head === undefined) throw new ArchiveRefused('it does not tell the head of its chain');
+  if (head === undefined) throw new ArchiveRefused('it does not contain the head of its chain');
   const recorded = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: head }));
   const facts = await pseudonymise(recorded);
   const { matchId } = header;
   const indexed = indexMatch({ matchId, origin, events: facts, game: gameOf(games, facts), ratings: [] });
   if (indexed === null) throw new ArchiveRefused('the match has not ended');
-  // A ladder elsewhere is none of ours, whatever its name.
+  // A ladder of another service is not ours, even if it has the same name.
   return { ...indexed, entry: { ...indexed.entry, ladder: null, season: null } };
 }
 

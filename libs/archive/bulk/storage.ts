@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where archives are written to and read from. Names are paths with `/`, made by the caller from checked words. */
+/** Where archives are written and read. Names are paths with `/`, which the caller builds from validated words. */
 export interface ArchiveStorage {
-  /** Appears whole or not at all; an earlier file of that name is replaced. */
+  /** The file appears whole or not at all; an existing file is replaced. */
   write(name: string, source: Readable): Promise<void>;
-  /** Rejects with NoSuchFile. */
+  /** Rejects with NoSuchFile if there is none. */
   read(name: string): Promise<Readable>;
-  /** For people: where the name leads to. */
+  /** The location of a name, for people. */
   describe(name: string): string;
 }
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Before every name; empty, or a path that ends in `/`. */
+  /** Prefix of every name; empty, or a path that ends with `/`. */
   readonly prefix: string;
-  /** Null for Amazon's own. */
+  /** Null: Amazon S3. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** Null: as the SDK finds them (environment, instance role …). */
+  /** Null: the SDK's default credentials (environment, instance role …). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
@@ -29,7 +29,7 @@ export class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
 }
 
-/** A folder of this machine. */
+/** A folder on this machine. */
 export class FolderStorage implements ArchiveStorage {
   constructor(private readonly root: string) {}
 

@@ -4,14 +4,17 @@ import { lockErasing, playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
 
-/** What came of it. The id stands nowhere in it, for it is kept on the trail. */
+/** The outcome of an erasure. It does not contain the player's id, because it is stored on the trail. */
 export interface Erased {
   readonly pseudonym: string;
   /** Rows that named the player. */
   readonly rows: number;
 }
 
-/** Takes a player's id out of every table beside the events. What the events hold is opaque, and bound by their chains. */
+/**
+ * Removes a player's id from every table except the events. The events hold only opaque ids, and their chains cover
+ * them.
+ */
 export class Eraser {
   constructor(private readonly trail: AuditTrail) {}
 
@@ -48,7 +51,8 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
   const pseudonym = await tombstone(player, tx);
   let rows = 0;
   const count = ({ rowCount }: { readonly rowCount: number | null }): void => void (rows += rowCount ?? 0);
-  // Snapshots are made anew when they are wanted. Those of matches that an earlier erasure renamed go too: play may have gone on.
+  // Snapshots are made again when needed. Those of matches renamed by an earlier erasure are deleted too, because play
+  // may have continued since.
   count(
     await tx.query('DELETE FROM es.snapshot WHERE match_id IN (SELECT match_id FROM match_list WHERE players && $1)', [
       [player, pseudonym],
@@ -57,7 +61,7 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
   count(await auditAnew(player, tx));
   await leaveQueue(player, pseudonym, tx);
   for (const [table, key] of NAMES) {
-    // Where an earlier erasure left a row under the pseudonym, the one that came after it stands.
+    // If an earlier erasure left a row under the pseudonym, the newer row replaces it.
     await tx.query(
       `DELETE FROM ${table} WHERE player = $2 AND (${key}) IN (SELECT ${key} FROM ${table} WHERE player = $1)`,
       [player, pseudonym],
@@ -75,7 +79,10 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
   return { pseudonym, rows };
 }
 
-/** Reports that name the player are made again, by the pseudonym; so are those that looked at a match of the player already. */
+/**
+ * Restarts the audits whose reports name the player, and the running ones that have already audited a match of the
+ * player.
+ */
 function auditAnew(player: string, tx: Transaction): Promise<{ readonly rowCount: number | null }> {
   return tx.query(
     `WITH theirs AS (
@@ -93,7 +100,7 @@ function auditAnew(player: string, tx: Transaction): Promise<{ readonly rowCount
   );
 }
 
-/** Who waits on a ladder under both names would be paired with itself: the older ticket is closed. */
+/** A player waiting on a ladder under both names could be paired with itself, so the older ticket is closed. */
 async function leaveQueue(player: string, pseudonym: string, tx: Transaction): Promise<void> {
   await tx.query(
     `WITH closed AS (
@@ -107,7 +114,7 @@ async function leaveQueue(player: string, pseudonym: string, tx: Transaction): P
   );
 }
 
-/** The same player always becomes the same pseudonym. */
+/** The same player always gets the same pseudonym. */
 async function tombstone(player: string, tx: Transaction): Promise<string> {
   const fresh = `erased-${randomBytes(12).toString('hex')}`;
   const digest = playerDigest(player);
@@ -132,7 +139,7 @@ async function renameIn(
     [JSON.stringify(player)],
   );
   for (const { key: id, document } of rows) {
-    // Some documents are kept as text, for the sake of the order of their members.
+    // Some documents are stored as text to preserve the order of their members.
     const parsed: unknown = typeof document === 'string' ? JSON.parse(document) : document;
     const text = JSON.stringify(renamed(parsed, player, pseudonym));
     await tx.query(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [id, text]);

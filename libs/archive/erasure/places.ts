@@ -1,6 +1,6 @@
 /**
- * Where tables beside the events name players, and how. A table that begins to do so belongs into these lists.
- * In these a `player` is one row for each value of the rest of the key.
+ * Where tables other than the events name players, and how. A table that starts to name players must be added to these
+ * lists. In the tables of this list, `player` is part of the key.
  */
 export const NAMES: readonly (readonly [table: string, key: string])[] = [
   ['archive_seat', 'match_id, seat'],
@@ -17,7 +17,7 @@ export const LISTS: readonly (readonly [table: string, column: string])[] = [
   ['ladder_player', 'recent'],
 ];
 
-/** Documents in which `player` is a member, or `players` a list; with the key of their rows. */
+/** Documents with a member `player` or a list `players`; with the key of their rows. */
 export const DOCUMENTS: readonly (readonly [table: string, key: string, column: string])[] = [
   ['match_list', 'match_id', 'seats'],
   ['result_entry', 'position', 'result'],
@@ -30,7 +30,7 @@ export const DOCUMENTS: readonly (readonly [table: string, key: string, column: 
   ['ladder_contest', 'id', 'contest'],
 ];
 
-/** The document with the player called otherwise, wherever it stands for a player. */
+/** The document with the player renamed wherever the id stands for a player. */
 export function renamed(value: unknown, player: string, pseudonym: string): unknown {
   const walk = (part: unknown, name: string | null): unknown => {
     if (part === player && (name === 'player' || name === 'players')) return pseudonym;

@@ -24,7 +24,7 @@ export interface ArchiveMatchRow {
   ratingHigh: number | null;
 }
 
-/** What is searched by, apart from what is only shown: so that walking through it stays cheap. */
+/** The columns that searches use, without those that are only shown, so that scans stay cheap. */
 export const ArchiveMatchEntity = defineEntity<ArchiveMatchRow>({
   name: 'archive_match',
   columns: {
@@ -47,7 +47,7 @@ export const ArchiveMatchEntity = defineEntity<ArchiveMatchRow>({
     ratingLow: real({ nullable: true }),
     ratingHigh: real({ nullable: true }),
   },
-  // Each ends in the match, so that ids are gathered without a look at the rows.
+  // Each index ends with the match id, so that ids are collected without reading the rows.
   indices: [
     { name: 'archive_match_game', columns: ['game', 'edition', 'matchId'] },
     { name: 'archive_match_ladder', columns: ['ladder', 'season', 'matchId'], where: 'ladder IS NOT NULL' },
@@ -90,7 +90,7 @@ export interface ArchiveEntryRow {
   archivedAt: Date;
 }
 
-/** What is shown of an archived match. */
+/** The data shown for an archived match. */
 export const ArchiveEntryEntity = defineEntity<ArchiveEntryRow>({
   name: 'archive_entry',
   columns: {
@@ -116,7 +116,7 @@ export interface ArchiveSeatRow {
   rating: number | null;
 }
 
-/** One row for each player of a match, in the order in which a player's matches are read. */
+/** One row for each player of a match; its key has the order in which a player's matches are read. */
 export const ArchiveSeatEntity = defineEntity<ArchiveSeatRow>({
   name: 'archive_seat',
   columns: {
@@ -133,12 +133,12 @@ export interface ArchiveCardRow {
   card: string;
   matchId: string;
   seat: number;
-  /** The turn in which it was first seen, and first played. */
+  /** The turns in which it was first seen and first played; null: never played. */
   seen: number;
   played: number | null;
 }
 
-/** One row for each card that a seat of a match showed. */
+/** One row for each card that a seat of a match revealed. */
 export const ArchiveCardEntity = defineEntity<ArchiveCardRow>({
   name: 'archive_card',
   columns: {

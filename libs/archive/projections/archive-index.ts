@@ -4,10 +4,10 @@ import { pseudonymise } from '#match/projections';
 import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 
-/** The events after which a match looks different to the archive: it is over, or a judge corrected its result. */
+/** The events that change a match in the archive: it ended, or a judge corrected its result. */
 const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
 
-/** Keeps the index: each match in it has ended, and is found by how it stands after the last ruling. */
+/** Maintains the index of ended matches, each with its result after the last ruling. */
 export const projectArchive =
   (games: ReadonlyMap<string, Game>): BatchHandler =>
   async (events, tx) => {
@@ -49,7 +49,7 @@ interface Opening {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The last rating of each player that was decided before the match was opened, in the order of the feed. */
+/** The last rating of each player that was decided before the match was opened, by feed position. */
 async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: Transaction) {
   const [ladder, season] = [tags['senki.ladder'], tags['senki.season']];
   if (!ladder || !season) return [];
@@ -66,7 +66,7 @@ async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: T
   return rows.map(({ rating }) => rating);
 }
 
-/** Puts matches in their places in the index; earlier entries of them go. */
+/** Adds matches to the index; replaces earlier entries of them. */
 export async function putIndex(matches: readonly IndexedMatch[], tx: Transaction): Promise<void> {
   await removeIndex(
     matches.map(({ entry }) => entry.matchId),
@@ -134,7 +134,7 @@ const toSeats = ({ entry: { matchId, seats } }: IndexedMatch) => seats.map((seat
 const toCards = ({ entry: { matchId, game }, cards }: IndexedMatch) =>
   cards.map((card) => ({ match_id: matchId, game, ...card }));
 
-/** Takes matches out of the index, by the keys of their postings. Returns those that were there. */
+/** Removes matches from the index, by the keys of their postings. Returns the ids that were in it. */
 export async function removeIndex(matchIds: readonly string[], tx: Transaction): Promise<readonly string[]> {
   await tx.query(
     `DELETE FROM archive_card c USING archive_match m JOIN archive_entry e USING (match_id)

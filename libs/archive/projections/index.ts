@@ -5,7 +5,7 @@ import { projectArchive } from './archive-index.js';
 export { putIndex, removeIndex } from './archive-index.js';
 export { ArchiveSearch, firstIdAt } from './search.js';
 
-/** What the feed tells the archive, by the consumer's name. */
+/** The projection of the archive, by consumer name. */
 export const archiveProjection = (
   games: ReadonlyMap<string, Game>,
 ): { readonly name: string; readonly handle: BatchHandler } => ({ name: 'archive', handle: projectArchive(games) });

@@ -7,30 +7,29 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Ids from one to below another; null: no bound. */
+/** Ids from `from` (included) to `below` (excluded); null: no limit. */
 interface IdRange {
   readonly from: string | null;
   readonly below: string | null;
 }
 
-/** Most pages are full after so many. */
+/** Most pages are full after this many matches. */
 const NEWEST = 4_000;
 
 /**
- * Finds finished matches, newest first: by their ids, which tell when each was opened.
- *
- * A page is gathered among the newest matches, and if that does not fill it, among all the others. Either way everything that
- * fits is gathered. Told of the limit, PostgreSQL would bet on walking down the ids until it has met enough, and lose the bet
- * whenever what is sought is long ago.
+ * Finds finished matches, newest first. Their ids contain the time of opening.
+ * A page is collected among the newest matches first, and if that does not fill it, among all others. Within each range
+ * all hits are collected before the limit applies: with a plain LIMIT, PostgreSQL would scan down the ids hoping to
+ * find enough soon, which is slow whenever the hits are old.
  */
 export class ArchiveSearch {
-  /** `newest`: how many matches are looked through first. */
+  /** `newest`: how many matches are searched first. */
   constructor(
     private readonly database: Queryable,
     private readonly newest = NEWEST,
   ) {}
 
-  /** `before` is the last match of the page before; null for the first page. */
+  /** `before` is the last match of the previous page; null for the first page. */
   async page(filter: ArchiveFilter, before: string | null, limit: number): Promise<readonly ArchiveEntry[]> {
     const found: ArchiveEntry[] = [];
     for (const stretch of await this.stretches(rangeOf(filter.opened, before?.toLowerCase() ?? null))) {
@@ -58,7 +57,7 @@ export class ArchiveSearch {
     return rows[0] ?? null;
   }
 
-  /** The range in the parts that are looked through, newest first. */
+  /** Splits the range into the parts that are searched one after the other, newest first. */
   private async stretches(range: IdRange): Promise<readonly IdRange[]> {
     const values: unknown[] = [];
     const conditions = boundsOf(range, (value) => `$${values.push(value)}`);
@@ -77,7 +76,7 @@ export class ArchiveSearch {
   }
 }
 
-/** The page is found among narrow rows first; what is shown of its matches is fetched for them alone. */
+/** The page is found among narrow rows first; the columns to show are fetched only for its matches. */
 function searchStatement(filter: ArchiveFilter, range: IdRange, limit: number): Statement {
   const { conditions, values } = conditionsOf(filter, range);
   values.push(limit);
@@ -125,7 +124,8 @@ function conditionsOf(filter: ArchiveFilter, range: IdRange) {
   spanned(filter.rating, 'm.rating_low', 'm.rating_high');
   const within = boundsOf(range, bind);
   conditions.push(...within.map((bound) => `m.${bound}`));
-  // A join hands equality on to the other side, not bounds: told nothing, it would read postings from the newest down.
+  // A join propagates equality to the other table, but not bounds: without them, it would read postings from the newest
+  // on.
   const among = (table: string, alias: string, ...wishes: readonly string[]): void => {
     const parts = [`match_id = m.match_id`, ...within, ...wishes].map((part) => `${alias}.${part}`);
     conditions.push(`EXISTS (SELECT FROM ${table} ${alias} WHERE ${parts.join(' AND ')})`);
@@ -158,12 +158,13 @@ function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly
   const wishes = [`card = ${bind(card)}`];
   if (byTurn !== null) wishes.push(`${how} <= ${bind(byTurn)}`);
   else if (how === 'played') wishes.push('played IS NOT NULL');
-  // Left as a part of the key, the seat would have the index priced as if each match were searched for by itself.
+  // Not `=`: with the seat as part of the key, the planner would price the index as if each match were looked up
+  // separately.
   if (seat !== null) wishes.push(`seat IS NOT DISTINCT FROM ${bind(seat)}`);
   return wishes;
 }
 
-/** The least UUIDv7 of a moment: no id of it is smaller, none of an earlier one is as large. */
+/** The smallest UUIDv7 of an instant: every id from that instant is at least as large, every earlier one is smaller. */
 export function firstIdAt(ms: number): string {
   const hex = Math.min(Math.max(0, Math.floor(ms)), 2 ** 48 - 1)
     .toString(16)

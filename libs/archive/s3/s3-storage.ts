@@ -3,10 +3,10 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NoSuchFile, type ArchiveStorage, type S3Settings } from '../bulk/storage.js';
 
-// The least a part may have, so that an upload holds as little as can be in memory.
+// The minimum size of a part in S3, to keep the memory use of an upload low.
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** A bucket in S3, or in anything that speaks its protocol. */
+/** A bucket in S3 or a compatible service. */
 export class S3Storage implements ArchiveStorage {
   private readonly client: S3Client;
 
@@ -16,13 +16,14 @@ export class S3Storage implements ArchiveStorage {
       region,
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       ...(credentials === null ? {} : { credentials }),
-      // Other makers' servers do not know the check sums that Amazon's SDK adds by itself; ours are in the archive.
+      // Other vendors' servers do not support the checksums that Amazon's SDK adds by default; archives contain their
+      // own.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
 
-  /** An upload in parts, which the server puts together at the end; one that breaks off is taken back. */
+  /** A multipart upload, completed by the server at the end; an interrupted one is aborted. */
   async write(name: string, source: Readable): Promise<void> {
     const params = { Bucket: this.settings.bucket, Key: this.keyOf(name), Body: source };
     await new Upload({ client: this.client, params, partSize: PART_BYTES, queueSize: 2 }).done();

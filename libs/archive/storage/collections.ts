@@ -12,7 +12,7 @@ export interface Collection {
   readonly matches: number;
 }
 
-/** Which matches to put into a collection, or to take out: some by id, or all of a tournament, a round or a table. */
+/** Which matches to add to a collection or remove from it: some by id, or all of a tournament, a round or a table. */
 export interface Choice {
   readonly matchIds: readonly string[];
   readonly tournament: string | null;
@@ -22,11 +22,11 @@ export interface Choice {
 
 export interface Changed {
   readonly collection: string;
-  /** How many matches went in, or out. */
+  /** How many matches were added or removed. */
   readonly matches: number;
 }
 
-/** Matches that belong together, such as those of a tournament, with what there is to say about them. */
+/** Matches that belong together, such as those of a tournament, with metadata. */
 export class Collections {
   constructor(
     private readonly database: Database,
@@ -44,7 +44,7 @@ export class Collections {
     return rows[0];
   }
 
-  /** Makes it, or changes what is said about it. */
+  /** Creates a collection or changes its metadata. */
   put(stamp: AdminStamp, id: string, wish: Pick<Collection, 'title' | 'metadata'>): Promise<Outcome<Collection>> {
     return this.trail.perform(stamp, 'archive.collection', { id, ...wish }, async (tx) => {
       const collections = await repository(CollectionEntity, tx);
@@ -91,7 +91,7 @@ export class Collections {
   }
 }
 
-/** What a hold covers must not shrink while it lasts. */
+/** What a hold covers must not shrink while the hold lasts. */
 async function requireUnheld(id: string, tx: Transaction): Promise<void> {
   const { IsNull } = await conditions();
   const isHeld = await (await repository(HoldEntity, tx)).existsBy({ collection: id, releasedAt: IsNull() });

@@ -17,7 +17,7 @@ export interface Hold {
 
 export type HoldWish = Pick<Hold, 'matchId' | 'collection' | 'reason'>;
 
-/** Legal holds: what is on hold is let go of by nothing, until the hold is released. */
+/** Legal holds: nothing on hold is removed until the hold is released. */
 export class Holds {
   constructor(
     private readonly database: Database,
@@ -72,7 +72,7 @@ const toHold = ({ placedAt, releasedAt, ...row }: HoldRow): Hold => ({
   releasedAt: releasedAt?.getTime() ?? null,
 });
 
-/** Condition on `archive_match m`: nothing holds it. */
+/** Condition on `archive_match m`: no hold covers it. */
 export const UNHELD = `NOT EXISTS (SELECT FROM archive_hold h WHERE h.released_at IS NULL AND h.match_id = m.match_id)
   AND NOT EXISTS (SELECT FROM archive_hold h JOIN archive_collected k USING (collection)
                   WHERE h.released_at IS NULL AND k.match_id = m.match_id)`;

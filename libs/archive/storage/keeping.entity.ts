@@ -22,7 +22,7 @@ export interface CollectedRow {
   matchId: string;
 }
 
-/** Which match is in which collection. */
+/** The matches of each collection. */
 export const CollectedEntity = defineEntity<CollectedRow>({
   name: 'archive_collected',
   columns: {
@@ -41,7 +41,7 @@ export interface HoldRow {
   releasedAt: Date | null;
 }
 
-/** Legal holds, of a match or of a collection. */
+/** Legal holds on a match or a collection. */
 export const HoldEntity = defineEntity<HoldRow>({
   name: 'archive_hold',
   columns: {
@@ -61,7 +61,7 @@ export interface PolicyRow {
   keepDays: number;
 }
 
-/** How long matches are kept. */
+/** Retention policies. */
 export const PolicyEntity = defineEntity<PolicyRow>({
   name: 'archive_policy',
   columns: {
@@ -76,7 +76,7 @@ export interface DroppedRow {
   droppedAt: Date;
 }
 
-/** Matches that were let go: building the index anew does not bring them back. */
+/** Removed matches: rebuilding the index does not bring them back. */
 export const DroppedEntity = defineEntity<DroppedRow>({
   name: 'archive_dropped',
   columns: {

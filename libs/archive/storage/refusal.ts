@@ -1,6 +1,6 @@
 export type ArchiveRefusalCode = 'no-such-archived-match' | 'no-such-collection' | 'no-such-hold' | 'on-hold';
 
-/** Why the archive does not do something; `code` is stable. */
+/** Why the archive refused something; `code` is stable. */
 export class ArchiveRefusal extends Error {
   override readonly name = 'ArchiveRefusal';
 

@@ -6,7 +6,7 @@ import { UNHELD } from './holds.js';
 import { PolicyEntity } from './keeping.entity.js';
 import { lockKeeping } from './keeping-lock.js';
 
-/** How long matches are kept; `*` stands for every origin, or for every ladder and none. The most special one counts. */
+/** How long matches are kept; `*` matches every origin, or every ladder and none. The most specific policy applies. */
 export interface Policy {
   readonly origin: string;
   readonly ladder: string;
@@ -14,13 +14,13 @@ export interface Policy {
 }
 
 export interface RetentionPlan {
-  /** Matches whose time is up. */
+  /** How many matches are due for removal. */
   readonly due: number;
-  /** Of those past their time, how many a hold keeps. */
+  /** How many matches past their time are kept by a hold. */
   readonly held: number;
-  /** The first of them that are due, oldest first. */
+  /** The first matches that are due, oldest first. */
   readonly matchIds: readonly string[];
-  /** Months of events that nothing in the archive refers to any more; detaching them is for the database's owner. */
+  /** Months of events that nothing in the archive refers to any more; the database's owner may detach them. */
   readonly partitions: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export interface RetentionRun {
 }
 
 const SHOWN = 100;
-/** Most matches let go of in one act. */
+/** Maximum number of matches removed in one act. */
 const BATCH = 5_000;
 
-/** Lets go of what is past its time: index, files and imports. Events are never edited. */
+/** Removes what is past its time: index entries, files and imports. Events are never changed. */
 export class Retention {
   constructor(
     private readonly database: Database,
@@ -44,7 +44,7 @@ export class Retention {
     return (await repository(PolicyEntity, this.database)).find({ order: { origin: 'ASC', ladder: 'ASC' } });
   }
 
-  /** In the place of all policies before. */
+  /** Replaces all existing policies. */
   declare(stamp: AdminStamp, policies: readonly Policy[]): Promise<Outcome<readonly Policy[]>> {
     return this.trail.perform(stamp, 'archive.policy', policies, async (tx) => {
       const before = await this.policies();
@@ -106,7 +106,7 @@ async function drop(matchIds: readonly string[], tx: Transaction): Promise<void>
   await tx.query('INSERT INTO archive_dropped (match_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [matchIds]);
 }
 
-/** Matches older than the policy that is theirs. */
+/** Matches older than their policy allows. */
 const PAST = `(SELECT m.match_id FROM archive_match m JOIN archive_entry e USING (match_id)
   CROSS JOIN LATERAL (
     SELECT p.keep_days FROM archive_policy p

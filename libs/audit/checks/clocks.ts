@@ -2,7 +2,7 @@ import { nextDeadline, lagCredit, type MatchEvent } from '#match';
 import { momentsOf, playerAt, type Moment, type Playable } from '../dossier.js';
 import { finding, type Finding } from '../finding.js';
 
-/** Recomputes every deadline, time-out and credit from the instants in the record. */
+/** Recomputes every deadline, time-out and credit from the timestamps in the record. */
 export function clocks(dossier: Playable): readonly Finding[] {
   const findings: Finding[] = [];
   for (const moment of momentsOf(dossier)) {
@@ -33,7 +33,7 @@ function clockFault(moment: Moment): Fault | null {
   const { event, before, at, version } = moment;
   if (before.status !== 'unopened' && at < before.lastAt)
     return {
-      text: `Event ${version} is dated before the event it follows: time ran backwards in the record.`,
+      text: `Event ${version} is dated before the event it follows: time runs backwards in the record.`,
       numbers: { at, before: before.lastAt },
     };
   if (event.type === 'ClockExpired') return timeOutFault(moment, event);
@@ -49,7 +49,7 @@ function timeOutFault({ before, at, version }: Moment, event: Of<'ClockExpired'>
   const what = `Event ${version} says that the ${event.clock} clock of seat ${event.seat} ran out`;
   if (!due) return { text: `${what}, but no clock was running.`, numbers };
   if (due.clock === 'entropy')
-    return { text: `${what}; by the record, the shares of the seats were awaited and no card was dealt.`, numbers };
+    return { text: `${what}; by the record, the seats still had to add their shares and no card was dealt.`, numbers };
   if (due.seat !== event.seat || due.clock !== event.clock || due.at !== event.deadline)
     return {
       text: `${what}; by the record, the ${due.clock} clock of seat ${due.seat} was next, ${due.at - event.deadline} ms apart.`,
@@ -59,7 +59,7 @@ function timeOutFault({ before, at, version }: Moment, event: Of<'ClockExpired'>
   return null;
 }
 
-/** An answer in somebody's name after that seat's time was up: the time-out should stand in its place. */
+/** An answer for a seat after its time was up: there should be a time-out instead. */
 function lateAnswer({ before, at, version }: Moment, event: Of<'DecisionMade'>): Fault | null {
   if (before.clock[event.seat]?.decision !== event.decision) return null;
   const due = nextDeadline(before);
@@ -77,7 +77,7 @@ function creditFault({ before, at, version }: Moment, event: Of<'LagCredited'>):
     : 0;
   if (event.ms <= most) return null;
   return {
-    text: `Event ${version} forgives seat ${event.seat} ${event.ms} ms of lag where at most ${most} ms were allowed.`,
+    text: `Event ${version} credits seat ${event.seat} ${event.ms} ms of lag where at most ${most} ms were allowed.`,
     numbers: { credited: event.ms, allowed: most },
   };
 }

@@ -1,15 +1,15 @@
 import { finding, type Finding } from '../finding.js';
 
-/** What a list of sealed matches, such as a transparency log, says there is. */
+/** A match in a list of sealed matches, such as a transparency log. */
 export interface SealedMatch {
   readonly matchId: string;
-  /** Head hash of the sealed chain, in hex; null where the list does not tell. */
+  /** Head hash of the sealed chain, in hex; null if the list does not contain it. */
   readonly head: string | null;
 }
 
 /**
- * Whether the archive holds every match that was sealed, as it was sealed, and nothing that was not. A match that a judge ruled on
- * after its end stands in the list more than once, and any of those records is genuine.
+ * Checks that the archive contains every sealed match, exactly as it was sealed, and no others. A match with a ruling
+ * after its end is in the list more than once, and any of those records is genuine.
  */
 export function completeness(
   archive: readonly { readonly matchId: string; readonly head: string | null }[],

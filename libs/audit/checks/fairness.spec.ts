@@ -10,7 +10,7 @@ import { unreadMatch } from '../unread-match.js';
 
 const honest = (i: number): Dice => createDice(payloadHash(`fairness/${i}`));
 
-/** An archive of openings, which is all that chance is asked about. */
+/** An archive of openings, which is all that the dice tests need. */
 function archiveOf(count: number, diceOf: (i: number) => Dice): AuditReport {
   const archive = new ArchiveAudit({ engine: ENGINE, thresholds: DEFAULT_THRESHOLDS, sealed: null });
   for (let i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 import type { PopulationReport } from '#audit/fairness';
 import { finding, type Finding } from '../finding.js';
 
-/** What honest dice would hardly have come to over all matches; corrected for everything that was tested. */
+/** Results over all matches that are very unlikely with honest dice; corrected for the number of tests. */
 export const fairness = ({ findings }: PopulationReport): readonly Finding[] =>
   findings.map(({ family, subject, n, observed, p, corrected }) =>
     finding({
@@ -9,7 +9,7 @@ export const fairness = ({ findings }: PopulationReport): readonly Finding[] =>
       severity: 'high',
       numbers: { n, p, corrected },
       explanation:
-        `Over all matches, the ${family} of ${subject} are not what honest dice come to: ${observed}. ` +
-        'No single match shows it; whoever shuffles should be asked.',
+        `Over all matches, the ${family} of ${subject} are not what honest dice would give: ${observed}. ` +
+        'No single match shows this; ask whoever runs the shuffles.',
     }),
   );

@@ -5,20 +5,21 @@ import { meanOf, standingOf, type InsightTally, type Link } from '../insight/tal
 import { holm, skewedTails } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
-/** A player's strongest link between choices and hidden cards. */
+/** A player's strongest correlation between choices and hidden cards. */
 interface Strongest {
   readonly player: string;
   readonly key: string;
   readonly link: Link;
   readonly z: number;
-  /** Corrected for the number of links looked at. */
+  /** Corrected for the number of correlations tested. */
   readonly p: number;
 }
 
 /**
- * Whether a player's choices follow cards that it could not see. Cards that nobody had seen are compared with all ways in which
- * they could have been dealt; cards that another player held are compared with how the other players of the archive choose, for
- * those are no longer random once their holder has played, and reading that is an art, not a crime.
+ * Whether a player's choices correlate with cards that the player could not see. Cards that nobody had seen are
+ * compared with all ways in which they could have been dealt. Cards that another player held are no longer random once
+ * their holder has played, and reading an opponent is a legitimate skill, so those are compared with how the other
+ * players of the archive choose.
  */
 export function insight(tallies: ReadonlyMap<string, InsightTally>, thresholds: Thresholds): readonly Finding[] {
   const telling = (link: Link): boolean => link.cards >= thresholds.insight.minCards && !isDecided(link);
@@ -37,7 +38,7 @@ export function insight(tallies: ReadonlyMap<string, InsightTally>, thresholds: 
   });
 }
 
-/** How far from what honest players come to, and how likely that is by chance. */
+/** The distance from what honest players do, and its probability by chance. */
 interface Remarkable {
   readonly z: number;
   readonly p: number;
@@ -62,16 +63,19 @@ function strongestOf(player: string, { links }: InsightTally, { looksAt, remarka
   return best && { ...best, player, p: Math.min(1, looked * best.p) };
 }
 
-/** Dealt anew, the sum is 0 on average, and its spread and skewness are known. */
+/** With randomly dealt cards, the sum has mean 0 and a known spread and skewness. */
 function fromNothing(link: Link): Remarkable {
   const { z, skewness } = standingOf(link);
   return { z, p: skewedTails(z, skewness) };
 }
 
-/** Fewer other players do not tell how differently honest ones read a table. */
+/** With fewer other players, the variation between honest players cannot be estimated. */
 const LEAST_OTHERS = 8;
 
-/** Honest players read with different skill, so what counts is how far others lie apart, however many cards there were. */
+/**
+ * Honest players differ in how well they read opponents, so the spread between the others counts, whatever the number
+ * of cards.
+ */
 function fromOthers(link: Link, everyone: Crowd | undefined): Remarkable {
   const own = meanOf(link);
   const others = everyone && without(everyone, own);
@@ -100,11 +104,11 @@ function toFinding(
     events: tally?.examples.get(`${place} | ${choice}`) ?? [],
     numbers: { z, p, cards, choices, taken, high, highTaken },
     explanation:
-      `${player} chose “${choice}” in ${percent(highTaken, high)} of ${high} cases while “${feature}” of what lay hidden (${where}) ` +
-      `was above what could be expected, and in ${percent(rest.taken, rest.choices)} of ${rest.choices} cases otherwise. ${
+      `${player} chose “${choice}” in ${percent(highTaken, high)} of ${high} cases while “${feature}” of the hidden cards (${where}) ` +
+      `was above its expected value, and in ${percent(rest.taken, rest.choices)} of ${rest.choices} cases otherwise. ${
         held
-          ? 'Other players do not choose so. Another player knew these cards: good reading looks the same, so hold this against how the player decides.'
-          : `Nobody at the table had seen these cards, so no honest cause is known; in an archive of this size chance does it with probability ${p.toExponential(1)}.`
+          ? 'Other players do not choose this way. Another player knew these cards, and reading that player well looks the same, so compare this with how the player usually decides.'
+          : `Nobody at the table had seen these cards, so there is no known honest cause; in an archive of this size, chance alone does this with probability ${p.toExponential(1)}.`
       }`,
   });
 }

@@ -4,7 +4,7 @@ import type { Thresholds } from '../thresholds.js';
 import type { OperatorAct } from './operator-acts.js';
 import { groupBy } from './results.js';
 
-/** Whether a judge's rulings favour one player more often than the number of players would let one expect. */
+/** Whether a judge's rulings favour one player more often than chance would explain. */
 export function judges(acts: readonly OperatorAct[], { judges: limits }: Thresholds): readonly Finding[] {
   const rulings = acts.filter(({ winners }) => winners.length > 0);
   const pairs = [...groupBy(rulings, ({ by }) => by)].flatMap(([judge, own]) =>
@@ -13,7 +13,7 @@ export function judges(acts: readonly OperatorAct[], { judges: limits }: Thresho
       player,
       given,
       rulings: own.length,
-      // Of two players, a fair ruling makes either the winner.
+      // Between two players, a fair ruling favours either with probability one half.
       p: atLeast(given.length, own.length, 0.5),
     })),
   );

@@ -2,13 +2,13 @@ import type { HashView } from '#match';
 import { momentsOf, playerAt, type Playable } from '../dossier.js';
 import { finding, type EventRef, type Finding } from '../finding.js';
 
-/** Recomputes what each seat had been shown when it decided, and compares its hash with the one recorded then. */
+/** Recomputes the view of each seat at its decisions and compares its hash with the recorded one. */
 export function knowledge(dossier: Playable, hashView: HashView): readonly Finding[] {
   const { game, matchId } = dossier;
   const wrong = new Map<number, EventRef[]>();
   let checked = 0;
   for (const { event, before, version } of momentsOf(dossier)) {
-    // A standing pass was decided when it was given.
+    // A standing pass was decided earlier, when it was given.
     if (event.type !== 'DecisionMade' || event.standing) continue;
     if (before.clock[event.seat]?.decision !== event.decision) continue;
     checked += 1;

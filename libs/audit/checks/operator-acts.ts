@@ -3,13 +3,13 @@ import type { MatchEvent } from '#match';
 import { momentsOf, playerAt, type Dossier, type Moment } from '../dossier.js';
 import { finding, type Finding, type Severity } from '../finding.js';
 
-/** A judge's hand in a match, and whom it helped. */
+/** A judge's act in a match, and whom it helped. */
 export interface OperatorAct {
   readonly match: string;
   readonly version: number;
   readonly by: string;
   readonly act: string;
-  /** Players that a ruling made winners. */
+  /** Players whom a ruling made winners. */
   readonly winners: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Remark {
   readonly winners?: readonly Seat[];
 }
 
-/** Lists every act of a judge. Those that change a result, or let players keep what they saw, weigh more. */
+/** Lists every act of a judge. Acts that change a result, or let players keep what they saw, are more severe. */
 export function operatorActs(dossier: Dossier): {
   readonly acts: readonly OperatorAct[];
   readonly findings: readonly Finding[];
@@ -51,12 +51,12 @@ function remarkOn({ event, before }: Moment): Remark | null {
     case 'ClocksPaused':
       return { act: 'pause', severity: 'info', text: 'stopped the clocks' };
     case 'ClocksResumed':
-      return { act: 'resume', severity: 'info', text: 'let the clocks run again' };
+      return { act: 'resume', severity: 'info', text: 'restarted the clocks' };
     case 'Rewound':
       return {
         act: 'rewind',
         severity: 'low',
-        text: `turned the match back to event ${event.to}; what players saw since then they still know`,
+        text: `rewound the match to event ${event.to}; players still know what they saw since then`,
       };
     case 'ResultAwarded':
       return award(event, before.table.result?.winners ?? null);
@@ -75,7 +75,7 @@ function award({ winners }: MatchEvent & { type: 'ResultAwarded' }, byRules: rea
   return { act: 'award', severity: isAgainst ? 'medium' : 'low', text, winners };
 }
 
-/** Turning a result round after the end is the act with the most to gain from. */
+/** Changing the result after the end offers the most to gain. */
 function revision({ end }: MatchEvent & { type: 'ResultRevised' }, before: readonly Seat[]): Remark {
   if (end.reason === 'void') return { act: 'void', severity: 'medium', text: 'declared the match void after its end' };
   const text = `changed the result after the end: ${seats(before)} had won, now ${seats(end.winners)}`;

@@ -2,7 +2,7 @@ import { stableText } from '#kernel';
 import type { AuditTools, Playable } from '../dossier.js';
 import { finding, type Finding } from '../finding.js';
 
-/** Plays the match again from its inputs; the first event that comes out differently is named. */
+/** Plays the match again from its inputs and reports the first event that differs. */
 export async function reexecution(dossier: Playable, tools: AuditTools): Promise<readonly Finding[]> {
   const { matchId, record } = dossier;
   const pinned = record.header.pins.engine;
@@ -18,7 +18,7 @@ export async function reexecution(dossier: Playable, tools: AuditTools): Promise
         events: [{ match: matchId, version }],
         explanation:
           `Played again from its answers, the match differs from the record at event ${version}: ${reason}. ` +
-          `Expected ${brief(expected)}; recorded is ${brief(found)}.${isPinned ? '' : otherEngine(pinned, tools.engine)}`,
+          `Expected ${brief(expected)}; recorded: ${brief(found)}.${isPinned ? '' : otherEngine(pinned, tools.engine)}`,
       }),
     ];
   } catch (fault) {

@@ -3,34 +3,37 @@ import { finding, type EventRef, type Finding } from '../finding.js';
 import { holm, moreOften, type Share } from '../statistics.js';
 import type { Thresholds } from '../thresholds.js';
 
-/** What a match came to, as far as patterns of results need it. Duels only: with more seats, nobody meets one other. */
+/**
+ * The result of a match, as far as the patterns in results need it. Duels only: with more seats there is no single
+ * opponent.
+ */
 export interface Outcome {
   readonly match: string;
   readonly players: readonly string[];
   readonly winners: readonly string[];
   readonly reason: EndReason;
-  /** Who conceded, if somebody did. */
+  /** The player who conceded; null if nobody did. */
   readonly conceded: string | null;
-  /** Own decisions of the seat that decided less. */
+  /** Number of decisions of the seat that decided less often. */
   readonly fewestDecisions: number;
-  /** The event by which it ended. */
+  /** The event that ended it. */
   readonly endVersion: number;
 }
 
-/** Two players and what they played. */
+/** Two players and the matches between them. */
 interface Pair {
   readonly players: readonly [string, string];
   readonly matches: readonly Outcome[];
   readonly fast: readonly Outcome[];
-  /** The larger share that these matches are of one of the two's own. */
+  /** These matches as a share of all matches of the player for whom that share is larger. */
   readonly share: number;
   readonly p: number;
 }
 
 /**
- * Matches that were given away: the same two meet more often than chance would have it, and one of them gives up before the
- * match has begun. Friends who often play are not remarkable, and neither is a player who leaves early now and then; and whoever
- * meets one that gives up against everybody has traded nothing.
+ * Finds matches that were given away: in the matches of the same two players, one gives up at the start far more often
+ * than others do. Friends who often play are not suspicious, and neither is a player who occasionally leaves early;
+ * meeting somebody who gives up against everybody is not a trade either.
  */
 export function results(outcomes: readonly Outcome[], { results: limits }: Thresholds): readonly Finding[] {
   const duels = outcomes.filter(({ players }) => new Set(players).size === 2);
@@ -44,7 +47,7 @@ export function results(outcomes: readonly Outcome[], { results: limits }: Thres
   return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...quitters(season, limits)];
 }
 
-/** What was played, as it is looked at from all sides. */
+/** All duels with the totals that the checks need. */
 interface Season {
   readonly duels: readonly Outcome[];
   readonly isFast: (one: Outcome) => boolean;
@@ -68,7 +71,10 @@ function byPlayerIn(duels: readonly Outcome[]): ReadonlyMap<string, readonly Out
   return byPlayer;
 }
 
-/** Held against all matches in which neither of the two plays: a ring must not raise the bar that its pairs are measured by. */
+/**
+ * Compared with all matches in which neither of the two plays, so that a ring does not raise the baseline for its own
+ * pairs.
+ */
 function pairsIn({ duels, isFast, all, byPlayer }: Season): readonly Pair[] {
   const shares = new Map([...byPlayer].map(([player, own]) => [player, shareOf(own, isFast)]));
   const none: Share = { hits: 0, of: 0 };
@@ -89,12 +95,16 @@ const concedersIn = (fast: readonly Outcome[]): string[] => [
   ...new Set(fast.flatMap(({ conceded }) => conceded ?? [])),
 ];
 
-/** From here on giving up is more than chance. Not corrected for number: it only decides what a pair is held against. */
+/**
+ * Below this probability, giving up counts as a habit. Not corrected for the number of tests: it only decides what a
+ * pair is compared with.
+ */
 const HABIT = 0.05;
 
 /**
- * How likely one of the two would give up so often against the other if that were but its habit; 0 where it has none. Elsewhere
- * means against players who give nothing away to one they often meet, so that a ring is no habit of its members.
+ * The probability that one of the two gives up so often against the other merely by habit; 0 without such a habit. The
+ * habit is measured against players who are not themselves suspected of giving matches away, so that a ring does not
+ * count as its members' habit.
  */
 function byHabit({ players, matches, fast }: Pair, season: Season, givers: ReadonlySet<string>): number {
   const ps = concedersIn(fast).map((player) => {
@@ -110,13 +120,13 @@ function byHabit({ players, matches, fast }: Pair, season: Season, givers: Reado
   return Math.max(0, ...ps);
 }
 
-/** How often players give up in the matches without this one; each match gives two players the occasion. */
+/** How often players give up in the matches without this player; each match counts for two players. */
 function restOf({ isFast, all, byPlayer }: Season, player: string): Share {
   const { hits, of } = shareOf(byPlayer.get(player) ?? [], isFast);
   return { hits: all.hits - hits, of: 2 * (all.of - of) };
 }
 
-/** Pairs that share a player belong together. */
+/** Groups pairs that share a player. */
 function ringsOf(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
   const rings: Pair[][] = [];
   for (const pair of pairs) {
@@ -149,10 +159,10 @@ function ringFinding(ring: readonly Pair[], pairShare: number): Finding {
     numbers: { matches: matches.length, fast: fast.length, share, p, mostWins: most },
     explanation:
       `${players.join(', ')} played ${matches.length} matches among themselves, up to ${Math.round(100 * share)} % of what one of them ` +
-      `played at all; ${fast.length} were given up almost at once. ${
+      `played at all; ${fast.length} were given up almost immediately. ${
         isFarming
-          ? `${farmer} won ${most} of those: rating that was given, not earned.`
-          : 'The wins go back and forth: matches that look traded.'
+          ? `${farmer} won ${most} of those: their rating was given, not earned.`
+          : 'The wins go back and forth, so the matches look traded.'
       }`,
   });
 }
@@ -175,7 +185,7 @@ function quitters(season: Season, { minMatches, alpha }: Thresholds['results']):
         players: [player],
         events: endsOf(fast),
         numbers: { matches: played.length, fast: fast.length, p },
-        explanation: `${player} gave up ${fast.length} of ${played.length} matches almost at once, far more often than others do.`,
+        explanation: `${player} gave up ${fast.length} of ${played.length} matches almost immediately, far more often than others do.`,
       }),
     ];
   });

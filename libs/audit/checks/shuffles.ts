@@ -8,7 +8,7 @@ export interface MatchAct extends RandomAct {
   readonly isSame: boolean;
 }
 
-/** Recomputes every shuffle and roll from the secret that was promised before the first of them. */
+/** Recomputes every shuffle and roll from the secret that was committed to before the first of them. */
 export function shuffles(dossier: Playable): readonly Finding[] {
   const { matchId } = dossier;
   const acts = randomActs(dossier);
@@ -32,12 +32,12 @@ export function shuffles(dossier: Playable): readonly Finding[] {
       numbers: { acts: acts.length, wrong: wrong.length },
       explanation:
         `${wrong.length} of ${acts.length} random acts are not what the revealed secret gives; the first is ${first.label} ` +
-        `at event ${first.version}. Cards or dice were chosen, not drawn.`,
+        `at event ${first.version}. Cards or dice were chosen, not random.`,
     }),
   ];
 }
 
-/** All random acts of a match; null if its secret is not known. */
+/** All random acts of a match; null if its secret is unknown. */
 export function randomActs(dossier: Playable): readonly MatchAct[] | null {
   const chance = chanceOf(dossier);
   if (!chance) return null;

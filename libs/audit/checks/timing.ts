@@ -17,7 +17,7 @@ export const timedOf = (match: string, { version, tookMs, options }: DecisionSee
   options,
 });
 
-/** What a player's thinking times look like. */
+/** Statistics of a player's thinking times. */
 export interface TimingProfile {
   readonly player: string;
   readonly decisions: number;
@@ -25,7 +25,7 @@ export interface TimingProfile {
   /** Standard deviation of the logarithm of the time. */
   readonly spread: number;
   readonly belowFloor: number;
-  /** Rank correlation of time and number of options. */
+  /** Rank correlation between time and number of options. */
   readonly correlation: number;
 }
 
@@ -46,7 +46,7 @@ export function timingProfile(player: string, timed: readonly Timed[], floorMs: 
 
 type Tail = 'even' | 'steady' | 'fast' | 'flat';
 
-/** Whether a player's times are those of somebody who thinks: not too even, not too fast, longer where there is more to weigh. */
+/** Whether a player's times look human: not too even, not too fast, longer when there are more options. */
 export function timing(
   byPlayer: ReadonlyMap<string, readonly Timed[]>,
   { timing: limits }: Thresholds,
@@ -71,7 +71,7 @@ export function timing(
   });
 }
 
-/** The most answers that took the same time, within 10 %, and that time. */
+/** The largest number of answers that took the same time within 10 %, and that time. */
 interface Beat {
   readonly answers: number;
   readonly ms: number;
@@ -92,7 +92,7 @@ function steadiestBeat(timed: readonly Timed[]): Beat {
   return best;
 }
 
-/** How likely so many of n answers of the most even thinker lie so close to each other, wherever that may be. */
+/** The probability that so many of n answers of the most even human thinker are so close together, at any time. */
 function steadiness(answers: number, n: number, humanSpread: number): number {
   const densest = 1 - 2 * normalBelow(-BEAT_WIDTH / 2 / humanSpread);
   return Math.min(1, n * atLeast(answers - 1, n - 1, densest));
@@ -101,14 +101,14 @@ function steadiness(answers: number, n: number, humanSpread: number): number {
 function remark(tail: Tail, { beat, ...profile }: Timekeeper, p: number, timed: readonly Timed[]): Finding {
   const { player, decisions, medianMs, spread, belowFloor, correlation } = profile;
   const texts: Readonly<Record<Tail, string>> = {
-    even: `${player} answers with the evenness of a clock: in ${decisions} decisions the times spread by a factor of ${Math.exp(spread).toFixed(2)} around ${Math.round(medianMs)} ms. People's times spread far more.`,
+    even: `${player} answers as evenly as a clock: in ${decisions} decisions the times spread by a factor of ${Math.exp(spread).toFixed(2)} around ${Math.round(medianMs)} ms. People's times spread far more.`,
     steady: `${player} keeps a beat: ${beat.answers} of ${decisions} answers took ${Math.round(beat.ms)} ms, give or take a twentieth. People's times spread far more.`,
     fast: `${player} gave ${belowFloor} of ${decisions} answers faster than anybody can read a choice.`,
-    flat: `${player} takes no longer where there is more to weigh: over ${decisions} decisions, time and number of options go together with a rank correlation of ${correlation.toFixed(2)}.`,
+    flat: `${player} takes no longer when there is more to consider: over ${decisions} decisions, time and number of options have a rank correlation of ${correlation.toFixed(2)}.`,
   };
   return finding({
     check: 'timing',
-    // A flat profile alone may be a habit; even times, and times below reading, are not.
+    // A flat profile alone may be a habit; even times, or times below reading speed, cannot be.
     severity: tail === 'flat' ? 'medium' : 'high',
     players: [player],
     events: typical(timed, tail, tail === 'steady' ? beat.ms : medianMs),

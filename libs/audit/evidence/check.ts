@@ -14,21 +14,21 @@ const manifest = z.strictObject({
   digest: z.string(),
 });
 
-/** `log` is what the proofs of the log itself come to: a genuine pack may hold a log that was tampered with. */
+/** `log` is the outcome of the proofs of the log itself: a genuine pack may contain a tampered log. */
 export type PackVerdict =
   | {
       readonly ok: true;
       readonly matchId: string;
       readonly log: Verified | Refused;
       readonly findings: number;
-      /** Public key of who made the pack, in base64url; null where nobody signed. */
+      /** Public key of the signer of the pack, in base64url; null if it is not signed. */
       readonly signer: string | null;
     }
   | { readonly ok: false; readonly part: Place; readonly line: number; readonly reason: string };
 
 type Place = Part | 'manifest' | 'signature';
 
-/** Checks a pack by making it again from its own log, and names the first line that comes out differently. */
+/** Checks a pack by making it again from its own log, and reports the first line that differs. */
 export async function checkPack(pack: readonly string[], tools: AuditTools): Promise<PackVerdict> {
   const bad = (part: Place, line: number, reason: string): PackVerdict => ({ ok: false, part, line, reason });
   const { lines, signer, isGood } = takeSignature(pack);

@@ -12,7 +12,7 @@ const match = recorded('a short match', { surrender: { seat: 1, after: 5 } });
 const log = await replayLines(match.matchId, match.events);
 const pack = await makePack(log, TOOLS, DEFAULT_THRESHOLDS);
 
-/** A careful forger writes the digest anew. */
+/** A careful forger also recomputes the digest. */
 function withDigest(lines: readonly string[]): string[] {
   const [first = '', ...rest] = lines;
   return [first.replace(/"digest":"[0-9a-f]*"/, `"digest":"${digestOf(rest)}"`), ...rest];

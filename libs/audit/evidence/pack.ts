@@ -10,7 +10,9 @@ import type { Thresholds } from '../thresholds.js';
 export const EVIDENCE_KIND = 'senki-evidence';
 export const EVIDENCE_FORMAT = 1;
 
-/** The first line of a pack: what it is about, by which measure it was made, and the digest of all other lines. */
+/**
+ * The first line of a pack: its subject, the engine and thresholds it was made with, and the digest of all other lines.
+ */
 export interface Manifest {
   readonly kind: typeof EVIDENCE_KIND;
   readonly format: typeof EVIDENCE_FORMAT;
@@ -25,13 +27,14 @@ export interface Manifest {
   readonly digest: string;
 }
 
-/** The kinds of lines after the first, in their order. */
+/** The kinds of lines after the first, in order. */
 export const PARTS = ['log', 'view', 'proofs', 'report'] as const;
 export type Part = (typeof PARTS)[number];
 
 /**
- * One file for a third party: the sealed log, what each seat was shown at each of its decisions, what its random acts come to,
- * and the findings. All but the log and the thresholds follow from the log, so a pack is checked by making it again.
+ * One file for a third party: the sealed log, each seat's view at each of its decisions, the recomputed random acts,
+ * and the findings. Everything except the log and the thresholds follows from the log, so a pack is checked by making
+ * it again.
  */
 export async function makePack(log: readonly string[], tools: AuditTools, thresholds: Thresholds): Promise<string[]> {
   const dossier = await openDossier('unknown', log, tools);
@@ -61,7 +64,7 @@ export function digestOf(lines: readonly string[]): string {
   return hex(state.digest());
 }
 
-/** The view of the deciding seat at each decision; its hash must be the one that the chained log holds. */
+/** The view of the deciding seat at each decision; its hash must be the one in the chained log. */
 function viewLines(dossier: Dossier): string[] {
   if (!isPlayable(dossier)) return [];
   const lines: string[] = [];

@@ -2,13 +2,13 @@ import { base64url, canonicalBytes, canonicalText, fromBase64url, sign, verify, 
 import { z } from 'zod';
 import { digestOf } from './pack.js';
 
-/** `kind` keeps the signature from being read as any other. */
+/** `kind` keeps the signature from being used for anything else. */
 const statementOn = (lines: readonly string[]) =>
   canonicalBytes({ kind: 'senki-evidence-signature', format: 1, pack: digestOf(lines) });
 
 const signed = z.strictObject({ signature: z.strictObject({ publicKey: z.string(), value: z.string() }) });
 
-/** The pack with the name of who made it under it: a last line over all others. */
+/** The pack with a signature by its maker: a last line that covers all others. */
 export function signPack(lines: readonly string[], key: SigningKey): string[] {
   const value = base64url(sign(key, statementOn(lines)));
   return [...lines, canonicalText({ signature: { publicKey: base64url(key.publicKey), value } })];
@@ -16,12 +16,12 @@ export function signPack(lines: readonly string[], key: SigningKey): string[] {
 
 export interface Unsigned {
   readonly lines: readonly string[];
-  /** Public key of who signed, in base64url; null for nobody. */
+  /** Public key of the signer, in base64url; null if unsigned. */
   readonly signer: string | null;
   readonly isGood: boolean;
 }
 
-/** Takes the signature off a pack, if there is one, and checks it. */
+/** Removes the signature of a pack, if there is one, and checks it. */
 export function takeSignature(lines: readonly string[]): Unsigned {
   const last = signed.safeParse(jsonOf(lines.at(-1)));
   if (!last.success) return { lines, signer: null, isGood: true };

@@ -5,7 +5,7 @@ import { type Counter, type Counted, type Places, type Sum, type Tally } from '.
 
 type Shuffled = TableEvent & { type: 'ZoneShuffled' };
 
-/** Counts what chance did in one match; its events in order, as the omniscient record holds them. */
+/** Counts the random outcomes of one match, given its events in order from the omniscient record. */
 export function observe(counter: Counter, events: Iterable<MatchEvent>): void {
   const match = new Observation(counter);
   for (const event of events) match.see(event);
@@ -15,10 +15,10 @@ export function observe(counter: Counter, events: Iterable<MatchEvent>): void {
 class Observation {
   private game = '';
   private teams: readonly number[] = [];
-  /** Decks as they were registered, and which of them were shuffled. */
+  /** Decks as registered, and which of them have been shuffled. */
   private readonly decks = new Map<ZoneId, readonly (string | null)[]>();
   private readonly known = new Set<ZoneId>();
-  /** Shuffled once, and nothing drawn from it yet. */
+  /** Zones that were shuffled once and from which nothing has been drawn yet. */
   private readonly fresh = new Set<ZoneId>();
   private hasChosen = false;
   private first: Seat | null = null;
@@ -63,7 +63,7 @@ class Observation {
   private shuffled({ zone, order }: Shuffled): void {
     const deck = this.decks.get(zone);
     const isFirst = deck?.length === order.length && !this.known.has(zone);
-    // Only the end of a zone may have been shuffled; then its beginning lies as it lay.
+    // A shuffle may cover only the end of a zone; then the cards at its beginning have not moved.
     const isPartial = order.length > 3 && order.slice(0, 3).every((from, to) => from === to);
     if (!isFirst && isPartial) return;
     const when = isFirst ? 'first' : 'later';
@@ -103,7 +103,7 @@ class Observation {
     return new Set([...bySeat.values()].map((defs) => defs.sort().join())).size === 1;
   }
 
-  /** Whether the side that began won, apart from which side it was. */
+  /** Whether the side that began won, separately for each side. */
   private countSides(): void {
     const sides = [...new Set(this.teams)];
     const winner = this.teams[this.winners[0] ?? -1];
@@ -145,7 +145,7 @@ function placesOf(order: readonly number[], bins: number): Places {
   return { shuffles: 1, bins, counts, expected, weight: (n - 1) / n };
 }
 
-/** Each of n - 1 pairs stays together with 1 in n, any two of them with 1 in n (n - 1). */
+/** Each of the n - 1 pairs stays together with probability 1 / n, any two of them with probability 1 / (n (n - 1)). */
 function neighboursOf(order: readonly number[]): Sum {
   const n = order.length;
   const observed = order.filter((from, to) => to > 0 && from === (order[to - 1] as number) + 1).length;
@@ -155,7 +155,7 @@ function neighboursOf(order: readonly number[]): Sum {
   return { n: 1, observed, mean, variance, third: mean };
 }
 
-/** Sum of the places of a card's copies (Wilcoxon): the lower, the sooner they are drawn. */
+/** Sum of the positions of a card's copies (Wilcoxon): the lower, the sooner they are drawn. */
 function rankSum(arranged: readonly (string | null)[], def: string, copies: number): Sum {
   const n = arranged.length;
   const observed = arranged.reduce((sum, other, place) => (other === def ? sum + place : sum), 0);

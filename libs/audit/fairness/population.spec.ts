@@ -10,7 +10,7 @@ const poker = games.get('blackpoker@lite')!;
 const pack = poker.decks.samples[Object.keys(poker.decks.samples)[0]!]!['main']!;
 const honest = (seed: string): Dice => createDice(payloadHash(seed));
 
-/** Openings of matches: all shuffles, hands and first turns, and nothing a player decides. */
+/** Openings of matches: all shuffles, hands and first turns, before any player's decision. */
 function* openings(game: Game, count: number, diceOf: (i: number) => Dice): Generator<readonly TableEvent[], void> {
   for (let i = 0; i < count; i++) yield begin(game, sampleSetup(game), diceOf(i)).events;
 }
@@ -25,7 +25,7 @@ function observeAll(matches: Iterable<Iterable<MatchEvent>>): Tally {
 const report = (count: number, diceOf: (i: number) => Dice): PopulationReport =>
   populationReport(observeAll(openings(poker, count, diceOf)));
 
-/** Best of several shuffles for seat 0: kings and queens among the first seven. */
+/** The best of several shuffles for seat 0: kings and queens among the first seven. */
 const served = new Set(pack.flatMap((def, place) => (/^.[QK]$/.test(def) ? [place] : [])));
 const favour = (tries: number) => (i: number) =>
   favouringDice(honest(`favour/${i}`), {
@@ -53,7 +53,7 @@ describe('an honest population', () => {
     expect(ps.length).toBeGreaterThan(1_500);
     for (const level of [0.01, 0.05, 0.25, 0.5]) {
       const share = ps.filter((p) => p < level).length / ps.length;
-      // Counts are whole numbers, so a little less than the level is right.
+      // Counts are integers, so the share may be slightly below the level.
       expect(share).toBeLessThan(level * 1.25 + 0.005);
       expect(share).toBeGreaterThan(level * 0.6 - 0.005);
     }

@@ -2,9 +2,9 @@ import { holm } from '../statistics.js';
 import { chiSquareTail, countTails, normalTails, shareInterval, Z95, type Interval } from './statistics.js';
 import type { Places, Sum, Tally } from './tally.js';
 
-/** Of honest archives, at most this share raises anything at all. */
+/** At most this share of honest archives raises any finding at all. */
 export const DEFAULT_ALPHA = 0.001;
-/** What is expected less often than this is not tested: too little for a distribution to hold. */
+/** Outcomes expected less often than this are not tested: too few for the distribution to hold. */
 const LEAST_EXPECTED = 10;
 
 export type Family = 'rolls' | 'first seat' | 'shuffles' | 'neighbours' | 'opening hands' | 'draw positions';
@@ -12,7 +12,7 @@ export type Family = 'rolls' | 'first seat' | 'shuffles' | 'neighbours' | 'openi
 export interface PopulationTest {
   readonly family: Family;
   readonly subject: string;
-  /** Matches, shuffles or rolls it rests on. */
+  /** The number of matches, shuffles or rolls it is based on. */
   readonly n: number;
   readonly observed: string;
   readonly p: number;
@@ -21,7 +21,7 @@ export interface PopulationTest {
   readonly isFinding: boolean;
 }
 
-/** What follows from rules or players rather than from chance: told, and never held against the dice. */
+/** An effect of rules or players rather than of chance: reported, but never held against the dice. */
 export interface SeatEffect {
   readonly subject: string;
   readonly n: number;
@@ -29,7 +29,9 @@ export interface SeatEffect {
   readonly firstWins: number;
   readonly interval: Interval;
   readonly p: number;
-  /** What it is worth to be the first side, apart from beginning: the difference of that share between the two sides. */
+  /**
+   * The advantage of being the first side, apart from beginning: the difference of that share between the two sides.
+   */
   readonly sideDifference: number;
   readonly sideInterval: Interval;
   readonly sideP: number;
@@ -41,14 +43,14 @@ export interface PopulationReport {
   readonly alpha: number;
   readonly tests: readonly PopulationTest[];
   readonly findings: readonly PopulationTest[];
-  /** Subjects with too few observations to be tested. */
+  /** Number of subjects with too few observations to be tested. */
   readonly untested: number;
   readonly seatEffects: readonly SeatEffect[];
 }
 
 type Draft = Omit<PopulationTest, 'corrected' | 'isFinding'>;
 
-/** Holds what was counted against what honest dice would come to. */
+/** Compares the counts with what honest dice would give. */
 export function populationReport(tally: Tally, alpha: number = DEFAULT_ALPHA): PopulationReport {
   const drafts = [
     ...each(tally.rolls, (subject, counts) => uniform('rolls', subject, counts)),
@@ -92,7 +94,7 @@ function uniform(family: Family, subject: string, counts: readonly number[]): Dr
   return { family, subject, n, observed, p: chiSquareTail(statistic, counts.length - 1) };
 }
 
-/** Cards of one shuffle cannot share a place, which makes the statistic larger by n / (n - 1); that is taken back. */
+/** Two cards of one shuffle cannot share a place, which inflates the statistic by n / (n - 1); this is corrected. */
 function places(subject: string, { shuffles, bins, counts, expected, weight }: Places): Draft | null {
   if (Math.min(...expected) < LEAST_EXPECTED) return null;
   const statistic = counts.reduce((sum, count, i) => sum + (count - expected[i]!) ** 2 / expected[i]!, 0);
@@ -122,7 +124,7 @@ function drawn(subject: string, sum: Sum): Draft | null {
   return { family: 'draw positions', subject, n: sum.n, observed, p: normalTails((sum.observed - sum.mean) / sigma) };
 }
 
-/** Beginning and being the first side are told apart: within each side only beginning counts. */
+/** Separates beginning from being the first side: within each side, only beginning makes a difference. */
 function seatEffect(subject: string, counts: readonly number[]): SeatEffect | null {
   const [a = 0, b = 0, c = 0, d = 0] = counts;
   const [n, m] = [a + b, c + d];

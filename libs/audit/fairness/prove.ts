@@ -15,10 +15,10 @@ import {
   type MatchRecord,
 } from '#match';
 
-/** A random act, worked out again from the revealed secret and the shares. */
+/** A random act, recomputed from the revealed secret and the shares. */
 export interface ProvenAct {
   readonly version: number;
-  /** What its stream of numbers is derived by: how many acts came before it, and what it is for. */
+  /** The label of its stream of numbers: how many acts came before it, and what it is for. */
   readonly label: string;
   readonly isProven: boolean;
 }
@@ -27,7 +27,7 @@ export interface SeatShare {
   readonly seat: Seat;
   readonly commitment: string | null;
   readonly share: string | null;
-  /** `mixed in`: the server could not choose the dice. The others add nothing. */
+  /** `mixed in`: the server could not choose the dice. The other states contribute nothing. */
   readonly state: 'mixed in' | 'not revealed' | 'not committed';
 }
 
@@ -39,21 +39,24 @@ export interface FairnessFault {
 export interface FairnessProof {
   readonly matchId: string;
   readonly ok: boolean;
-  /** The first thing that is not as it should be comes first. */
+  /** In order of occurrence. */
   readonly faults: readonly FairnessFault[];
   /** Whether the secret is the one that was committed to before anything else happened. */
   readonly isSecretProven: boolean;
-  /** Empty where the match did not ask its seats. */
+  /** Empty if the match did not ask its seats for entropy. */
   readonly seats: readonly SeatShare[];
   readonly acts: readonly ProvenAct[];
-  /** Seats whose share was asked for and is not in it, though cards were dealt: whoever kept it out had a choice of deals. */
+  /**
+   * Seats that were asked for a share and did not contribute it although cards were dealt: whoever withheld it could
+   * choose between two deals.
+   */
   readonly missing: readonly Seat[];
 }
 
 /**
- * Works every random act of a finished match out again, by events alone: no rules and no cards are needed. What it proves is
- * that each outcome follows from a secret fixed before the match and, where seats added to it, from shares fixed before they
- * were known. That the act was due at all is for re-execution to say.
+ * Recomputes every random act of a finished match from events alone: neither rules nor cards are needed. It proves that
+ * each outcome follows from a secret fixed before the match and, if seats contributed, from shares fixed before any of
+ * them were known. Whether the act was due at all is checked by re-execution.
  */
 export function proveFairness({ matchId, events }: MatchRecord): FairnessProof {
   const record = events.map(fromEnvelope);
@@ -100,7 +103,7 @@ class Walk {
     });
   }
 
-  /** Shares are fixed before any is known, and known before anything falls. */
+  /** All shares are committed before any is revealed, and revealed before any random act. */
   private faultIn(event: MatchEvent): string | null {
     const { entropy } = this.match;
     if (event.type === 'EntropyCommitted')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chiSquareTail, countTails, hypergeometric, normalTails, shareInterval } from './statistics.js';
 
 describe('tails', () => {
-  // Critical values as printed in every table.
+  // Critical values from standard tables.
   it.each([
     [3.841, 1, 0.05],
     [6.635, 1, 0.01],
@@ -15,12 +15,12 @@ describe('tails', () => {
 
   it('of the normal distribution stay exact far out', () => {
     expect(normalTails(1.959963984540054)).toBeCloseTo(0.05, 9);
-    // 2 Φ(-10), where one minus a rounded one would be nought.
+    // 2 Φ(-10), which would be 0 if computed as 1 minus a rounded 1.
     expect(normalTails(10) / 1.5239706048321e-23).toBeCloseTo(1, 6);
   });
 
   it('of a skewed count are those of the distribution it is, not of a normal one', () => {
-    // P(X ≥ 40) of a Poisson distribution with mean 20 is 5.3e-5; a normal one would say 6.6e-6.
+    // P(X ≥ 40) of a Poisson distribution with mean 20 is 5.3e-5; a normal approximation gives 6.6e-6.
     const poisson = { observed: 40, mean: 20, variance: 20, third: 20 };
     expect(countTails(poisson) / 2 / 5.3e-5).toBeGreaterThan(0.8);
     expect(countTails(poisson) / 2 / 5.3e-5).toBeLessThan(1.25);

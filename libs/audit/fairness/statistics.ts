@@ -1,12 +1,12 @@
 import { gammaAbove, gammaBelow } from '../distributions.js';
 
-/** P(X ≥ x) for chi-square with so many degrees of freedom. */
+/** P(X ≥ x) for chi-square with the given degrees of freedom. */
 export const chiSquareTail = (x: number, degrees: number): number => gammaAbove(x / 2, degrees / 2);
 
-/** P(|Z| ≥ |z|) for a standard normal: a square of one is chi-square. */
+/** P(|Z| ≥ |z|) for a standard normal value, whose square has a chi-square distribution. */
 export const normalTails = (z: number): number => chiSquareTail(z * z, 1);
 
-/** A sum of independent counts: what was seen, and the first three moments of what was to be expected. */
+/** A sum of independent counts: the observed value, and the first three moments of the expected distribution. */
 export interface Moments {
   readonly observed: number;
   readonly mean: number;
@@ -15,12 +15,13 @@ export interface Moments {
   readonly third: number;
 }
 
-/** Beyond this shape a gamma distribution is a normal one. */
+/** Beyond this shape a gamma distribution is practically normal. */
 const MOST_SHAPE = 1e7;
 
 /**
- * How unlikely a count is that lies so far from its mean on either side. A gamma distribution with the same three moments
- * stands for the sum: far out, where it matters after correction, a normal one would take skewness for evidence.
+ * The probability of a count at least this far from its mean, on either side. The sum is approximated by a gamma
+ * distribution with the same three moments: in the far tails, which matter after correction, a normal approximation
+ * would mistake skewness for evidence.
  */
 export function countTails({ observed, mean, variance, third }: Moments): number {
   if (variance <= 0) return observed === mean ? 1 : 0;
@@ -30,7 +31,7 @@ export function countTails({ observed, mean, variance, third }: Moments): number
   const away = observed - mean;
   if (shape > MOST_SHAPE) return normalTails(Math.max(0, Math.abs(away) - 0.5) / sigma);
   const scale = (sigma * Math.abs(skewness)) / 2;
-  // Of a distribution skewed to the left, the mirror image is looked at.
+  // A distribution that is skewed to the left is mirrored.
   const place = (distance: number): number => shape + distance / scale;
   const mirrored = skewness < 0 ? -away : away;
   const above = gammaAbove(place(mirrored - 0.5), shape);
@@ -38,7 +39,7 @@ export function countTails({ observed, mean, variance, third }: Moments): number
   return Math.min(1, 2 * Math.min(above, below));
 }
 
-/** Moments of how many of `marked` among `all` are in a hand of `drawn`. */
+/** Moments of the number of `marked` cards among `all` in a hand of `drawn`. */
 export function hypergeometric(all: number, marked: number, drawn: number): Omit<Moments, 'observed'> {
   const mean = (drawn * marked) / all;
   if (all < 3) return { mean, variance: 0, third: 0 };
@@ -47,7 +48,7 @@ export function hypergeometric(all: number, marked: number, drawn: number): Omit
   return { mean, variance, third };
 }
 
-/** 95 % of a normal distribution lie within so many standard deviations. */
+/** 95 % of a normal distribution are within this many standard deviations. */
 export const Z95 = 1.959963984540054;
 
 export interface Interval {
@@ -55,7 +56,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The 95 % interval of a share (Wilson), which holds for few and for extreme counts too. */
+/** The 95 % interval of a share (Wilson), which also holds for small and extreme counts. */
 export function shareInterval(hits: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z2 = Z95 * Z95;

@@ -1,6 +1,6 @@
-/** What is counted over many matches: plain JSON, so that threads can count apart and add up. */
+/** Counts over many matches: plain JSON, so that threads can count separately and add up. */
 
-/** A count or a sum beside the moments it should have. */
+/** An observed count or sum, and its expected moments. */
 export interface Sum {
   readonly n: number;
   readonly observed: number;
@@ -9,32 +9,35 @@ export interface Sum {
   readonly third: number;
 }
 
-/** Where shuffles took cards: `counts[from * bins + to]`, beside what even shuffles would come to. */
+/** Where shuffles moved cards: `counts[from * bins + to]`, with the counts expected from fair shuffles. */
 export interface Places {
   readonly shuffles: number;
   readonly bins: number;
   readonly counts: readonly number[];
   readonly expected: readonly number[];
-  /** Sum over shuffles of (n - 1) / n, by which places of one shuffle depend on each other. */
+  /** Sum over shuffles of (n - 1) / n, which corrects for the dependence between places of one shuffle. */
   readonly weight: number;
 }
 
 export interface Tally {
   readonly matches: number;
-  /** Records of which nothing could be counted. */
+  /** Records that could not be counted. */
   readonly unread: number;
   /** By game, purpose and sides: how often each value was rolled. */
   readonly rolls: Readonly<Record<string, readonly number[]>>;
-  /** By game and number of seats: how often each seat began where nothing but chance decided between equal decks. */
+  /** By game and number of seats: how often each seat began, where chance alone decided between equal decks. */
   readonly firstSeats: Readonly<Record<string, readonly number[]>>;
   readonly places: Readonly<Record<string, Places>>;
-  /** Cards that still follow the card they followed before the shuffle. */
+  /** Cards that are still directly behind the same card as before the shuffle. */
   readonly neighbours: Readonly<Record<string, Sum>>;
   /** By game, seat and card: copies in the opening hand. */
   readonly hands: Readonly<Record<string, Sum>>;
-  /** By game, seat and card: sum of the places of its copies after the first shuffle. */
+  /** By game, seat and card: sum of the positions of its copies after the first shuffle. */
   readonly draws: Readonly<Record<string, Sum>>;
-  /** By game, of two-sided matches: `[first side began and won, began and lost, second began and won, began and lost]`. */
+  /**
+   * By game, for two-sided matches: `[first side began and won, began and lost, second side began and won, began and
+   * lost]`.
+   */
   readonly sides: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -57,7 +60,7 @@ const addPlaces = (a: Places, b: Places): Places => ({
   weight: a.weight + b.weight,
 });
 
-/** The kinds of things that are counted, and how two counts of one become one. */
+/** The kinds of counts, and how two counts of a kind are added. */
 const ADD: { readonly [Kind in Counted]: (a: Tally[Kind][string], b: Tally[Kind][string]) => Tally[Kind][string] } = {
   rolls: addLists,
   firstSeats: addLists,
@@ -71,7 +74,7 @@ const ADD: { readonly [Kind in Counted]: (a: Tally[Kind][string], b: Tally[Kind]
 export type Counted = Exclude<keyof Tally, 'matches' | 'unread'>;
 const KINDS = Object.keys(ADD) as readonly Counted[];
 
-/** Counts along, match after match, in the space of one tally. */
+/** Adds up matches in the space of one tally. */
 export class Counter {
   private matches = 0;
   private unread = 0;
@@ -85,7 +88,7 @@ export class Counter {
     all[subject] = there === undefined ? value : ADD[kind](there, value);
   }
 
-  /** One more record was looked at. */
+  /** Counts one more record. */
   seen(isRead: boolean): void {
     if (isRead) this.matches += 1;
     else this.unread += 1;

@@ -6,7 +6,7 @@ import { html, seconds, type Markup } from './markup.js';
 const MOST_SPREAD = 4;
 const inside = (share: number): number => round(LEFT + 12 + share * (WIDTH - LEFT - RIGHT - 24));
 
-/** Everybody's way to think in one picture: who stands apart from the cloud is worth a look. */
+/** The thinking times of all players in one picture: a player apart from the cloud is worth a look. */
 export function playersPlot(players: readonly PlayerSummary[], suspects: ReadonlySet<string>): Markup {
   const height = 300;
   const [top, bottom] = [34, height - 46];
@@ -31,11 +31,11 @@ export function playersPlot(players: readonly PlayerSummary[], suspects: Readonl
     }),
   ];
   const description =
-    'One dot per player. Right: the median time of a decision. Up: how widely the times spread around it. Programs lie at the bottom; players that findings on timing are about are outlined in red.';
-  return figure({ title: 'How players think', description, height }, body);
+    'One dot per player. Right: the median time of a decision. Up: how widely the times spread around it. Programs are at the bottom; players that findings on timing are about are outlined in red.';
+  return figure({ title: 'Thinking times of players', description, height }, body);
 }
 
-/** p-values of honest dice lie on the diagonal, whatever the number of tests. */
+/** p-values of honest dice are on the diagonal, whatever the number of tests. */
 export function dicePlot({ tests }: PopulationReport): Markup {
   const height = 300;
   const [top, bottom] = [34, height - 46];

@@ -11,7 +11,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** A picture that says in words what it shows, for those who cannot see it. It keeps its size: narrow screens scroll it. */
+/** A picture with a text description for people who cannot see it. It keeps its size: narrow screens scroll it. */
 export const figure = ({ title, description, height }: Frame, body: readonly Markup[]): Markup =>
   html` <figure>
     <div class="scroll" tabindex="0" role="region" aria-label="${title}">
@@ -37,13 +37,13 @@ export const line = (name: string, [x1, y1]: readonly [number, number], [x2, y2]
 
 export const across = (y: number): Markup => line('grid', [LEFT, y], [WIDTH - RIGHT, y]);
 
-/** Names are as long as players like them to be. */
+/** Player names can be of any length. */
 export const short = (name: string, longest = 12): string =>
   name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 
 const STEPS = [5, 10, 30, 60, 120, 300, 600, 1200, 3600, 7200].map((s) => s * 1000);
 
-/** A scale of time along the lower edge. */
+/** A time scale along the lower edge. */
 export function timeTicks(most: number, height: number): Markup[] {
   const step = STEPS.find((candidate) => most / candidate <= 12) ?? Math.ceil(most / 12);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => {
@@ -57,7 +57,7 @@ const clock = (ms: number): string =>
 
 const [LEAST_MS, MOST_MS] = [10, 200_000];
 
-/** Times from a hundredth of a second to some minutes, on a scale on which people's times are spread evenly. */
+/** Times from a hundredth of a second to some minutes, on a scale on which human times are spread evenly. */
 export function timeShare(ms: number): number {
   const within = Math.min(MOST_MS, Math.max(LEAST_MS, ms));
   return Math.log(within / LEAST_MS) / Math.log(MOST_MS / LEAST_MS);
@@ -68,7 +68,7 @@ export const TIME_MARKS: readonly (readonly [number, string])[] = [10, 100, 1_00
   seconds(ms),
 ]);
 
-/** Who is drawn in which colour. */
+/** Which colour belongs to whom. */
 export const legend = (names: readonly string[]): Markup[] =>
   names.map((name, i) => {
     const x = LEFT + 8 + 150 * i;

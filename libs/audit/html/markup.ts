@@ -1,14 +1,14 @@
-/** Text that came from a record: no character of it may be read as markup. */
+/** Text from a record: none of its characters may be interpreted as markup. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Markup, as opposed to text. Only `html` makes it. */
+/** Markup, as opposed to text. Only `html` creates it. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Piece = string | number | Markup | readonly Piece[];
 
-/** Puts markup together; everything that is not markup itself is escaped. */
+/** Builds markup; everything that is not markup itself is escaped. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(parts.reduce((text, part, i) => `${text}${written(pieces[i - 1] ?? '')}${part}`));
 }

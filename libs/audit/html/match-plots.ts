@@ -17,7 +17,7 @@ import {
 } from './figure.js';
 import { html, seconds, type Markup } from './markup.js';
 
-/** Something that is to stand out in a plot. */
+/** Something to highlight in a plot. */
 export interface Flag {
   readonly version: number;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface Story {
 
 const ROW = 46;
 
-/** Who decided when, and where findings point to. */
+/** Who decided when, and where the findings are. */
 export function timeline({ players, decisions, durationMs, flags }: Story): Markup {
   const height = 50 + ROW * players.length;
   const turns = decisions.filter((one, i) => i > 0 && decisions[i - 1]?.turn !== one.turn);
@@ -57,7 +57,7 @@ export function timeline({ players, decisions, durationMs, flags }: Story): Mark
       >`;
     }),
     ...flags.map(({ version, text }) => {
-      // Most events have no time of their own here; each stands where the decision before it does.
+      // Most events have no time of their own here; a flag is drawn at the decision before it.
       const x = along(decisions.findLast((one) => one.version <= version)?.atMs ?? 0, durationMs);
       return html`<g class="flag"
         ><title>finding at event ${version}: ${text}</title>${line('mark', [x, 16], [x, height - 24])}<path
@@ -67,11 +67,11 @@ export function timeline({ players, decisions, durationMs, flags }: Story): Mark
   ];
   const description =
     `Each bar is a decision, as long as it took: ${decisions.length} decisions in ${seconds(durationMs)}. ` +
-    `Dotted lines begin a turn.${flags.length > 0 ? ' Red marks are where findings point to.' : ''}`;
+    `Dotted lines begin a turn.${flags.length > 0 ? ' Red marks show findings.' : ''}`;
   return figure({ title: 'Timeline', description, height }, body);
 }
 
-/** Some decisions of one seat or player. */
+/** Decisions of one seat or player. */
 export interface Dots {
   readonly name: string;
   readonly dots: readonly { readonly version: number; readonly ms: number; readonly options: number }[];
@@ -79,13 +79,13 @@ export interface Dots {
 
 const OPTION_MARKS = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 
-/** How long decisions took, against how much there was to weigh. */
+/** How long decisions took, by number of options. */
 export function decisionTimes(groups: readonly Dots[], flags: readonly Flag[] = []): Markup {
   const height = 300;
   const [top, bottom] = [32, height - 46];
   const flagged = new Set(flags.map(({ version }) => version));
   const most = Math.max(10, ...groups.flatMap(({ dots }) => dots.map(({ options }) => options)));
-  // Within the frame on both sides: the first and the last column are as wide as any other.
+  // Within the frame on both sides, so that the first and the last column are as wide as the others.
   const xOf = (options: number): number =>
     round(LEFT + 24 + (Math.log(Math.max(1, options)) / Math.log(most)) * (WIDTH - LEFT - RIGHT - 48));
   const yOf = (ms: number): number => round(bottom - timeShare(ms) * (bottom - top));

@@ -81,7 +81,7 @@ describe('the report as a page', () => {
   });
 
   it('plots players and dice of an archive, and says what was not audited and why', () => {
-    expect(many).toContain('<title>How players think</title>');
+    expect(many).toContain('<title>Thinking times of players</title>');
     expect(many).toContain('Too few matches to say anything');
     expect(many).toContain('id="unaudited"');
     expect(many).toContain('the stored record is broken at event 7');
@@ -90,7 +90,7 @@ describe('the report as a page', () => {
 
   it('says so where there is nothing to show', () => {
     expect(pageOf()).toContain('There was no match to look at.');
-    expect(pageOf(unreadMatch('a', 'it is gone'))).toContain('Nothing of its record can be read.');
+    expect(pageOf(unreadMatch('a', 'it is gone'))).toContain('Its record cannot be read.');
   });
 
   it('is the same for the same matches', () => {

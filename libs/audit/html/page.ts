@@ -6,7 +6,7 @@ import { dice, exhibit, findingList, measure, suspectPlots, type Anchors } from 
 import { STYLE } from './style.js';
 import { matchTable, playerTable, unauditedTable } from './tables.js';
 
-/** The report as one file that needs nothing else: no script, no network, no font. */
+/** The report as one self-contained file: no script, no network, no font. */
 export function reportPage(report: AuditReport, exhibits: Exhibits): string {
   const title =
     report.matches.length === 1
@@ -65,7 +65,7 @@ interface Section {
   readonly body: Markup | readonly Markup[];
 }
 
-/** A section that has nothing to show is left out. */
+/** Sections with nothing to show are left out. */
 function sectionsOf(report: AuditReport, exhibits: Exhibits): readonly Section[] {
   const { findings, players, matches, fairness } = report;
   const anchors = new Map(exhibits.matches.map(({ summary }, i) => [summary.matchId, `match-${i + 1}`]));
@@ -92,7 +92,7 @@ const found = ({ matches, findings }: AuditReport, anchors: Anchors): Markup =>
 
 const notAudited = ({ matches }: AuditReport): Markup =>
   html`<p>
-      Some checks of these matches, or all, could not be made. What was not checked speaks neither for nor against a
+      Some or all checks of these matches could not be made. What was not checked speaks neither for nor against a
       match.
     </p>
     ${unauditedTable(matches.filter((one) => one.unaudited !== null))}`;

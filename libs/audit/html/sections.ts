@@ -7,7 +7,7 @@ import { html, seconds, type Markup } from './markup.js';
 import { decisionTimes, knowledgePlot, timeline, type Flag } from './match-plots.js';
 import { familyTable, MOST_LISTED, seatTable } from './tables.js';
 
-/** Where in the page a match is shown; empty for one that is not. */
+/** From match id to its anchor in the page; only for matches that are shown. */
 export type Anchors = ReadonlyMap<string, string>;
 
 export function findingList(findings: readonly Finding[], anchors: Anchors): Markup {
@@ -67,7 +67,7 @@ export const suspectPlots = ({ players }: Exhibits): readonly Markup[] =>
         ${decisionTimes([{ name: player, dots: timed }])}`,
   );
 
-/** Of several matches only the first stands open. */
+/** If there are several matches, only the first is unfolded. */
 export function exhibit(
   { summary, decisions }: MatchAudit,
   findings: readonly Finding[],
@@ -108,17 +108,17 @@ const SIGNS = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
 function tale(summary: MatchSummary): string {
   const { game, mode, players, events, durationMs } = summary;
-  if (players.length === 0) return 'Nothing of its record can be read.';
+  if (players.length === 0) return 'Its record cannot be read.';
   return `${game}, ${mode}: ${players.join(' against ')}. ${ending(summary)} ${events} events in ${seconds(durationMs)}.`;
 }
 
 function ending({ winners, players, reason, detail }: MatchSummary): string {
-  if (reason === null) return 'How it ended is not known.';
+  if (reason === null) return 'Its result is unknown.';
   const names = winners.map((seat) => players[seat] ?? `seat ${seat}`).join(' and ');
   return `${names === '' ? 'Nobody won' : `${names} won`} (${reason}${detail === '' ? '' : `: ${detail}`}).`;
 }
 
-/** Fewer make no line. */
+/** With fewer dots there is no visible line. */
 const LEAST_DOTS = 10;
 
 export function dice(population: PopulationReport): Markup {
@@ -129,14 +129,14 @@ export function dice(population: PopulationReport): Markup {
       <p class="soft">${counts}</p>`;
   const verdict =
     findings.length === 0
-      ? `Nothing that honest dice would not come to, in ${counted(tests.length, 'test', 'tests')}.`
-      : `${findings.length} of ${tests.length} tests came out as honest dice hardly would.`;
+      ? `Everything is as honest dice would give it, in ${counted(tests.length, 'test', 'tests')}.`
+      : `${findings.length} of ${tests.length} tests had outcomes that are very unlikely with honest dice.`;
   return html`<p>${verdict}</p>
     <p class="soft">${counts} Honest archives raise anything at all in ${100 * alpha} % of cases.</p>
     ${tests.length < LEAST_DOTS ? '' : dicePlot(population)} ${familyTable(population)}
     ${
       seatEffects.length > 0
-        ? html`<h3>What beginning is worth</h3>
+        ? html`<h3>Advantage of beginning</h3>
             <p class="soft">An effect of rules and players, never held against the dice.</p>
             ${seatTable(population)}`
         : ''
@@ -145,6 +145,6 @@ export function dice(population: PopulationReport): Markup {
 
 export const measure = ({ thresholds }: AuditReport): Markup =>
   html`<details>
-    <summary>What counted as remarkable</summary>
+    <summary>Thresholds</summary>
     <pre class="scroll" tabindex="0"><code>${JSON.stringify(thresholds, null, 2)}</code></pre>
   </details>`;

@@ -1,4 +1,4 @@
-/** Dark text on light ground and the reverse, both with a contrast of at least 4.5 to 1. */
+/** Dark text on a light background and vice versa, both with a contrast of at least 4.5 to 1. */
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --text: #1b1f24; --soft: #57606a; --line: #d0d7de; --panel: #f6f8fa; --link: #0550ae;
   --high: #a40e26; --medium: #953800; --low: #0550ae; --info: #57606a; --good: #116329;

@@ -12,7 +12,7 @@ interface Column<Row> {
   readonly isNumber?: boolean;
 }
 
-/** A table in a box of its own: it may be wider than the page, or longer than anybody reads. */
+/** A table in its own scrolling box, because it may be wider or longer than the page. */
 function table<Row>(name: string, rows: readonly Row[], columns: readonly Column<Row>[]): Markup {
   const kind = ({ isNumber = false }: Column<Row>): Markup => (isNumber ? html` class="n"` : html``);
   const rest = rows.length - MOST_LISTED;
@@ -105,7 +105,7 @@ export function familyTable({ tests }: PopulationReport): Markup {
   return table('Tests of the dice', rows, [
     { head: 'What', cell: ({ family }) => family },
     { head: 'Tests', cell: ({ tests: n }) => n, isNumber: true },
-    { head: 'The rarest of them', cell: ({ rarest }) => rarest },
+    { head: 'The least likely', cell: ({ rarest }) => rarest },
     { head: 'Found', cell: ({ observed }) => observed },
     { head: 'p, corrected', cell: ({ corrected }) => pText(corrected), isNumber: true },
   ]);
@@ -114,14 +114,14 @@ export function familyTable({ tests }: PopulationReport): Markup {
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 export const seatTable = ({ seatEffects }: PopulationReport): Markup =>
-  table('What beginning is worth', seatEffects, [
+  table('Advantage of beginning', seatEffects, [
     { head: 'Game', cell: ({ subject }) => subject },
     { head: 'Matches', cell: ({ n }) => n, isNumber: true },
     {
-      head: 'Who begins wins',
+      head: 'Wins of the side that began',
       cell: ({ firstWins, interval }) =>
         `${percent(firstWins)} (${percent(interval.low)} to ${percent(interval.high)})`,
       isNumber: true,
     },
-    { head: 'The first side has more', cell: ({ sideDifference }) => percent(sideDifference), isNumber: true },
+    { head: 'Advantage of the first side', cell: ({ sideDifference }) => percent(sideDifference), isNumber: true },
   ]);

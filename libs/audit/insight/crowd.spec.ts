@@ -8,7 +8,7 @@ import { emptyTally, linkKey, type InsightTally, type Link, type Mean } from './
 
 const KEYS = ['draw', 'block', 'attack'].map((choice) => linkKey('held: their hand', choice, 'cost'));
 
-/** A choice that is made half of the time, and `skill` more often for each standard deviation of what the hand holds. */
+/** A choice that is made half of the time, and `skill` more often for each standard deviation of the hand's feature. */
 function linkOf(cards: number, skill: number, next: () => number): Link {
   const link = { cards, choices: cards, taken: 0, rates: 0, rates2: 0, a: 0, b: 0, aa: 0, ab: 0, bb: 0 };
   for (let i = 0; i < cards; i++) {
@@ -31,7 +31,7 @@ const tallyOf = (cards: number, skill: number, next: () => number): InsightTally
   links: new Map(KEYS.map((key) => [key, linkOf(cards, skill, next)])),
 });
 
-/** Honest players, who read a hand a little, some better than others. */
+/** Honest players, who read a hand to some extent, some better than others. */
 function honest(players: number, cardsOf: (i: number) => number, seed: string): Map<string, InsightTally> {
   const next = seededStream(seed);
   return new Map(

@@ -1,16 +1,16 @@
 import { tTails } from '../statistics.js';
 import { meanOf, type InsightTally, type Link, type Mean } from './tally.js';
 
-/** The means of many players. Sums only, so that one of them can be taken out again. */
+/** The means of many players. Only sums, so that one player can be subtracted again. */
 export interface Crowd {
   readonly players: number;
   readonly means: number;
   readonly squares: number;
-  /** How uncertain each mean is by itself: variances, summed. */
+  /** The sum of the variances of the means, each of which says how uncertain that mean is. */
   readonly errors: number;
 }
 
-/** The players of each link that says something of them. */
+/** The players of each link, if the link has enough data. */
 export function crowdsOf(
   tallies: Iterable<InsightTally>,
   says: (link: Link, key: string) => boolean,
@@ -33,14 +33,15 @@ const add = (crowd: Crowd, { mean, error }: Mean, times: 1 | -1): Crowd => ({
   errors: crowd.errors + times * error,
 });
 
-/** A spread below this is what taking sums apart leaves over. */
+/** A spread below this is a rounding error from subtracting sums. */
 const ROUNDING = 1e-6;
 
 /**
- * How far one lies from the others, and how likely that is of somebody who is like them: true means differ between honest
- * players too, and each is known by its cards only. Where all are known equally well this is the t test of one against many. One
- * who is known less well than others has its own error added to what the others truly differ by; one who is known better
- * is still held against what others were seen to differ by, for how much of it is error is but a guess.
+ * How far one player is from the others, and the probability of that for a player like them. The true means of honest
+ * players differ too, and each is known only from a limited number of cards. If all are known equally well, this is the
+ * t test of one against many. For a player known less well than the others, the player's own error is added to the true
+ * spread of the others. A player known better is still compared with the observed spread, because how much of it is
+ * error can only be estimated.
  */
 export function apartFrom(others: Crowd, own: Mean): { readonly t: number; readonly p: number } {
   const { players, means, squares, errors } = others;

@@ -1,7 +1,7 @@
 import type { CardDefinition, Decision, Answer, Game } from '#kernel';
 import { stableText } from '#kernel';
 
-/** Numbers that describe a card: its printed numbers as they are, everything else as 1 where it holds. */
+/** Numbers that describe a card: its printed numbers as they are, every other property as 1 if the card has it. */
 export type Features = ReadonlyMap<string, number>;
 
 const known = new WeakMap<Game['cards'], Map<string, Features>>();
@@ -28,18 +28,18 @@ function describe(card: CardDefinition | undefined): Features {
   return features;
 }
 
-/** What dealing anew does to a feature of one card. */
+/** The distribution of a feature of one randomly dealt card. */
 export interface Moments {
   readonly mean: number;
   readonly deviation: number;
-  /** Third moment of the standing: how much further it reaches up than down. */
+  /** Third standardised moment: how much further the distribution extends upwards than downwards. */
   readonly skewness: number;
 }
 
-/** Rarer than this among the cards in question, and chance alone makes striking pictures. */
+/** Marks rarer than this among the cards in question are skipped, because chance alone produces striking results. */
 const RARE = 0.1;
 
-/** What a feature would be on average if cards were dealt anew, for those features that tell the cards apart. */
+/** The distribution of each feature for randomly dealt cards, for the features that differ between the cards. */
 export function momentsOver(all: readonly Features[]): ReadonlyMap<string, Moments> {
   const sums = new Map<string, { sum: number; squares: number; cubes: number; n: number }>();
   for (const features of all) {
@@ -64,8 +64,8 @@ export function momentsOver(all: readonly Features[]): ReadonlyMap<string, Momen
 }
 
 /**
- * What was chosen, as yes-or-no questions that compare between matches: whether the seat did anything else than the
- * fallback, and for each kind of action that was offered, whether it was taken.
+ * The answer as yes-or-no choices that can be compared between matches: whether the seat did anything but the fallback,
+ * and for each kind of action offered, whether it was taken.
  */
 export function choicesIn({ purpose, offer, fallback }: Decision, answer: Answer): ReadonlyMap<string, boolean> {
   const choices = new Map<string, boolean>();

@@ -5,20 +5,20 @@ import { choicesIn, featuresOf, momentsOver, type Features } from './features.js
 import { addExample, addLink, emptyTally, linkKey, type InsightTally, type Link } from './tally.js';
 import { Unseen } from './unseen.js';
 
-/** Nobody knew these cards: a link with them has no honest cause. */
+/** Nobody knew these cards: a correlation with them has no honest cause. */
 const UNSEEN = 'unseen';
-/** Another player knew these: whoever reads that player well finds a link too. */
+/** Another player knew these cards: somebody who reads that player well shows a correlation too. */
 const HELD = 'held';
 
 export const isHeld = (place: string): boolean => place.startsWith(HELD);
 
-/** How unusual a feature is, in standard deviations of dealing anew, and how skewed that is. */
+/** How unusual a feature is, in standard deviations over random deals, and how skewed that distribution is. */
 interface Standing {
   readonly z: number;
   readonly skewness: number;
 }
 
-/** What lay hidden at one place while a seat decided: how unusual it was among all that could have lain there. */
+/** The hidden cards at one place while a seat decided: how unusual they were among all that could have been there. */
 interface Place {
   readonly name: string;
   /** Tells this card (or hand) from the next one at the place. */
@@ -27,7 +27,7 @@ interface Place {
   readonly standing: ReadonlyMap<string, Standing>;
 }
 
-/** Sums over one hidden card of one kind of choice. */
+/** Sums over one hidden card for one kind of choice. */
 interface Running {
   choices: number;
   taken: number;
@@ -38,17 +38,17 @@ interface Running {
   highTaken: number;
 }
 
-/** One hidden card as long as it lay there: by choice, then by feature. */
+/** One hidden card for as long as it stays in place: by choice, then by feature. */
 interface Lying {
   readonly seat: number;
   readonly place: string;
   readonly choices: Map<string, Map<string, Running>>;
 }
 
-/** What this needs of a match. */
+/** The parts of a match that are needed here. */
 type Watched = Pick<Playable, 'matchId' | 'game' | 'events' | 'players'>;
 
-/** Holds each player's choices against the cards that were hidden from it when it chose, by seat. */
+/** Correlates each player's choices with the cards hidden from that player at the time, by seat. */
 export function gatherInsight(dossier: Watched): readonly InsightTally[] {
   const gatherer = new Gatherer(dossier);
   const draft = draftMatch(UNOPENED);
@@ -67,7 +67,7 @@ class Gatherer {
   private readonly tallies: readonly InsightTally[];
   /** By seat, place and card. */
   private readonly lying = new Map<string, Lying>();
-  /** What was worked out since something last moved. */
+  /** Cache, valid until something moves. */
   private readonly standings = new Map<string, Place['standing']>();
   private revision = 0;
 
@@ -76,7 +76,7 @@ class Gatherer {
     this.tallies = dossier.players.map(emptyTally);
   }
 
-  /** Before an event happens: if it is a player's answer, what was hidden then? */
+  /** Called before each event: if it is a player's answer, records what was hidden at that moment. */
   look(event: MatchEvent, version: number, table: Table): void {
     if (event.type !== 'DecisionMade' || event.knew === null || event.answer === null) return;
     const asked = table.pending.find(({ id }) => id === event.decision);
@@ -163,7 +163,7 @@ function addChoice(sums: Running, { z, skewness }: Standing, isTaken: boolean): 
   if (z > 0) sums.highTaken += 1;
 }
 
-/** How unusual what lies there is, by feature: the mean of k cards among n dealt anew has a known mean and spread. */
+/** How unusual the cards at a place are, by feature: the mean of k cards dealt from n has a known mean and spread. */
 function standingOf(there: readonly Features[], pool: readonly Features[]): ReadonlyMap<string, Standing> {
   const [k, n] = [there.length, pool.length];
   const standing = new Map<string, Standing>();
@@ -176,13 +176,13 @@ function standingOf(there: readonly Features[], pool: readonly Features[]): Read
   return standing;
 }
 
-/** What one card adds to a link. */
+/** The contribution of one card to a link. */
 function ofCard(sums: Running): Link {
   const { choices, taken, high, highTaken } = sums;
   const [a, b] = [sums.a / choices, sums.b / choices];
   const [rate, skew0] = [taken / choices, sums.skewness / choices];
   const drift = (a - rate * b) ** 2;
-  // One plain literal: this is made for every card, choice and feature of a match.
+  // One plain literal, because this is created for every card, choice and feature of a match.
   return {
     cards: 1,
     choices,

@@ -6,7 +6,7 @@ import { addLink, standingOf, type Link, type Links } from './tally.js';
 
 const next = seededStream('links of nobody who knows');
 
-/** One hidden card, a mark that one in `rarity` bears, and a choice that is made now and then. */
+/** One hidden card, a mark that one card in `rarity` has, and a choice that is made occasionally. */
 function card(rarity: number, rateOf: (isMarked: boolean) => number): Link {
   const share = 1 / rarity;
   const isMarked = unit(next) < share;

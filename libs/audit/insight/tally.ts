@@ -1,34 +1,36 @@
 import type { EventRef } from '../finding.js';
 
 /**
- * How one kind of choice went with one feature of hidden cards. Sums only, so that matches add up in any order. A `card` is
- * one hidden card (or one hand) for as long as it lay there; choices made meanwhile share its luck and count as one.
+ * How one kind of choice correlates with one feature of hidden cards. Only sums, so that matches can be added in any
+ * order. A `card` is one hidden card (or one hand) for as long as it stays in place; the choices made during that time
+ * are not independent and count as one.
  */
 export interface Link {
   cards: number;
-  /** Choices, and how many of them were for it. */
+  /** The number of choices, and how many of them were positive. */
   choices: number;
   taken: number;
-  /** Share of the choices for it, summed over cards; and its square. */
+  /** The share of positive choices, summed over cards; and its square. */
   rates: number;
   rates2: number;
   /**
-   * Per card: b = its standing on average over the choices, a = the same over the choices for it alone; each card weighs the
-   * same, however many choices were made meanwhile. Sums, squares and product over cards.
+   * Per card: b = its standing averaged over all choices, a = its standing summed over the positive choices, divided by
+   * the number of all choices. Each card has the same weight, however many choices were made. Sums, squares and product
+   * over cards.
    */
   a: number;
   b: number;
   aa: number;
   ab: number;
   bb: number;
-  /** How far a standing that changed while the card lay there carries: squares of `a - rate b`. */
+  /** The effect of standings that changed while the card was in place: squares of `a - rate b`. */
   drift: number;
   /** Skewness of the standing, times the rate to the power of 0, 1, 2 and 3. */
   skew0: number;
   skew1: number;
   skew2: number;
   skew3: number;
-  /** Of the choices while the feature was above what could be expected: how many, and how many for it. */
+  /** The choices while the feature was above its expected value: how many, and how many of them positive. */
   high: number;
   highTaken: number;
 }
@@ -38,10 +40,10 @@ export type Links = Map<string, Link>;
 
 export const linkKey = (place: string, choice: string, feature: string): string => `${place} | ${choice} | ${feature}`;
 
-/** What one player's choices came to. */
+/** The choices of one player. */
 export interface InsightTally {
   readonly links: Links;
-  /** By `place | choice`: where to look. */
+  /** By `place | choice`: events to look at. */
   readonly examples: Map<string, EventRef[]>;
 }
 
@@ -55,7 +57,7 @@ export function addExample({ examples }: InsightTally, key: string, event: Event
   else if (list.length < MOST_EXAMPLES) list.push(event);
 }
 
-/** Adds the second to the first. */
+/** Adds the second tally to the first. */
 export function mergeTally(into: InsightTally, from: InsightTally): void {
   for (const [key, link] of from.links) addLink(into.links, key, link);
   for (const [key, events] of from.examples) for (const event of events) addExample(into, key, event);
@@ -67,7 +69,7 @@ export function addLink(links: Links, key: string, more: Readonly<Link>): void {
   else links.set(key, { ...more });
 }
 
-/** In place: a match has tens of thousands of these to add. */
+/** In place, because a match has tens of thousands of these to add. */
 function addTo(link: Link, more: Readonly<Link>): void {
   link.cards += more.cards;
   link.choices += more.choices;
@@ -88,16 +90,19 @@ function addTo(link: Link, more: Readonly<Link>): void {
   link.highTaken += more.highTaken;
 }
 
-/** How the choice followed the feature, summed over cards: how much more often than usual it was made where the standing was high. */
+/**
+ * How the choice correlates with the feature, summed over cards: how much more often than usual it was positive when
+ * the standing was high.
+ */
 const sumOf = ({ cards, rates, a, b }: Readonly<Link>): number => a - (cards === 0 ? 0 : rates / cards) * b;
 
-/** A mean, and its own variance: how far it may be from the true one. */
+/** A mean and the variance of its error. */
 export interface Mean {
   readonly mean: number;
   readonly error: number;
 }
 
-/** The same sum per card. */
+/** The same sum, per card. */
 export function meanOf(link: Readonly<Link>): Mean {
   const { cards, rates, aa, ab, bb } = link;
   const [rate, mean] = [rates / cards, sumOf(link) / cards];
@@ -106,9 +111,10 @@ export function meanOf(link: Readonly<Link>): Mean {
 }
 
 /**
- * The sum in standard deviations of dealing anew, and its skewness. Given the choices, each card adds its standing (mean 0,
- * variance 1, known skewness) times how much more often than usual the choice was made while it lay there. So the spread need
- * not be estimated from the very cards that are in question, which would count half of the evidence against itself.
+ * The sum in standard deviations over random deals, and its skewness. Given the choices, each card contributes its
+ * standing (mean 0, variance 1, known skewness) times how much more often than usual the choice was positive while it
+ * was in place. So the spread need not be estimated from the suspicious cards themselves, which would cancel part of
+ * the evidence.
  */
 export function standingOf(link: Readonly<Link>): { readonly z: number; readonly skewness: number } {
   const { cards, rates, rates2, drift, skew0, skew1, skew2, skew3 } = link;

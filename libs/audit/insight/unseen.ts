@@ -2,19 +2,19 @@ import { cardsIn, ruleOf, type Card, type CardId, type Game, type Table } from '
 import type { MatchEvent } from '#match';
 
 /**
- * Follows the cards that nobody at the table has seen since they were shuffled. Of those that were shuffled together, by
- * chance alone, each order is as likely as any other, whatever has been played since: that is what makes a test exact.
+ * Tracks the cards that nobody at the table has seen since they were shuffled. Among cards that were shuffled together,
+ * each order is equally likely, whatever has been played since: that makes the test exact.
  */
 export class Unseen {
-  /** The shuffle that each unseen card was last part of. */
+  /** The last shuffle of each unseen card. */
   private readonly shuffleOf = new Map<CardId, number>();
 
-  /** Changes whenever what is unseen does. */
+  /** Changes whenever the set of unseen cards changes. */
   revision = 0;
 
   constructor(private readonly game: Game) {}
 
-  /** Takes note of an event: the cards that lay in the zone it shuffles, and the table after it. */
+  /** Applies an event, given the cards in the zone that it shuffles and the table after it. */
   follow(event: MatchEvent, version: number, cardsBefore: readonly CardId[], after: Table): void {
     switch (event.type) {
       case 'ZoneShuffled':
@@ -35,7 +35,7 @@ export class Unseen {
       case 'DecisionAsked':
         for (const { shown } of event.decisions) for (const id in shown) this.show(id);
         return;
-      // What was seen in the undone future stays known.
+      // What was seen in the undone part of the match stays known.
       case 'Rewound':
         this.revision += 1;
         this.shuffleOf.clear();
@@ -48,7 +48,7 @@ export class Unseen {
     return this.shuffleOf.has(id);
   }
 
-  /** The unseen cards that could as well lie where this one does: same shuffle, same owner. */
+  /** The unseen cards that could equally be in this card's place: same shuffle, same owner. */
   peersOf(table: Table, id: CardId): readonly Card[] {
     const shuffle = this.shuffleOf.get(id);
     const owner = table.cards[id]?.owner;
@@ -78,7 +78,7 @@ export class Unseen {
     if (shuffle !== undefined && this.isHidden(after.cards[to])) this.shuffleOf.set(to, shuffle);
   }
 
-  /** Hidden from all, the owner too. */
+  /** Hidden from everybody, including the owner. */
   private isHidden(card: Card | undefined): boolean {
     if (!card) return false;
     const rule = ruleOf(this.game, card.zone);

@@ -5,18 +5,18 @@ import type { AuditWish } from './audit-orders.js';
 import type { MadeReport } from './audit-runner.js';
 import type { Gathered } from './scope.js';
 
-/** What a worker needs to know of an audit. */
+/** What a worker needs to know about an audit. */
 export interface AuditTask {
   readonly wish: AuditWish;
   readonly done: number;
   readonly total: number | null;
   readonly missing: readonly string[];
-  /** The build that looked at its matches so far; null before the first. */
+  /** The build that has audited its matches so far; null before the first. */
   readonly engine: string | null;
   readonly orderedAt: number;
 }
 
-/** An audit in a worker's hands. */
+/** An audit that a worker has claimed. */
 export type Claim = AuditTask & Lease;
 
 const ORDERS: OrderTable = {
@@ -25,7 +25,7 @@ const ORDERS: OrderTable = {
   columns: `wish, done, total, missing, engine, floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`,
 };
 
-/** Audits under way. When a worker is killed, the next one goes on with the matches that are left. */
+/** Audits in progress. If a worker is killed, the next one continues with the remaining matches. */
 export class AuditClaims {
   readonly queue: LeasedQueue<AuditTask>;
 
@@ -36,7 +36,7 @@ export class AuditClaims {
     this.queue = new LeasedQueue(database, ORDERS, leaseMs);
   }
 
-  /** Which matches it is about is settled once, whoever goes on with it later. */
+  /** Stores the matches of the audit once, so that every worker that continues it uses the same list. */
   async begin(claim: Claim, { matchIds, missing }: Gathered): Promise<Claim> {
     await inTransaction(this.database, async (tx) => {
       await this.queue.renew(claim, { total: matchIds.length, missing }, tx);
@@ -45,7 +45,7 @@ export class AuditClaims {
     return { ...claim, total: matchIds.length, missing };
   }
 
-  /** One report is made by one build: what another one learnt is learnt anew. */
+  /** A report must come from one build: what another build has learnt is discarded. */
   async startOver(claim: Claim, engine: string): Promise<Claim> {
     await inTransaction(this.database, async (tx) => {
       await this.queue.renew(claim, { engine, done: 0 }, tx);
@@ -54,7 +54,7 @@ export class AuditClaims {
     return { ...claim, engine, done: 0 };
   }
 
-  /** Matches that are to be looked at still. */
+  /** Matches that have not been audited yet. */
   async left({ id }: Claim, limit: number): Promise<readonly string[]> {
     const { rows } = await this.database.query<{ match_id: string }>(
       'SELECT match_id FROM audit_part WHERE audit = $1 AND part IS NULL ORDER BY match_id LIMIT $2',
@@ -71,7 +71,7 @@ export class AuditClaims {
     return rows.map(({ match_id }) => match_id);
   }
 
-  /** What was learnt from a match. Whoever gets through one has not failed. */
+  /** Stores what was learnt from a match. Completing a match resets the count of failures. */
   async save(claim: Claim, matchId: string, part: Uint8Array): Promise<void> {
     await inTransaction(this.database, async (tx) => {
       await this.queue.advance(claim, { done: () => 'done + 1' }, tx);
@@ -79,7 +79,7 @@ export class AuditClaims {
     });
   }
 
-  /** What was learnt from all matches, in the order of their ids; some in memory at a time. */
+  /** What was learnt from all matches, in the order of their ids, holding one page in memory at a time. */
   async *parts({ id }: Claim, pageSize = 20): AsyncGenerator<Uint8Array, void> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const { rows } = await this.database.query<{ match_id: string; part: Buffer }>(
@@ -93,7 +93,7 @@ export class AuditClaims {
     }
   }
 
-  /** False: somebody whom the report names was erased meanwhile. */
+  /** False if a player named in the report was erased in the meantime. */
   async finish(claim: Claim, { report, page, findings, unaudited, players }: MadeReport): Promise<boolean> {
     return inTransaction(this.database, async (tx) => {
       await lockErasing(tx, 'shared');
@@ -104,7 +104,7 @@ export class AuditClaims {
     });
   }
 
-  /** What was learnt from its matches, once there is a report, or will be none. */
+  /** Deletes what was learnt from the matches, once the report is made or has failed. */
   async forget({ id }: Claim, tx: Transaction): Promise<void> {
     await tx.query('DELETE FROM audit_part WHERE audit = $1', [id]);
   }

@@ -8,36 +8,38 @@ import type { Severity } from '../finding.js';
 import type { Thresholds } from '../thresholds.js';
 import { AuditOrderEntity, type AuditOrderRow } from './audit.entity.js';
 
-/** Which matches to look at, and by which measure. */
+/** Which matches to audit, and with which thresholds. */
 export interface AuditWish {
   readonly scope: { readonly matchIds: readonly string[] } | { readonly filter: ArchiveFilter };
   readonly thresholds: Thresholds;
 }
 
-/** An audit as whoever ordered it sees it. */
+/** An audit as shown to the operator who ordered it. */
 export interface AuditOrder {
   readonly id: string;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Matches looked at, of how many; null while that is not known. */
+  /** Matches audited, and how many there are; null while unknown. */
   readonly done: number;
   readonly total: number | null;
   readonly findings: Readonly<Record<Severity, number>> | null;
-  /** Matches of which not every check could be made. */
+  /** Number of matches for which not every check could be made. */
   readonly unaudited: number | null;
   readonly error: string | null;
   readonly orderedAt: number;
 }
 
-/** Name of the job queue on which workers hear of orders. */
+/** Name of the job queue that notifies workers of orders. */
 export const AUDIT_JOBS = 'audits';
 
-/** The job that tells workers of an order. */
+/** The job that notifies workers of an order. */
 export const auditJob = (id: string) => orderJob('audit', id);
 
-/** What a finished audit hands out; both are compressed. */
+/** The forms of a finished report; both are compressed. */
 export type ReportForm = 'report' | 'page';
 
-/** Where audits are ordered and picked up. An order stands in the database; the job only tells workers of it sooner. */
+/**
+ * Where audits are ordered and fetched. Orders are stored in the database; a job only makes workers notice them sooner.
+ */
 export class AuditOrders {
   constructor(private readonly database: Database) {}
 
@@ -47,7 +49,7 @@ export class AuditOrders {
     return id;
   }
 
-  /** Those of the matches that nobody here has ever heard of. */
+  /** Those of the matches that do not exist here. */
   async unknown(matchIds: readonly string[], tx: Pick<Transaction, 'query'> = this.database): Promise<string[]> {
     const { rows } = await tx.query<{ id: string }>(
       `SELECT id FROM unnest($1::uuid[]) AS wanted (id)
@@ -68,7 +70,7 @@ export class AuditOrders {
     return row && toOrder(row);
   }
 
-  /** Newest first; `before` is the last of the page before. */
+  /** Newest first; `before` is the last order of the previous page. */
   async list(before: string | null, limit: number): Promise<readonly AuditOrder[]> {
     const { LessThan } = await conditions();
     const orders = await repository(AuditOrderEntity, this.database);
@@ -76,7 +78,7 @@ export class AuditOrders {
     return (await orders.find({ where, order: { id: 'DESC' }, take: limit })).map(toOrder);
   }
 
-  /** Compressed by gzip; null unless the audit is done. */
+  /** Compressed with gzip; null unless the audit is done. */
   async open(id: string, form: ReportForm): Promise<Buffer | null> {
     const orders = await repository(AuditOrderEntity, this.database);
     const row = await orders.findOne({

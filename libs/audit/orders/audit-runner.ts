@@ -18,17 +18,17 @@ import { brokenMatch, unreadMatch } from '../unread-match.js';
 
 type LocalSource = Omit<SourceParts, 'events' | 'games' | 'viewer'>;
 
-/** A record as it is stored; plain data, so that another thread can be handed it. */
+/** A stored record; plain data, so that it can be passed to another thread. */
 export type StoredRecord = {
   readonly matchId: string;
   readonly cardSets: readonly CardSet[];
-  /** Of players who were erased. */
+  /** Pseudonyms of erased players, by player id. */
   readonly pseudonyms: ReadonlyMap<string, string>;
 } & (
   | {
       readonly kind: 'events';
       readonly events: readonly StoredEvent[];
-      /** What judges ruled after the end, which no file of the match holds. */
+      /** Rulings after the end, which are not in any file of the match. */
       readonly rulings: readonly StoredEvent[];
       readonly source: LocalSource;
     }
@@ -41,21 +41,21 @@ export interface MadeReport {
   readonly page: Uint8Array;
   readonly findings: Readonly<Record<Severity, number>>;
   readonly unaudited: number;
-  /** Whom it names. */
+  /** The players whom the report names. */
   readonly players: readonly string[];
 }
 
 export type ReportFacts = Omit<ArchiveFacts, 'engine'>;
 
-/** Where records are looked at, one after the other, and what was learnt is put together. */
+/** Audits records one after the other and combines the results. */
 export interface AuditRunner {
-  /** What there is to learn from a record, to be kept until the report is made. */
+  /** Audits a record; the result is stored until the report is made. */
   audit(record: StoredRecord): Promise<Uint8Array>;
-  /** Begins a report. */
+  /** Starts a report. */
   begin(facts: ReportFacts): Promise<void>;
-  /** Takes what was learnt from one match. */
+  /** Adds the result of one match. */
   add(part: Uint8Array): Promise<void>;
-  /** The report on all that was added. */
+  /** The report on everything that was added. */
   report(): Promise<MadeReport>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ const opened = promisify(gunzip);
 
 export const partOf = (audit: MatchAudit): Promise<Uint8Array> => packed(serialize(audit));
 
-/** A runner in this very thread. */
+/** A runner in the current thread. */
 export class LocalAuditRunner implements AuditRunner {
   private archive: ArchiveAudit | null = null;
 
@@ -105,7 +105,7 @@ export class LocalAuditRunner implements AuditRunner {
     return this.archive;
   }
 
-  /** Whatever is wrong with a record is wrong with that match alone. */
+  /** A fault in a record affects only that match. */
   async look(record: StoredRecord): Promise<MatchAudit> {
     const { matchId } = record;
     try {
@@ -120,7 +120,7 @@ export class LocalAuditRunner implements AuditRunner {
     }
   }
 
-  /** A record that the log does not vouch for is looked at all the same; `doubt` is what is wrong with its place there. */
+  /** A record that the log does not confirm is audited nevertheless; `doubt` is the problem with its log entry. */
   private async linesOf(
     record: StoredRecord,
   ): Promise<{ readonly lines: readonly string[]; readonly doubt: string | null }> {
@@ -162,7 +162,7 @@ const disowned = (matchId: string, reason: string): Finding =>
     check: 'integrity',
     severity: 'high',
     matches: [matchId],
-    explanation: `The log of sealed matches does not vouch for the stored record of match ${matchId}: ${reason}.`,
+    explanation: `The log of sealed matches does not confirm the stored record of match ${matchId}: ${reason}.`,
   });
 
 async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void> {

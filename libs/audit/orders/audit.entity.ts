@@ -21,7 +21,7 @@ export interface AuditOrderRow {
   page: Buffer | null;
 }
 
-/** Audits that were ordered, how far each is, and its report, compressed. Ids are UUIDv7: lists go by id alone. */
+/** Ordered audits, their progress, and their compressed reports. Ids are UUIDv7, so lists are ordered by id alone. */
 export const AuditOrderEntity = defineEntity<AuditOrderRow>({
   name: 'audit_order',
   columns: {
@@ -49,11 +49,11 @@ export const AuditOrderEntity = defineEntity<AuditOrderRow>({
 export interface AuditPartRow {
   audit: string;
   matchId: string;
-  /** What was learnt from the match; null until it was looked at. */
+  /** What was learnt from the match; null until it was audited. */
   part: Buffer | null;
 }
 
-/** The matches of an audit under way. */
+/** The matches of an audit in progress. */
 export const AuditPartEntity = defineEntity<AuditPartRow>({
   name: 'audit_part',
   columns: {

@@ -6,16 +6,16 @@ import { RecordSource, type RecordSourceParts } from './record-source.js';
 import { AuditRefused, gather, sealsOf } from './scope.js';
 import { unreadMatch } from '../unread-match.js';
 
-/** The runner broke down over a record: it took too long, or more memory than there is for one. */
+/** The runner failed on a record: it took too long, or ran out of memory. */
 export class AuditRunnerLost extends Error {
   override readonly name = 'AuditRunnerLost';
 }
 
 export interface AuditorOptions extends RecordSourceParts {
   readonly openRunner: () => AuditRunner;
-  /** The build that does the work. */
+  /** The build of the engine that runs the audit. */
   readonly engine: string;
-  /** Matches that a search may find. */
+  /** Maximum number of matches that a search may find. */
   readonly most: number;
   readonly leaseMs?: number;
 }
@@ -24,7 +24,7 @@ type OnProgress = (progress: number) => Promise<unknown>;
 
 const AT_A_TIME = 100;
 
-/** Carries out audits that were ordered: match by match, each kept as soon as it is through. */
+/** Carries out ordered audits match by match; each result is stored as soon as it is complete. */
 export class Auditor {
   private readonly database: Database;
   private readonly claims: AuditClaims;
@@ -37,13 +37,13 @@ export class Auditor {
     this.source = new RecordSource(options);
   }
 
-  /** Rejects when it may work later. */
+  /** Rejects on errors that may be gone at the next attempt. */
   async work(id: string, onProgress: OnProgress = async () => {}): Promise<OrderOutcome> {
     if (this.isLeaving) return 'none';
     return carryOut(this.claims.queue, id, {
       isFinal: (error): error is AuditRefused => error instanceof AuditRefused,
-      gaveUp: 'It could not be made, even after several attempts.',
-      // A match may take longer than a lease; the runner sees to it that none takes forever.
+      gaveUp: 'The report could not be made, even after several attempts.',
+      // A match may take longer than a lease; the runner ensures that none takes forever.
       heartbeat: true,
       work: (claim) => this.atBench(claim, onProgress),
       cleanUp: (claim, tx) => this.claims.forget(claim, tx),
@@ -54,7 +54,7 @@ export class Auditor {
     return this.claims.queue.abandoned(limit, graceMs);
   }
 
-  /** Whoever leaves finishes the match at hand; others go on from there. */
+  /** Stops after the current match; another worker continues from there. */
   leave(): void {
     this.isLeaving = true;
   }
@@ -79,7 +79,7 @@ export class Auditor {
     return 'none';
   }
 
-  /** False: it is time to leave. */
+  /** False if the auditor has to stop. */
   private async lookAtMatches(claim: Claim, runner: AuditRunner, onProgress: OnProgress): Promise<boolean> {
     let done = claim.done;
     for (;;) {
@@ -94,7 +94,7 @@ export class Auditor {
     }
   }
 
-  /** False: somebody was erased meanwhile, and all is to be looked at anew. */
+  /** False if a player was erased in the meantime, so that everything has to be audited again. */
   private async report(claim: Claim, runner: AuditRunner): Promise<boolean> {
     const matchIds = await this.claims.matchIds(claim);
     const sealed = await sealsOf(this.database, { matchIds, missing: claim.missing });

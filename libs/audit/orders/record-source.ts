@@ -21,22 +21,25 @@ export interface RecordSourceParts {
   readonly database: Database;
   readonly store: EventStore;
   readonly games: GameRegistry;
-  /** Signs the copies that are looked at, as it signs those that leave the service. */
+  /** Signs the copies to be audited, as it signs exported ones. */
   readonly key: SigningKey;
 }
 
-/** Fetches records from where they are kept: matches of this service as events, others as the files they came in. */
+/** Fetches records from where they are stored: matches of this service as events, others as the files they came in. */
 export class RecordSource {
   constructor(private readonly parts: RecordSourceParts) {}
 
-  /** The record; or, where it cannot be had, what is to be said of the match. Rejects with what may be in order later. */
+  /**
+   * The record or, if it cannot be read, the audit that says so. Rejects on errors that may be gone at the next
+   * attempt.
+   */
   async fetch(matchId: string, sealedAt: number): Promise<StoredRecord | MatchAudit> {
     try {
       return (await this.foreign(matchId)) ?? (await this.local(matchId, sealedAt));
     } catch (error) {
       if (error instanceof StreamBroken) return brokenMatch(matchId, error.version, error.fault);
       if (isConnectionLoss(error) || 'code' in (error as Error)) throw error;
-      // A record that somebody spoilt may lead anywhere: that is said of this match, and the others are looked at.
+      // A tampered record may cause any error: it is reported for this match, and the others are audited.
       return unreadMatch(matchId, (error as Error).message);
     }
   }
@@ -64,13 +67,13 @@ export class RecordSource {
     return { kind: 'file', matchId, ...names, file };
   }
 
-  /** What the record calls by a hash or an id, and is to be known by otherwise. */
+  /** The card sets and the pseudonyms that the record refers to by hash or by player id. */
   private async namesFor(pins: PlayedBy, seats: readonly { readonly player: string }[]) {
     const players = seats.map(({ player }) => player);
     return { cardSets: await this.setsOf(pins), pseudonyms: await pseudonymsOf(players, this.parts.database) };
   }
 
-  /** The cards that a record pins, where the engine has others by now and they were kept. */
+  /** The cards that a record pins, if the engine has different ones by now and the old ones were kept. */
   private async setsOf({ game, edition, cardSets }: PlayedBy): Promise<readonly CardSet[]> {
     const name = `${game}@${edition}`;
     const own = this.parts.games.get(name);
@@ -84,7 +87,7 @@ export class RecordSource {
   }
 }
 
-/** Null for a file whose head cannot be read, of which the audit makes a finding. */
+/** Null for a file whose header cannot be read; the audit reports that as a finding. */
 async function headerIn(file: Buffer): Promise<ReplayHeader | null> {
   try {
     for await (const item of decodeReplay(readLines(unpacked(file))))

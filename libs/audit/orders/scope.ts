@@ -6,24 +6,24 @@ import { headIn, RecordCheck } from '#match-log/storage';
 import type { SealedMatch } from '../checks/completeness.js';
 import type { AuditWish } from './audit-orders.js';
 
-/** The matches of an audit, and those that should be among them and are not. */
+/** The matches of an audit, and those that should be among them but are not. */
 export interface Gathered {
   readonly matchIds: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** An order that will never be carried out, however often it is tried; the message is for whoever ordered. */
+/** An order that can never be carried out, however often it is tried; the message is for the caller. */
 export class AuditRefused extends Error {
   override readonly name = 'AuditRefused';
 }
 
 const PAGE = 500;
 
-/** `most` bounds what a search may find. */
+/** `most` limits how many matches a search may find. */
 export async function gather(database: Database, { scope }: AuditWish, most: number): Promise<Gathered> {
   if ('matchIds' in scope) return { matchIds: scope.matchIds, missing: [] };
   const { filter } = scope;
-  // Seals first: a match that enters the archive meanwhile is found by the search.
+  // Seals first: a match that enters the archive in the meantime is then found by the search.
   const sealed = isToldBySeals(filter) ? await sealedWithin(database, filter, most) : [];
   const search = new ArchiveSearch(database);
   const matchIds: string[] = [];
@@ -37,10 +37,10 @@ export async function gather(database: Database, { scope }: AuditWish, most: num
   return { matchIds, missing: sealed.filter((matchId) => !found.has(matchId)) };
 }
 
-/** What a seal tells of its match, besides whose it is: it names no player, and nothing of what happened. */
+/** The conditions that can be checked with seals, which name no player and nothing that happened in the match. */
 const TOLD_BY_SEALS: readonly (keyof ArchiveFilter)[] = ['game', 'edition', 'mode', 'opened', 'origin'];
 
-/** Whether seals tell which matches belong to what is searched for. */
+/** Whether seals alone determine which matches the search should find. */
 function isToldBySeals(filter: ArchiveFilter): boolean {
   const wished = (Object.keys(filter) as (keyof ArchiveFilter)[]).filter(
     (wish) => stableText(filter[wish]) !== stableText(EVERYTHING[wish]),
@@ -48,9 +48,10 @@ function isToldBySeals(filter: ArchiveFilter): boolean {
   return wished.every((wish) => TOLD_BY_SEALS.includes(wish)) && (filter.origin ?? LOCAL) === LOCAL;
 }
 
-/** Sealed matches that the archive should hold: what was let go of is no loss, and what is on its way will come. */
+/** Sealed matches that should be in the archive, except those removed by retention and those not indexed yet. */
 async function sealedWithin(database: Database, { game, edition, mode, opened }: ArchiveFilter, most: number) {
-  // Entries are canonical JSON. One that somebody spoilt must not keep the audit from being made, so none is parsed.
+  // Entries are canonical JSON. They are searched as bytes instead of parsed, so that a damaged one cannot fail the
+  // audit.
   const words = Object.entries({ game, edition, mode }).flatMap(([member, value]) =>
     value === null ? [] : [Buffer.from(`${JSON.stringify(member)}:${JSON.stringify(value)}`)],
   );
@@ -68,8 +69,8 @@ async function sealedWithin(database: Database, { game, edition, mode, opened }:
 }
 
 /**
- * What the log says of the matches of an audit. One that came from elsewhere, or is on its way into the log, has no head here
- * to be held against; one that should be in the log and is not is left out.
+ * What the log says about the matches of an audit. A match that was imported, or has not been logged yet, has no head
+ * to compare with; a match that is missing from the log is left out.
  */
 export async function sealsOf(database: Database, { matchIds, missing }: Gathered): Promise<readonly SealedMatch[]> {
   const { rows } = await database.query<{ matchId: string; entry: Buffer }>(

@@ -1,4 +1,4 @@
-/** The words that reports are written in, for those who describe or read one and audit nothing. */
+/** The words used in reports, for code that describes or reads reports without auditing. */
 export { CHECKS, MATCH_CHECKS, SEVERITIES } from '../finding.js';
 export { thresholds, thresholdWishes } from '../thresholds.js';
 

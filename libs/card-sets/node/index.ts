@@ -5,12 +5,12 @@ import { KnownCardSets } from '../pinned-game.js';
 
 const FILE = /^([0-9a-f]{64})\.json$/;
 
-/** Card sets as files, each named by its hash. A file that is not what its name says is refused, not used. */
+/** Card sets as files, each named after its hash. A file whose content does not match its name is refused. */
 export class CardSetFolder implements CardSets {
   constructor(readonly path: string) {}
 
   async find(hash: string): Promise<CardSet | null> {
-    // Records say what they like: only a hash names a file of the folder.
+    // Records are untrusted: only a hash may name a file in the folder.
     if (!FILE.test(`${hash}.json`)) return null;
     try {
       return parseCardSet(await readFile(this.fileOf(hash), 'utf8'), hash);
@@ -29,7 +29,7 @@ export class CardSetFolder implements CardSets {
     return file;
   }
 
-  /** Keeps pictures, texts and credit beside a set: no part of its hash. Returns the path of the file. */
+  /** Stores pictures, texts and credit beside a set; they are not part of its hash. Returns the path of the file. */
   async show(hash: string, display: object): Promise<string> {
     const file = join(this.path, `${hash}.display.json`);
     await writeFile(file, `${JSON.stringify(display, null, 2)}\n`);
@@ -50,6 +50,6 @@ export class CardSetFolder implements CardSets {
   }
 }
 
-/** What any of these folders has. */
+/** The card sets in any of these folders. */
 export const cardSetsIn = (folders: readonly string[]): CardSets =>
   new KnownCardSets(folders.map((path) => new CardSetFolder(path)));

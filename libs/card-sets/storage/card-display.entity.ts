@@ -2,13 +2,13 @@ import { defineEntity, integer, json, now, text, timestamp } from '#database';
 
 export interface CardDisplayRow {
   cardSet: string;
-  /** How often it was put there. */
+  /** How many times it was stored. */
   revision: number;
   document: object;
   changedAt: Date;
 }
 
-/** Operators' own texts and pictures of a card set, beside its hash. */
+/** Operators' own texts and pictures for a card set, by its hash. */
 export const CardDisplayEntity = defineEntity<CardDisplayRow>({
   name: 'card_display',
   columns: {

@@ -1,10 +1,10 @@
 import type { Queryable } from '#event-store';
 
-/** How an operator shows the cards of a set: no part of what the rules know of them. */
+/** How an operator displays the cards of a set; the rules do not depend on it. */
 export interface StoredDisplay {
-  /** By the key of the card, as whole addresses. */
+  /** By card key, as absolute URLs. */
   readonly images: Readonly<Record<string, string>>;
-  /** By language and key. */
+  /** By language, then by card key. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, CardText>>>>;
   readonly credit: string | null;
 }
@@ -28,7 +28,7 @@ export class CardDisplays {
     return (await this.database.query<Row>(sql, [cardSet])).rows[0] ?? null;
   }
 
-  /** Returns how often it was put there. */
+  /** Returns how many times it was stored. */
   async put(cardSet: string, document: StoredDisplay, db: Queryable = this.database): Promise<number> {
     const { rows } = await db.query<{ revision: number }>(
       `INSERT INTO card_display (card_set, document) VALUES ($1, $2)

@@ -3,12 +3,12 @@ import { defineEntity, now, text, timestamp } from '#database';
 export interface CardSetRow {
   hash: string;
   game: string;
-  /** Text rather than jsonb: its bytes are what its file holds. */
+  /** Text rather than jsonb, because its bytes must equal those of its file. */
   content: string;
   keptAt: Date;
 }
 
-/** A set that a match may have pinned is never changed and never dropped. */
+/** A set that a match may have pinned is never changed and never deleted. */
 export const CardSetEntity = defineEntity<CardSetRow>({
   name: 'card_set',
   columns: {

@@ -4,7 +4,7 @@ import type { Queryable } from '#event-store';
 import { cardSetText, parseCardSet, type CardSet, type CardSets } from '../card-set.js';
 import { CardSetEntity, KEEP_CARD_SETS, type CardSetRow } from './card-set.entity.js';
 
-/** Card sets in the database: those this service plays with, and those its operator brought along. */
+/** Card sets in the database: those this service plays with, and those its operator added. */
 export class CardSetTable implements CardSets {
   constructor(private readonly database: Queryable) {}
 
@@ -13,7 +13,7 @@ export class CardSetTable implements CardSets {
     return row && toSet(row);
   }
 
-  /** A set that is there already stays as it is; returns those that were new. */
+  /** Existing sets stay unchanged; returns those that were new. */
   async keep(sets: readonly CardSet[]): Promise<readonly CardSet[]> {
     const { rows } = await this.database.query<{ hash: string }>(KEEP_CARD_SETS, [
       sets.map(({ hash }) => hash),

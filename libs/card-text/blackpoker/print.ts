@@ -7,7 +7,7 @@ import { TextPrinter, type GameText } from '../print/text-printer.js';
 import { UNSAID, type CardPrinter } from '../card-printer.js';
 import { ACTIONS, grammar, nouns, SUITS, TIMINGS } from './words.js';
 
-/** What a card of BlackPoker can be used for: a line for each action of the list that it is a key card of. */
+/** What a card of BlackPoker can be used for: a line for each action in the list of which it is a key card. */
 
 const text: GameText = { grammar, nouns, names: {} };
 
@@ -16,7 +16,7 @@ export const printBlackPoker: CardPrinter = ({ tooling }, card, language) =>
     .filter(({ keys }) => keys.some((key) => fits(key, card)))
     .map((action) => actionText(action, card, language) ?? UNSAID);
 
-/** By what is printed on it. */
+/** Whether the card matches by its printed facts. */
 const fits = (filter: Filter, { facts }: CardDefinition): boolean =>
   parts(filter).every((part) => 'fact' in part && 'in' in part && part.in.includes(facts[part.fact] ?? null));
 

@@ -1,4 +1,4 @@
-/** What a production's data has where the words have holes. */
+/** The data of a production at a hole in its words. */
 export interface Filling {
   readonly category: string;
   readonly value: unknown;
@@ -15,7 +15,7 @@ type Members = Readonly<Record<string, unknown>>;
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Purposes only caption a question; texts do not say them. */
+/** Purposes only caption a question; texts do not contain them. */
 const CAPTION = 'purpose';
 const keysOf = (value: Members): string[] =>
   Object.keys(value).filter((key) => key !== CAPTION && value[key] !== undefined);
@@ -28,7 +28,7 @@ export const same = (a: unknown, b: unknown): boolean => {
   return keys.length === keysOf(b).length && keys.every((key) => same(a[key], b[key]));
 };
 
-/** Whether data has the very shape of a template, nothing left over; fills the holes. */
+/** Whether data has exactly the shape of a template, with nothing left over; fills the holes. */
 export function matches(template: unknown, data: unknown, holes: Map<string, Filling>): boolean {
   const hole = holeIn(template);
   if (hole) {

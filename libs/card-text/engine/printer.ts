@@ -2,10 +2,10 @@ import { matches, type Filling } from './holes.js';
 import type { Language, Production, Productions } from './production.js';
 import { pieces, type Piece } from './wording.js';
 
-/** Words that no table can say, such as lists and noun phrases. */
+/** Prints what no table can express, such as lists and noun phrases. */
 export type Speaker = (value: unknown, printer: Printer, many: boolean) => string | null;
 
-/** Puts data into words, by productions and speakers. What nobody can say is null, all the way up. */
+/** Prints data as words, using productions and speakers. If any part cannot be expressed, the whole is null. */
 export class Printer {
   readonly #compiled = new Map<Production, readonly Piece[]>();
 
@@ -13,7 +13,7 @@ export class Printer {
     readonly language: Language,
     private readonly productions: Productions,
     private readonly speakers: Readonly<Record<string, Speaker>>,
-    /** Whether the cards that data names are several, so that verbs agree. */
+    /** Whether data names several cards, so that verbs agree. */
     private readonly isMany: (cards: unknown) => boolean,
   ) {}
 
@@ -27,7 +27,7 @@ export class Printer {
     return null;
   }
 
-  /** Words that agree with the cards that they are said of. */
+  /** Prints words that agree in number with the cards they refer to. */
   sayOf(category: string, value: unknown, cards: unknown): string | null {
     return this.say(category, value, this.isMany(cards));
   }
@@ -65,7 +65,7 @@ export class Printer {
   }
 }
 
-/** A hole that no data fills is a word of the text's own: `{this}`. */
+/** A hole without data is a fixed word of the text: `{this}`. */
 const WITHOUT_DATA = (category: string): Filling => ({ category, value: undefined });
 
 const wordOf = (piece: Exclude<Piece, { hole: string }>, many: boolean): string =>

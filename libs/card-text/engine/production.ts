@@ -1,13 +1,16 @@
-/** A production says one thing in data and in words. `$name:category` in the data and `{name}` in the words are the same hole. */
+/**
+ * A production says one thing both as data and in words. `$name:category` in the data and `{name}` in the words are the
+ * same hole.
+ */
 export interface Production {
   readonly data: unknown;
   /** The first wording is printed; all of them are read. */
   readonly en: readonly string[];
   readonly ja: string;
   readonly zh: string;
-  /** Set where a wording is read and never printed, because another production prints the same data. */
+  /** Set if a wording is only read, because another production prints the same data. */
   readonly readOnly?: true;
-  /** Set where a wording is printed and not read, because another production gives it its meaning. */
+  /** Set if a wording is only printed, because another production gives it its meaning. */
   readonly printOnly?: true;
 }
 
@@ -20,7 +23,9 @@ export const say = (data: unknown, en: string | readonly string[], ja: string, z
   ja,
   zh,
 });
-/** Another wording for data that some production prints already, in the same shape or another of the same meaning. */
+/**
+ * Another wording for data that some production already prints, in the same shape or in another with the same meaning.
+ */
 export const alsoRead = (data: unknown, ...en: readonly string[]): Production => ({
   ...{ data, en, ja: '', zh: '' },
   readOnly: true,
@@ -30,7 +35,7 @@ export const onlyPrinted = (production: Production): Production => ({ ...product
 
 export type Productions = Readonly<Record<string, readonly Production[]>>;
 
-/** Several tables as one: what two of them say about a category stands together, the first table first. */
+/** Several tables merged into one: the productions of a category are concatenated, the first table first. */
 export function tables(...parts: readonly Productions[]): Productions {
   const whole: Record<string, Production[]> = {};
   for (const part of parts) for (const [category, list] of Object.entries(part)) (whole[category] ??= []).push(...list);

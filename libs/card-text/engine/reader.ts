@@ -2,13 +2,13 @@ import { categoriesIn, filled, same } from './holes.js';
 import type { Production, Productions } from './production.js';
 import { pieces, type Piece } from './wording.js';
 
-/** One way to understand the text from a place on, and where it ends. */
+/** One way to understand the text from a position on, and where it ends. */
 export interface Reading {
   readonly value: unknown;
   readonly end: number;
 }
 
-/** Reads what no table can say. */
+/** Reads what no table can express. */
 export type Listener = (reader: Reader, at: number) => readonly Reading[];
 
 interface Compiled {
@@ -17,7 +17,7 @@ interface Compiled {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** The productions of each category, ready to be read. */
+/** The productions of each category, compiled for reading. */
 export class Readable {
   readonly #compiled = new Map<string, readonly Compiled[]>();
 
@@ -42,17 +42,17 @@ const compiled = ({ data, en, printOnly }: Production): Compiled[] => {
   return en.map((wording) => ({ data, categories, pieces: pieces(wording.toLowerCase()) }));
 };
 
-/** All ways to understand a text, each place and category once. Capitals do not matter, except in names. */
+/** Finds all ways to understand a text, each position and category once. Case does not matter, except in names. */
 export class Reader {
   readonly lower: string;
   readonly #memo = new Map<string, readonly Reading[]>();
-  /** How far anything was understood: where a reader got stuck. */
+  /** How far anything was understood: the position where the reader got stuck. */
   furthest = 0;
 
   constructor(
     readonly text: string,
     private readonly grammar: Readable,
-    /** What only this text's reader knows. */
+    /** Listeners for this text only. */
     private readonly own: Readonly<Record<string, Listener>> = {},
   ) {
     this.lower = text.toLowerCase();
@@ -62,7 +62,7 @@ export class Reader {
     const key = `${category}@${at}`;
     const known = this.#memo.get(key);
     if (known) return known;
-    // A category that begins with itself finds nothing new there.
+    // Left recursion finds nothing new at this position.
     this.#memo.set(key, []);
     const listener = this.own[category] ?? this.grammar.listeners[category];
     const found = distinct([
@@ -99,7 +99,7 @@ export class Reader {
   }
 }
 
-/** The same thing understood in two ways is one reading. */
+/** Two ways with the same result count as one reading. */
 const distinct = (readings: readonly Reading[]): readonly Reading[] =>
   readings.filter(
     (reading, i) =>

@@ -1,6 +1,6 @@
 /**
- * A wording in pieces. `{name}` is a hole; `Unit~` is a noun and `gain^` a verb that agrees with how many there are: "Unit gains",
- * "Units gain". Whoever reads takes either.
+ * A wording split into pieces. `{name}` is a hole; `Unit~` is a noun and `gain^` a verb that agree in number: "Unit
+ * gains", "Units gain". The reader accepts either form.
  */
 export type Piece =
   { readonly text: string } | { readonly hole: string } | { readonly one: string; readonly many: string };

@@ -2,7 +2,7 @@ import type { Speaker } from '../engine/printer.js';
 import type { Language } from '../engine/production.js';
 import type { Listener } from '../engine/reader.js';
 
-/** Numbers, names, traits, colours and keywords: what has no parts. */
+/** Numbers, names, traits, colours and keywords: words without parts. */
 export interface Atom {
   readonly say: Speaker;
   readonly read: Listener;
@@ -27,7 +27,7 @@ const atom = (
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
 
-/** Several of one kind with slashes between them: "(guild)/(order)" is either (1.1.0:5-19-1). */
+/** Several of one kind, separated by slashes: "(guild)/(order)" means either (1.1.0:5-19-1). */
 const slashed = (
   open: string,
   close: string,

@@ -1,6 +1,6 @@
 import { alsoRead, say, type Productions } from '../engine/production.js';
 
-/** What happens to cards and lasts: the same words for what a text does for a while and what always holds. */
+/** Lasting changes to cards: the same words for temporary and for permanent changes. */
 
 const ENEMY_UNITS = { zone: 'battle', of: 'opponent', where: { role: ['unit'] } };
 const SHIELD_AREA = { zone: ['shields', 'base'], of: 'controller' };
@@ -150,7 +150,7 @@ export const changes: Productions = {
     alsoRead('$keyword:numbered', '{keyword}', 'get^ {keyword}'),
     alsoRead({ gain: '$keyword' }, '{keyword}', 'get^ {keyword}'),
   ],
-  // Several changes in one turn of phrase.
+  // Several changes in one phrase.
   changes: [
     alsoRead([{ forbid: 'set-active' }, { forbid: 'be-paired' }], "can't be set as active or paired with a Pilot"),
     say(
@@ -163,7 +163,7 @@ export const changes: Productions = {
       '每有1张{c}，Lv.{n}、费用{m}',
     ),
   ],
-  // What always holds, in turns of phrase of their own.
+  // Permanent changes with phrases of their own.
   constant: [
     say(
       {

@@ -1,6 +1,6 @@
 import { alsoRead, onlyPrinted, say, type Productions } from '../engine/production.js';
 
-/** When something holds. */
+/** Conditions. */
 const MORE = (cards: string) => ({ compare: [{ count: cards }, '>=', '$n:number'] });
 const LESS = (cards: string) => ({ compare: [{ count: cards }, '<=', '$n:number'] });
 const TURN = { turnOf: 'controller' };
@@ -137,7 +137,8 @@ export const conditions: Productions = {
     say({ did: 'discarded' }, 'you discarded', '捨てた', '弃置了'),
     say({ exists: { bound: 'discarded' } }, 'you discarded a card', 'カードを捨てた', '弃置了卡'),
     say({ exists: { bound: 'tokens' } }, 'a token was deployed', 'トークンが配備された', '部署了衍生物'),
-    // Read where conditions are joined: how "or" binds depends on what stands around it.
+    // Only printed: the reader handles this where it joins conditions, because the precedence of "or" depends on its
+    // context.
     onlyPrinted(say({ any: ['$a:condition', '$b:condition'] }, '{a} or {b}', '{a}か、または{b}', '{a}或{b}')),
     alsoRead(
       { not: { exists: { bound: 'self', where: { fact: 'paired', in: [true] } } } },

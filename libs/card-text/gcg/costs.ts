@@ -1,6 +1,6 @@
 import { say, type Productions } from '../engine/production.js';
 
-/** What stands before the colon. Data is a run of operations. */
+/** The costs before the colon. Data is a list of operations. */
 
 const custom = (name: string, settings: object) => [{ op: 'custom', name, with: settings }];
 

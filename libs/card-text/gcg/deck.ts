@@ -1,6 +1,6 @@
 import { alsoRead, onlyPrinted, say, type Productions } from '../engine/production.js';
 
-/** What texts do with decks, hands and trash. Data is a run of operations. */
+/** What texts do with decks, hands and trash. Data is a list of operations. */
 
 const DECK = { zone: 'deck', of: 'controller' };
 const bound = (name: string, where?: string) => ({ bound: name, ...(where && { where }) });
@@ -21,7 +21,7 @@ export const BURY = [
   { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },
 ];
 const TO_TRASH = (name: string) => ({ op: 'move', cards: bound(name), to: 'trash', reason: 'put' });
-/** Several cards, in the order that their owner likes. */
+/** Several cards, in an order chosen by their owner. */
 const toDeck = (cards: unknown, at: string) => [
   { op: 'bind', cards, as: 'returning' },
   {

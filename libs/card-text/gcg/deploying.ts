@@ -1,6 +1,6 @@
 import { alsoRead, say, type Productions } from '../engine/production.js';
 
-/** What brings cards into play: deploying, tokens, pairing, resources. Data is a run of operations. */
+/** What brings cards into play: deploying, tokens, pairing, resources. Data is a list of operations. */
 
 const custom = (name: string, settings: object) => [{ op: 'custom', name, with: settings }];
 const token = (n: unknown, card: string, state: string) => [

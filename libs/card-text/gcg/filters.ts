@@ -1,12 +1,15 @@
 import { alsoRead, say, type Productions } from '../engine/production.js';
 
-/** What a card must be, as a word before the noun (`adjective`), a phrase behind it (`qualifier`) or said of this card (`predicate`). */
+/**
+ * Conditions on a card, as a word before the noun (`adjective`), a phrase after it (`qualifier`) or a statement about
+ * this card (`predicate`).
+ */
 
 const OWN_LEVEL = { stat: 'level', of: 'self' };
 const OWN_AP = { stat: 'ap', of: 'self' };
 const UNIT = { role: ['unit'] };
 
-/** Numbers of a card, as phrases behind a noun and as predicates: "with 3 or less HP", "has 3 or less HP". */
+/** Numbers of a card, as phrases after a noun and as predicates: "with 3 or less HP", "has 3 or less HP". */
 const numbers = (verb: (rest: string) => string) =>
   (['ap', 'hp'] as const).flatMap((stat) => {
     const name = stat.toUpperCase();

@@ -1,6 +1,9 @@
 import { say, type Productions } from '../engine/production.js';
 
-/** Icons that say when a text works: 【Deploy】, 【Attack】. Data is the zone, the event and the timing of a triggered ability. */
+/**
+ * Icons that say when a text applies: 【Deploy】, 【Attack】. Data is the zone, the event and the timing of a triggered
+ * ability.
+ */
 
 const OWN = { which: 'self', whose: 'any' };
 const RIDER = { which: 'rider', whose: 'any' };

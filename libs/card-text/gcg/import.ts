@@ -2,9 +2,9 @@ import type { Ability, CardDefinition } from '#kernel';
 import { hasText, readListed, type ListedCard, type ReadCard, type UnreadCard } from './list.js';
 import type { Unread } from './read.js';
 
-/** A list of cards as a set, and what of it was not understood. */
+/** Imports a list of cards as a set, and reports what was not understood. */
 
-/** What an operator writes for a card that was not read. It holds for the very text that it was written for. */
+/** An operator's data for a card that was not read. It applies only to the exact text that it was written for. */
 export interface Override {
   /** The hash of that text. */
   readonly text: string;
@@ -15,12 +15,12 @@ export type Overrides = Readonly<Record<string, Override>>;
 
 export interface ImportReport {
   readonly cards: number;
-  /** Cards with a text, and how many of those were understood whole, or are written by the operator. */
+  /** Cards with a text, how many of them were fully understood, and how many are overridden by the operator. */
   readonly texts: { readonly all: number; readonly read: number; readonly overridden: number };
-  /** Numbers that the list has more than once: the last wording counts. */
+  /** Card numbers that occur more than once in the list: the last wording counts. */
   readonly reprints: readonly string[];
   readonly unread: readonly { readonly number: string; readonly text: string; readonly lines: readonly Unread[] }[];
-  /** Overrides for texts that have changed since, or cards that are not there. */
+  /** Overrides for texts that have changed since, or for cards that do not exist. */
   readonly void: readonly string[];
   /** The printed line of each ability, by card and ability. */
   readonly sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -31,7 +31,7 @@ export interface Imported {
   readonly report: ImportReport;
 }
 
-/** `hash` is how a text is told from a changed one; `own` are the cards that the rules use themselves. */
+/** `hash` detects changed texts; `own` are the cards that the rules themselves use. */
 export function importList(
   list: readonly ListedCard[],
   own: readonly CardDefinition[],
@@ -78,17 +78,17 @@ export function importList(
 
 const made = (result: ReturnType<typeof readListed>): CardDefinition[] => ('card' in result ? [result.card] : []);
 
-/** An entry of the skeleton that nobody filled in would make a card without a text. */
+/** An entry of the skeleton that was not filled in would make a card without a text. */
 const isFilled = ({ keywords = {}, abilities }: Override): boolean =>
   abilities.length > 0 || Object.keys(keywords).length > 0;
 
-/** The card as listed, with the operator's abilities in place of its text. */
+/** The card as listed, with the operator's abilities instead of its text. */
 function overridden(card: ListedCard, { keywords = {}, abilities }: Override): ReadCard | UnreadCard {
   const bare = readListed({ ...card, text: pilotLine(card.text) }, []);
   return 'card' in bare ? { ...bare, card: { ...bare.card, keywords, abilities } } : bare;
 }
 const pilotLine = (text: string | null | undefined): string => /^【Pilot】\[[^\]]+\]/m.exec(text ?? '')?.[0] ?? '';
 
-/** What an operator fills in: every unread card with the hash of its text. */
+/** The template for an operator: every unread card with the hash of its text. */
 export const skeleton = ({ unread }: ImportReport): Overrides =>
   Object.fromEntries(unread.map(({ number, text }) => [number, { text, keywords: {}, abilities: [] }]));

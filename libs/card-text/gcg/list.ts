@@ -1,7 +1,7 @@
 import type { CardDefinition, Filter, Json } from '#kernel';
 import { readText, type CardType, type ReadText, type Unread } from './read.js';
 
-/** Cards of a list, as a source prints them. Everything that is absent from the card is left out or null. */
+/** A card as printed in a list. Whatever the card lacks is left out or null. */
 export interface ListedCard {
   readonly number: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ReadCard {
   readonly card: CardDefinition;
   /** The printed line that each ability came from. */
   readonly sources: Readonly<Record<string, string>>;
-  /** Tokens that its texts make and the list does not have. */
+  /** Tokens that its texts create and the list does not contain. */
   readonly tokens: readonly CardDefinition[];
 }
 export interface UnreadCard {
@@ -30,7 +30,10 @@ export interface UnreadCard {
   readonly unread: readonly Unread[];
 }
 
-/** Names and traits that a pilot may have for the unit to link; null where that is not understood. */
+/**
+ * Names and traits that a pilot needs for the unit to link; undefined if there is no condition, null if it was not
+ * understood.
+ */
 export function linkOf(text: string | null | undefined): Filter | null | undefined {
   if (text === null || text === undefined || text === '' || text === '-') return undefined;
   const parts = text.split(/\s*\/\s*/).map((part): Filter | null => {
@@ -47,10 +50,10 @@ const READ: Readonly<Record<string, CardType>> = {
   ...{ unit: 'unit', pilot: 'pilot', command: 'command', base: 'base', 'unit token': 'unit' },
 };
 
-/** Whether it has a text that means something: what resources print only reminds of the rules. */
+/** Whether it has a text with a meaning: the text on resources is only a reminder of the rules. */
 export const hasText = ({ type, text }: ListedCard): boolean => READ[type] !== undefined && Boolean(text);
 
-/** A listed card as data, or what of it was not understood. */
+/** A listed card as data, or the parts that were not understood. */
 export function readListed(listed: ListedCard, tokens: readonly CardDefinition[]): ReadCard | UnreadCard {
   const { number, type } = listed;
   const reads = READ[type];

@@ -5,9 +5,9 @@ import type { Listener, Reading } from '../engine/reader.js';
 import { filterOf, filterOfAll, type Phrase, RANKED, readings, readPhrase, selectorOf } from './phrase.js';
 import { UNIT, YOURS } from './phrases.js';
 
-/** Noun phrases as they are read, by the place of the sentence that they take. */
+/** Reads noun phrases, by their position in a sentence. */
 
-/** In a filter of a selector each alternative is a phrase of its own. */
+/** In a filter of a selector, each alternative is a phrase of its own. */
 const readCards =
   (yours: string): Listener =>
   (reader, at) => {
@@ -36,7 +36,7 @@ const readCards =
     return [...first, ...more];
   };
 
-/** A noun alone behind a slash is what the noun before it is: "(guild) Units/Bases". */
+/** A bare noun after a slash shares the description of the noun before it: "(guild) Units/Bases". */
 function described(second: Selector, first: Selector): Selector {
   if (!('zone' in second) || second.where || !('zone' in first) || second.of !== first.of || first.of !== 'controller')
     return second;
@@ -44,7 +44,7 @@ function described(second: Selector, first: Selector): Selector {
   return where ? { ...second, where } : second;
 }
 
-/** Two selectors of one zone are one with either filter. */
+/** Combines two selectors of the same zone into one with either filter. */
 function either(a: Selector, b: Selector): Selector | null {
   if (!('zone' in a) || !('zone' in b)) return null;
   if (a.zone !== b.zone || !same(a.of, b.of)) return { either: [a, b] };
@@ -57,7 +57,10 @@ function either(a: Selector, b: Selector): Selector | null {
 
 const ARTICLES = ['a ', 'an ', 'the ', ''];
 
-/** "This Unit" and "it" stand for what the sentence before or the text itself is about; which of them is settled afterwards. */
+/**
+ * "This Unit" and "it" stand for the subject of the previous sentence or of the text itself; which of them is resolved
+ * later.
+ */
 const pronouns =
   (words: Readonly<Record<string, Selector>>): Listener =>
   ({ lower }, at) =>
@@ -94,7 +97,7 @@ const phrases =
 const heldListener: Listener = phrases((phrase) => (phrase.placed ? null : selectorOf(phrase, 'controller')));
 const thereListener: Listener = phrases((phrase) => (phrase.placed ? null : selectorOf(phrase)));
 const placedListener: Listener = phrases((phrase) => (phrase.placed ? selectorOf(phrase) : null));
-/** Units as the rules mean them already, so that the filter need not say it. */
+/** The rules already imply a unit here, so the filter does not repeat it. */
 const foeListener: Listener = phrases((phrase) =>
   phrase.whose === null && phrase.zone === 'battle' && phrase.what.some((part) => same(part, UNIT))
     ? filterOfAll(phrase.what.filter((part) => !same(part, UNIT)))
@@ -109,7 +112,7 @@ const afterArticle =
   (listener: Listener): Listener =>
   (reader, at) =>
     ARTICLES.flatMap((article) => (reader.lower.startsWith(article, at) ? listener(reader, at + article.length) : []));
-/** "An active enemy Unit that …": what attacks may choose besides rested ones. */
+/** "An active enemy Unit that …": what attacks may choose in addition to rested units. */
 const activeListener: Listener = afterArticle(
   phrases((phrase) => {
     const rest = phrase.what.filter((part) => !same(part, UNIT) && !same(part, ACTIVE));

@@ -2,8 +2,8 @@ import type { Ability, Operation } from '#kernel';
 import { isMembers } from '../engine/holes.js';
 
 /**
- * What an effect chose is called `it` until it chooses anew; where an earlier choice is spoken of after a later one, it is `first`. Cards
- * written by hand use names of their own, which mean the same.
+ * Normalises the names of choices: an effect's choice is called `it` until the next choice; if there are two, the
+ * earlier one is `first`. Cards written by hand use other names with the same meaning.
  */
 export function named<T extends Ability>(ability: T): T {
   if (!('do' in ability)) return ability;
@@ -26,7 +26,7 @@ function renamed(program: readonly Operation[]): readonly Operation[] {
   return names.size === 0 ? program : (substitute(program, names) as readonly Operation[]);
 }
 
-/** Names that productions use themselves. */
+/** Names that the productions themselves use. */
 const KEPT = new Set(['discarded', 'found', 'low', 'high', 'rider', 'cost', 'one', 'two', 'looked']);
 const NAMING = new Set(['bound', 'bind', 'is', 'of', 'sameAs', 'shares', 'did', 'as']);
 

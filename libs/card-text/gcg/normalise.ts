@@ -1,12 +1,15 @@
-/** Card texts as the publisher's lists have them, made even: one line for each ability, one spelling for each sign, no reminders. */
+/**
+ * Normalises card texts from the publisher's lists: one line for each ability, one spelling for each symbol, no
+ * reminders.
+ */
 
 const SPELLINGS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/[‘’]/g, "'"],
-  // A name in quotation marks; a text in them keeps its own.
+  // Only names get plain quotation marks; a quoted text keeps its own.
   [/“([^“”.]*)”/g, '"$1"'],
   [/' (?=[st] )/g, "'"],
   [/[·・]/g, '･'],
-  // What stands before the colon of an activated text is its cost.
+  // The part before the colon of an activated text is its cost.
   [/^(【Activate[^：:]*): /, '$1：'],
   [/：\s+/g, '：'],
   [/^(?:【[^】]+】\/?\s*)+/, (icons) => icons.replace(/\s+(?=【|$)/g, '')],
@@ -14,7 +17,7 @@ const SPELLINGS: readonly (readonly [RegExp, string | ((found: string) => string
   [/^\[(Suppression|Blocker|First Strike|High-Maneuver)\]$/, '<$1>'],
 ];
 
-/** In parentheses stands a reminder if it is a sentence; traits and tokens are none. */
+/** A sentence in parentheses is a reminder; traits and tokens are not sentences. */
 const REMINDER = /\s*\((?:[^()]|\([^()]*\))*[.!]\)/g;
 
 export function normalised(text: string): readonly string[] {

@@ -1,8 +1,8 @@
 import type { Filter } from '#kernel';
 
-/** What cards are called where they lie. The first row fits that needs most. */
+/** What cards are called, depending on where they are. The first matching row applies, so rows with more requirements come first. */
 export interface Noun {
-  /** Null where a phrase says the zone: "from your trash". */
+  /** Null if another phrase names the zone: "from your trash". */
   readonly zone: string | null;
   readonly needs: readonly Filter[];
   readonly en: string;
@@ -30,7 +30,7 @@ export const NOUNS: readonly Noun[] = [
   noun('shields', [], 'Shield~', 'シールド', '护盾'),
 ];
 
-/** Cards elsewhere are called by their types. */
+/** Cards elsewhere are named by their types. */
 export const TYPES: Readonly<Record<string, readonly [en: string, ja: string, zh: string]>> = {
   unit: ['Unit card~', 'ユニットカード', '单位卡'],
   pilot: ['Pilot card~', 'パイロットカード', '驾驶员卡'],
@@ -40,7 +40,10 @@ export const TYPES: Readonly<Record<string, readonly [en: string, ja: string, zh
 };
 export const CARD = ['card~', 'カード', '卡'] as const;
 
-/** Where cards lie that are not on the field, by zone and whose. English says "from" of what is taken, "in" of what is counted. */
+/**
+ * Phrases for cards that are not on the field, by zone and owner. English uses "from" for cards that are taken, "in"
+ * for cards that are counted.
+ */
 export const PLACES: readonly {
   readonly zone: string;
   readonly of: string;

@@ -1,6 +1,6 @@
 import { alsoRead, onlyPrinted, say, type Productions } from '../engine/production.js';
 
-/** What texts do to units, bases, resources and battles. Data is a run of operations. */
+/** What texts do to units, bases, resources and battles. Data is a list of operations. */
 
 const custom = (name: string, settings: object) => [{ op: 'custom', name, with: settings }];
 const chosen = (bind: string, min: unknown, max: unknown) => ({

@@ -7,18 +7,21 @@ import type { Reader, Reading } from '../engine/reader.js';
 import { pieces } from '../engine/wording.js';
 import { CARD, NOUNS, PLACES, TYPES, WHOSE } from './nouns.js';
 
-/** A noun phrase: whose cards, where they lie, what they are. Selectors, filters of the other side and counts are all made of it. */
+/**
+ * A noun phrase: whose cards, where they are, what they are. Selectors, filters for the other side and counts are all
+ * built from it.
+ */
 export interface Phrase {
   readonly whose: string | null;
   readonly zone: string | null;
-  /** Set where the phrase itself says where they lie, which says whose they are as well. */
+  /** Set if the phrase itself says where the cards are, and therefore whose they are. */
   readonly placed?: boolean;
   readonly what: readonly Filter[];
 }
 
 const at: Readonly<Record<Language, 0 | 1 | 2>> = { en: 0, ja: 1, zh: 2 };
 
-/** How a phrase is printed: a noun that agrees, and in English without the word for "your", which stands further to the front. */
+/** Prints a phrase: a noun that agrees in number, and in English without the word for "your", which comes earlier. */
 export function sayPhrase(phrase: Phrase, printer: Printer, many: boolean, taken = false): string | null {
   const { language } = printer;
   const { zone, whose } = phrase;
@@ -55,7 +58,7 @@ export function sayPhrase(phrase: Phrase, printer: Printer, many: boolean, taken
     .replaceAll(' ,', ',');
 }
 
-/** What names another card stands last, so that nothing behind it seems to be about that one. */
+/** A phrase that names another card comes last, so that nothing after it seems to refer to that card. */
 const isLong = (words: string): boolean => /^(battling|paired with) (a|an) /.test(words);
 
 /** "Other rested enemy blue (guild) Units". */
@@ -77,7 +80,7 @@ function typesSaid(types: Filter | undefined, language: Language, many: boolean)
 type Found = readonly { readonly phrase: Phrase; readonly end: number }[];
 const memo = new WeakMap<Reader, Map<number, Found>>();
 
-/** All phrases that begin here; many categories ask for them at the same place. */
+/** All phrases that begin here; cached, because many categories ask at the same position. */
 export function readPhrase(reader: Reader, start: number): Found {
   const known = memo.get(reader) ?? new Map<number, Found>();
   memo.set(reader, known);
@@ -103,7 +106,7 @@ function phrasesAt(reader: Reader, start: number): Found {
   return found;
 }
 
-/** Qualifiers and the place where they lie, behind the noun. */
+/** Qualifiers and the place, after the noun. */
 function behindNoun(reader: Reader, end: number, phrase: Phrase): { phrase: Phrase; end: number }[] {
   const found = [{ phrase, end }];
   for (const { value, end: next } of reader.text[end] === ' ' ? longest(reader.read('qualifier', end + 1)) : [])
@@ -121,7 +124,7 @@ function behindNoun(reader: Reader, end: number, phrase: Phrase): { phrase: Phra
   return found;
 }
 
-/** What is said further on belongs to the nearest noun: "battling a Unit with …". */
+/** What follows belongs to the nearest noun: "battling a Unit with …". */
 function longest(list: readonly Reading[]): readonly Reading[] {
   const end = Math.max(...list.map((one) => one.end));
   return list.filter((one) => one.end === end);
@@ -144,7 +147,7 @@ function nounsAt(reader: Reader, place: number): FoundNoun[] {
   return [...onField, ...cards, ...typesAt(reader, place)];
 }
 
-/** "Unit card/Pilot card" is either of them. */
+/** "Unit card/Pilot card" means either of them. */
 function typesAt(reader: Reader, place: number): FoundNoun[] {
   const one = (start: number): { type: string; end: number }[] =>
     Object.entries(TYPES).flatMap(([type, [noun]]) =>
@@ -163,7 +166,7 @@ function typesAt(reader: Reader, place: number): FoundNoun[] {
   return found.map(({ types, end }) => ({ zone: null, needs: [{ fact: 'type', in: types }], end }));
 }
 
-// Between phrases and the language
+// Conversions between phrases and the effect language
 
 const seatName = (seat: SeatRef): string | null => (typeof seat === 'string' ? seat : null);
 
@@ -179,7 +182,7 @@ export function phraseOf(selector: Selector): Phrase | null {
   return { whose, zone: selector.zone, what };
 }
 
-/** "The highest among them" means among the very cards that the phrase is about. */
+/** "The highest among them" refers to exactly the cards of the phrase. */
 type Ranking = Extract<Filter, { readonly among: Selector }>;
 const isRanking = (part: Filter): part is Ranking => 'among' in part;
 export const RANKED: Selector = { bound: 'ranked' };
@@ -203,7 +206,7 @@ export function selectorOf({ whose, zone, what }: Phrase, determined?: string): 
 const ENEMY: Filter = { controlledBy: 'opponent' };
 const FRIEND: Filter = { controlledBy: 'team' };
 
-/** A filter that says whose the card is and what it is, as a phrase without a zone. */
+/** A filter on owner and properties, as a phrase without a zone. */
 export function phraseOfFilter(filter: Filter): Phrase {
   const list = parts(filter);
   const whose = has(list, ENEMY) ? 'opponent' : has(list, FRIEND) ? 'team' : null;
@@ -216,7 +219,7 @@ export function filterOf({ whose, zone, placed, what }: Phrase): Filter | null {
   return owner === null ? null : filterOfAll([...owner, ...what]);
 }
 
-/** All of them as one filter. "The highest" needs cards to be the highest among, which a filter alone does not name. */
+/** All parts as one filter. "The highest" needs a set of cards to compare with, which a filter alone does not have. */
 export const filterOfAll = (list: readonly Filter[]): Filter | null =>
   list.some(isRanking) ? null : (allOf(list) ?? null);
 

@@ -5,7 +5,7 @@ import type { Printer, Speaker } from '../engine/printer.js';
 import type { Language } from '../engine/production.js';
 import { phraseOf, phraseOfFilter, type Phrase, RANKED, sayPhrase } from './phrase.js';
 
-/** The places of a sentence that a noun phrase can take: what is chosen, all of them, the other side, how many there are. */
+/** The positions in a sentence that a noun phrase can take: what is chosen, all of them, the other side, the count. */
 
 export type Noun = Readonly<Record<Language, string>>;
 const THIS: Readonly<Record<string, Noun>> = {
@@ -13,7 +13,7 @@ const THIS: Readonly<Record<string, Noun>> = {
   base: { en: 'this Base', ja: 'このベース', zh: '此基地' },
   card: { en: 'this card', ja: 'このカード', zh: '此卡' },
 };
-/** What a card calls itself: pilots speak for the unit that they are paired with. */
+/** What a card calls itself: pilots refer to the unit that they are paired with. */
 export function selfNoun(type: string, { zone, bearer }: Pick<Ability, 'zone' | 'bearer'>): Noun {
   if (zone === 'hand') return HAND;
   if (zone === 'trash') return TRASH;
@@ -36,7 +36,7 @@ const BOUND: Readonly<Record<string, Noun>> = {
 const ALL: Noun = { en: 'all ', ja: 'すべての', zh: '所有' };
 const EITHER: Noun = { en: '/', ja: 'か', zh: '或' };
 
-/** How several selectors, or filters of one selector, are said: with slashes. */
+/** The selectors, or filters of one selector, that are printed with slashes. */
 function alternatives(selector: Selector): readonly Selector[] {
   if ('either' in selector && selector.where === undefined) return selector.either;
   if ('zone' in selector && selector.where && 'any' in selector.where) {
@@ -45,7 +45,7 @@ function alternatives(selector: Selector): readonly Selector[] {
   }
   return [selector];
 }
-/** "Link Units/Units with <Blocker>": units, all of which are the one or the other. */
+/** "Link Units/Units with <Blocker>": units that are each one or the other. */
 function unitAlternatives(selector: Selector): readonly Selector[] {
   if (!('zone' in selector)) return alternatives(selector);
   const list = parts(selector.where);
@@ -59,7 +59,7 @@ const battling = (part: Filter): boolean =>
 
 interface Manner {
   readonly many: boolean;
-  /** In English, what stands before cards of one's own: "of your Units", "all your Units". */
+  /** In English, the words before one's own cards: "of your Units", "all your Units". */
   readonly yours: string;
   readonly taken?: boolean;
 }
@@ -106,7 +106,7 @@ export function speakers(self: Noun, isMany: (value: unknown) => boolean): Reado
     theres: (value, printer) => there(value as Selector, printer, true),
     lying: (value, printer) =>
       isPlaced(value as Selector) ? sayCards(value as Selector, printer, { many: true, yours: '' }) : null,
-    // "An enemy Unit that …": what is at the other side.
+    // "An enemy Unit that …": the card on the other side.
     opposed: (value, printer) => {
       const said = sayPhrase(phraseOfFilter(value as Filter), printer, false);
       return said === null || printer.language !== 'en' ? said : withArticle(said);
@@ -161,7 +161,7 @@ const there = (selector: Selector, printer: Printer, many: boolean): string | nu
   'zone' in selector && selector.of !== 'controller' && !isPlaced(selector)
     ? sayCards(selector, printer, { many, yours: '' })
     : null;
-/** Of attacks and blocks the other side is a unit, whether or not the filter says so. */
+/** The other side of attacks and blocks is a unit, whether or not the filter says so. */
 const unitsThat = (filter: Filter): Phrase => ({
   whose: null,
   zone: null,

@@ -77,7 +77,7 @@ class AbilityPrinter {
     return prefix === null ? null : this.#content(kind, zone, content, prefix, icons + onceText);
   }
 
-  /** Icons of links and pairs, and the conditions that they do not say. */
+  /** Icons of links and pairs, and the remaining conditions that they do not cover. */
   #icons(ability: Ability, linkIcon: boolean): { icons: string | null; conditions: readonly Condition[] } {
     const all = conjuncts('when' in ability ? ability.when : undefined);
     const timing = 'timing' in ability ? ability.timing : undefined;
@@ -174,7 +174,7 @@ class AbilityPrinter {
     return joined(this.#beforeOnce(icons, icon), prefix + price, this.#body(program));
   }
 
-  /** The icon of the timing stands before "once per turn". */
+  /** The timing icon comes before "once per turn". */
   #beforeOnce(icons: string, icon: string): string {
     const once = ONCE[this.language];
     return icons.endsWith(once) ? icons.slice(0, -once.length) + icon + once : icons + icon;
@@ -239,6 +239,6 @@ const conjuncts = (when: Condition | undefined): readonly Condition[] =>
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Behind a clause a sentence goes on in small letters. */
+/** After a clause, the sentence continues in lower case. */
 const joined = (icons: string, clause: string, body: string | null): string | null =>
   body === null ? null : icons + capital(clause) + (clause === '' || /[：:] ?$/.test(clause) ? body : lowerFirst(body));

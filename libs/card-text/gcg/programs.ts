@@ -3,10 +3,10 @@ import { parts } from '../canonical.js';
 import { isMembers, same } from '../engine/holes.js';
 import { INHERITED, type Sentence } from './read-sentences.js';
 
-/** A text that can be meant in two ways is not read. */
+/** A text that can be understood in two ways is not read. */
 export class Unclear extends Error {}
 
-/** Sentences as one program: what "then", "if", "if you do" and "instead" tie together. */
+/** Sentences as one program, connected by "then", "if", "if you do" and "instead". */
 export function programOf(sentences: readonly Sentence[], permitted = false): readonly Operation[] {
   const made: Operation[] = [];
   for (let i = 0; i < sentences.length; i++) {
@@ -39,8 +39,8 @@ export function programOf(sentences: readonly Sentence[], permitted = false): re
 }
 
 /**
- * A block ends where "in any case", "otherwise" or another condition begins. What follows in it must speak of what it did; whether
- * "then" goes on with it or comes after it, nobody can tell.
+ * A block ends before "in any case", "otherwise", "instead" or another condition. Further sentences in it must refer to
+ * what it did. It is unclear whether "then" continues the block or follows it, so such a text is not read.
  */
 function blockEnd(sentences: readonly Sentence[], start: number): number {
   let end = start + 1;
@@ -91,8 +91,9 @@ const canPay = (n: Quantity): Condition => ({
 });
 
 /**
- * "If you do" is about the sentence before it. Where that may come to nothing, and data cannot tell whether it did, nobody knows: a card is
- * rested only if it was active. What was offered was offered to those who can do it.
+ * "If you do" refers to the sentence before it. The text is unclear if that sentence may have no effect and the data
+ * cannot tell whether it had one: a card is rested only if it was active. An optional payment is only offered to
+ * players who can make it, so it is certain.
  */
 function requireDeed(before: Sentence | undefined, made: readonly Operation[], permitted: boolean): void {
   const last = made.at(-1);
@@ -106,7 +107,9 @@ function requireDeed(before: Sentence | undefined, made: readonly Operation[], p
   if (!needs.some((part) => same(part, { orientation: turned }))) throw new Unclear('whether it was done');
 }
 
-/** "If you do": so many were chosen as had to be. Nothing is asked of what always works, such as drawing. */
+/**
+ * "If you do": as many cards were chosen as required. There is no condition for what always succeeds, such as drawing.
+ */
 function whatWasDone(before: Operation[]): Condition | null {
   const last = before.at(-1);
   if (!last) throw new Unclear('what "if you do" means');
@@ -128,7 +131,7 @@ const SELF = { bound: 'self' };
 const isRestingSelf = (operation: Operation | undefined): boolean =>
   operation?.op === 'custom' && operation.name === 'turn' && same(operation.with, { cards: SELF, to: 'sideways' });
 
-/** "… instead": in place of the last thing of the same kind. What it does not say anew stays as it was. */
+/** "… instead" replaces the last operation of the same kind. What it does not mention stays the same. */
 function replaceLast(made: Operation[], sentence: Sentence): void {
   const { operations, condition } = sentence;
   const [first] = operations;
@@ -145,13 +148,13 @@ function replaceLast(made: Operation[], sentence: Sentence): void {
   const length = kindOf(first) === 'create' ? 2 : 1;
   if (!replaced || operations.length !== length) throw new Unclear('what "instead" takes the place of');
   const steps = operations.map((operation) => inheriting(operation, replaced));
-  // What a branch chooses is known in the branch alone, so what follows stands in both.
+  // A choice made in a branch is known only in that branch, so the rest of the program is in both branches.
   const after = made.slice(place + length).map(ofThem);
   const usual = made.slice(place);
   made.splice(place, usual.length, { op: 'if', when: condition, do: [...steps, ...after], otherwise: usual });
 }
 
-/** The same about whatever was chosen, one card or several. */
+/** The same operation for whatever was chosen, one card or several. */
 const ofThem = (operation: Operation): Operation =>
   JSON.parse(JSON.stringify(operation).replaceAll('"bound":"it"', '"bound":"them"')) as Operation;
 
@@ -163,21 +166,25 @@ function inheriting(operation: Operation, from: Operation): Operation {
 const kindOf = (operation: Operation): string =>
   operation.op === 'custom' ? `custom ${operation.name}` : operation.op;
 
-/** What "it" can mean before anything is chosen: whom the text is about, and which side of the trigger is the enemy's. */
+/**
+ * What "it" can mean before anything is chosen: the subject of the text, and which side of the trigger is the enemy's.
+ */
 export interface About {
   readonly it: 'self' | 'subjects';
   readonly enemy: 'subjects' | 'others';
 }
 export const SELF_ONLY: About = { it: 'self', enemy: 'others' };
 
-/** "It" is what was chosen last; before any choice, what the text is about. Where both could be meant, nothing is. */
+/**
+ * "It" is what was chosen last; before any choice, the subject of the text. If both are possible, the text is unclear.
+ */
 export function resolved(program: readonly Operation[], about: About): readonly Operation[] {
   return namingFirst(new Pronouns(about).resolve(program) as readonly Operation[]);
 }
 export const resolvedCondition = (condition: Condition, about: About): Condition =>
   new Pronouns(about).resolve(condition) as Condition;
 
-/** "The first": the first of two choices keeps a name of its own. */
+/** "The first": the first of two choices gets its own name. */
 function namingFirst(program: readonly Operation[]): readonly Operation[] {
   if (!/"(bound|is|sameAs|of)":"first"/.test(JSON.stringify(program))) return program;
   const place = program.findIndex((operation) => operation.op === 'choose');
@@ -186,15 +193,15 @@ function namingFirst(program: readonly Operation[]): readonly Operation[] {
 }
 
 class Pronouns {
-  /** Whether one card was chosen, or several; null before any choice. */
+  /** Whether one card or several were chosen; null before any choice. */
   #chosen: 'one' | 'several' | null = null;
-  /** Set where the text spoke of this card after the choice. */
+  /** Set if the text mentioned this card after the choice. */
   #self = false;
-  /** Whether that may be a unit, of which everything can be said that is said of this one. */
+  /** Whether the chosen card may be a unit, to which everything said about this unit could apply too. */
   #isUnit = false;
-  /** Set where the last thing done was to set this card as active. */
+  /** Set if the last operation was to set this card as active. */
   #readied = false;
-  /** Set inside what says how cards change for a while. */
+  /** Set within a temporary change to cards. */
   #changing = false;
 
   constructor(private readonly about: About) {}
@@ -223,7 +230,7 @@ class Pronouns {
     }
     if (name !== 'it') return name;
     if (this.#chosen === null) return it;
-    // "Choose 1 Base. … Set this Unit as active. It can't attack": of the two only this Unit could.
+    // "Choose 1 Base. … Set this Unit as active. It can't attack": only this Unit could attack.
     if (this.#readied && this.#changing && !this.#isUnit) return 'self';
     if (this.#self && this.#chosen === 'several') return 'self';
     if (this.#self || this.#chosen === 'several') throw new Unclear('which card "it" is');

@@ -9,13 +9,16 @@ import { type About, programOf, resolved, resolvedCondition, SELF_ONLY, Unclear 
 import { both, readChanges, readConditions, readSentences } from './read-sentences.js';
 import type { Tokens } from './read-tokens.js';
 
-/** One line of a text as abilities. A line that is not understood to its last word, or in two ways, is not read. */
+/**
+ * Reads one line of a text as abilities. A line that is not understood to its last word, or that has two meanings, is
+ * not read.
+ */
 
 export type CardType = 'unit' | 'pilot' | 'command' | 'base';
 
 export interface Unread {
   readonly line: string;
-  /** How far the line was understood. */
+  /** The position up to which the line was understood. */
   readonly at: number;
   readonly reason: string;
 }
@@ -23,7 +26,7 @@ export interface Unread {
 const listening = Object.fromEntries(Object.entries(atoms).map(([name, { read }]) => [name, read]));
 export const plain = new Readable(grammar, { ...listening, ...listeners });
 
-/** What means the same is one reading. */
+/** Readings with the same meaning count as one. */
 const different = <T>(list: readonly T[]): readonly T[] =>
   list.filter((one, i) => !list.slice(0, i).some((other) => same(canonical(other), canonical(one))));
 
@@ -44,7 +47,7 @@ interface Header {
 interface Prefix {
   readonly when: readonly Condition[];
   readonly at: number;
-  /** Set where one of them began with "if". */
+  /** Set if one of them began with "if". */
   readonly asked: boolean;
 }
 
@@ -131,7 +134,7 @@ export class LineReader {
     return found?.value ?? null;
   }
 
-  /** Each way to read what follows the icons. */
+  /** Every way to read what follows the icons. */
   #ways(header: Header): (() => Ability[])[] {
     return this.#prefixes(header.end).flatMap(({ when, at, asked }) => {
       const all = [...header.when, ...when];
@@ -152,7 +155,9 @@ export class LineReader {
     });
   }
 
-  /** "During your turn, ", "While …, ": what holds for all of the line. "If …, " does so in what always holds alone. */
+  /**
+   * "During your turn, ", "While …, ": conditions for the whole line. "If …, " counts as one only in permanent effects.
+   */
   #prefixes(at: number): Prefix[] {
     const { lower } = this.#reader;
     const turn = TURNS.find(([words]) => lower.startsWith(words, at));
@@ -179,7 +184,7 @@ export class LineReader {
       .map((list) => () => resolved(this.#inner(programOf(list)), about));
   }
 
-  /** Texts inside a text: what is given to others, and what is one of several modes. */
+  /** Texts within a text: abilities given to others, and modes to choose from. */
   #inner(program: readonly Operation[]): readonly Operation[] {
     return program.map((operation): Operation => {
       if (operation.op === 'give') return { ...operation, ability: this.#given(operation.ability) };
@@ -320,7 +325,7 @@ export class LineReader {
     });
   }
 
-  /** Turns of phrase that say whom they are about in their own way. */
+  /** Phrases that name their subject in their own way. */
   #idioms(shared: object, at: number): (() => Ability[])[] {
     return this.#reader
       .read('constant', at)
@@ -379,8 +384,9 @@ const TURNS: readonly (readonly [string, Condition])[] = [
 ];
 
 /**
- * What cards pay is one payment of several parts, so that no card pays two of them (1.1.0:10-1-7-4). The game has the same for cards
- * written by hand; the reader takes only types from the kernel, whose code would weigh more than its own in a browser.
+ * Combines several payments with cards into one with several parts, so that no card pays for two of them
+ * (1.1.0:10-1-7-4). The game does the same for cards written by hand. The reader imports only types from the kernel,
+ * whose code would be larger than its own in a browser.
  */
 function asOne(cost: readonly Operation[]): readonly Operation[] {
   const payments = cost.filter((operation) => operation.op === 'pay');

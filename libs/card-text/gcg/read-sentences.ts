@@ -2,11 +2,11 @@ import type { Condition, Operation, Selector } from '#kernel';
 import type { Reader } from '../engine/reader.js';
 import { lasting } from '../lasting.js';
 
-/** One sentence of a text, with the words that tie it to the ones before. */
+/** One sentence of a text, with the words that connect it to the previous ones. */
 export interface Sentence {
   readonly start: number;
   readonly then: boolean;
-  /** Set where it does not depend on the condition before. */
+  /** Set if it does not depend on the condition before it. */
   readonly anyway: boolean;
   readonly ifYouDo: boolean;
   readonly otherwise: boolean;
@@ -14,13 +14,13 @@ export interface Sentence {
   readonly may: boolean;
   readonly instead: boolean;
   readonly operations: readonly Operation[];
-  /** What is done with the sentences that follow: for each player, so many times. */
+  /** How the following sentences are executed: for each player, or a number of times. */
   readonly frame: ((program: readonly Operation[]) => Operation) | null;
-  /** Set where it speaks of what was chosen before. */
+  /** Set if it refers to an earlier choice. */
   readonly refers: boolean;
 }
 
-/** As long as what it takes the place of. */
+/** The same duration as what it replaces. */
 export const INHERITED = 'inherited';
 
 interface Part<T> {
@@ -110,7 +110,7 @@ function framesAt(reader: Reader, at: number): Part<(program: readonly Operation
   return [...seats, ...ofThem, ...repeated];
 }
 
-/** Behind a full stop, or behind a word that ends with one. */
+/** The position after a full stop, or after a word that ends with one. */
 function afterStop({ text }: Reader, end: number): number | null {
   const stop = text[end] === '.' ? end + 1 : text[end - 1] === '.' ? end : null;
   if (stop === null) return null;
@@ -129,7 +129,7 @@ const idioms = (reader: Reader, at: number): Part<readonly Operation[]>[] =>
       }),
     );
 
-/** "… gain “…” during this turn": the text is read by itself, and has its own words until then. */
+/** "… gain “…” during this turn": the quoted text is read on its own and kept as text until then. */
 function given(reader: Reader, at: number): Part<readonly Operation[]>[] {
   const subjects = reader.lower.startsWith('you ', at)
     ? [{ value: null, end: at + 'you'.length }]
@@ -165,7 +165,7 @@ const clauses = (reader: Reader, at: number): Part<readonly Operation[]>[] => [
   ...changed(reader, at),
 ];
 
-/** Cards, what happens to them, and for how long; the time may stand first. */
+/** Cards, what happens to them, and for how long; the duration may come first. */
 function changed(reader: Reader, at: number): Part<readonly Operation[]>[] {
   const early = reader
     .read('duration', at)
@@ -219,7 +219,9 @@ function changesAt(reader: Reader, at: number): Part<readonly Change[]>[] {
   });
 }
 
-/** Conditions joined by "and" or "or". Where both words stand, nobody can tell which binds closer: both ways are read. */
+/**
+ * Conditions joined by "and" or "or". If both words occur, it is unclear which binds tighter, so both ways are read.
+ */
 export function readConditions(reader: Reader, at: number): Part<Condition>[] {
   return conditionChains(reader, at).flatMap(({ value: chain, end }) => {
     const right = chain.reduceRight<Condition>(
@@ -233,7 +235,7 @@ export function readConditions(reader: Reader, at: number): Part<Condition>[] {
 
 type Joined = {
   readonly value: Condition;
-  /** Between it and the next; null behind the last. */ readonly word: ' and ' | ' or ' | null;
+  /** The word between it and the next condition; null after the last. */ readonly word: ' and ' | ' or ' | null;
 };
 
 function conditionChains(reader: Reader, at: number): Part<readonly Joined[]>[] {

@@ -1,14 +1,14 @@
 import type { CardDefinition } from '#kernel';
 import type { Listener, Reading } from '../engine/reader.js';
 
-/** Tokens as texts describe them: "[Drone]((drone)･AP1･HP1･<Blocker>) Unit". */
+/** Tokens as described in texts: "[Drone]((drone)･AP1･HP1･<Blocker>) Unit". */
 
 const NAME = /\[([^\]]+)\]\(((?:\([^()]*\)\s?\/?)*)･?AP(\d+)･HP(\d+)((?:･[^()･]+)*)\)/iy;
 const TOKEN = new RegExp(`${NAME.source} unit`, 'iy');
 
 export type Describe = (line: string) => Pick<CardDefinition, 'keywords' | 'abilities'> | null;
 
-/** Tokens that a text makes, by key. One that is known already keeps the key that it has. */
+/** Tokens that a text creates, by key. A known token keeps its key. */
 export class Tokens {
   readonly made = new Map<string, CardDefinition>();
 
@@ -18,7 +18,7 @@ export class Tokens {
   ) {}
 
   readonly read: Listener = ({ text }, at) => this.#read(TOKEN, text, at);
-  /** Without the noun, which stands behind the last of several. */
+  /** Without the noun, which follows the last of several tokens. */
   readonly readName: Listener = ({ text }, at) => this.#read(NAME, text, at);
 
   #read(pattern: RegExp, text: string, at: number): readonly Reading[] {
@@ -60,6 +60,6 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** All that a token is, whatever it is called in a list. */
+/** All properties of a token except its key. */
 const fingerprint = ({ name, facts, stats, keywords, abilities }: CardDefinition): string =>
   JSON.stringify([name, facts.token, facts.traits, stats.ap, stats.hp, Object.entries(keywords), abilities.length]);

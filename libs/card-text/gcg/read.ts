@@ -6,16 +6,16 @@ import { Tokens } from './read-tokens.js';
 
 export type { CardType, Unread } from './read-line.js';
 
-/** A card text as data. A line that is not understood to its last word, or in two ways, leaves the card unread. */
+/** A card text as data. If a line is not understood to its last word, or has two meanings, the card is not read. */
 
 export interface ReadText {
   readonly keywords: Readonly<Record<string, number>>;
   readonly abilities: readonly Ability[];
   /** The line that each ability came from. */
   readonly sources: readonly string[];
-  /** The name below which a command is a pilot. */
+  /** For a command that is also a pilot: the name of the pilot. */
   readonly pilot: string | null;
-  /** Names that the card has besides its own. */
+  /** Additional names of the card. */
   readonly names: readonly string[];
   readonly entersRested: boolean;
   readonly tokens: readonly CardDefinition[];

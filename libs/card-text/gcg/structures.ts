@@ -1,6 +1,6 @@
 import { say, type Productions } from '../engine/production.js';
 
-/** Timings of activated texts, who is meant by "each player", and what something else takes the place of. */
+/** Timings of activated texts, the meaning of "each player", and replacement effects. */
 const DESTROYED_SELF = { instead: 'destroy', subject: { which: 'self', whose: 'any' } };
 
 export const structures: Productions = {

@@ -2,7 +2,7 @@ import type { CardDefinition } from '#kernel';
 import type { Language } from '../engine/production.js';
 import { keywordText } from './atoms.js';
 
-/** "[Drone]((drone)･AP1･HP1･<Blocker>) Unit": a token with all that it is. */
+/** "[Drone]((drone)･AP1･HP1･<Blocker>) Unit": a token with all its properties. */
 export function tokenText(
   card: CardDefinition | undefined,
   language: Language,

@@ -1,6 +1,6 @@
 import { say, type Productions } from '../engine/production.js';
 
-/** What sets a text off, as a clause: "When …". Data is the zone and the event of a triggered ability. */
+/** What triggers a text, as a clause: "When …". Data is the zone and the event of a triggered ability. */
 
 const OWN = { which: 'self', whose: 'any' };
 const DESTROYED = ['destroyed-battle', 'destroyed-effect', 'destroyed-rule'];

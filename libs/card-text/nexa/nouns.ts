@@ -1,7 +1,7 @@
 import type { Filter } from '#kernel';
 import { words, type NounRow, type Nouns } from '../print/phrase.js';
 
-/** How Nex-A calls cards and places. */
+/** What Nex-A calls cards and places. */
 
 const typed = (...types: readonly string[]): Filter => ({ fact: 'type', in: types });
 const unit = words('unit~', 'ユニット', '机体');

@@ -11,11 +11,11 @@ import { nouns } from './nouns.js';
 import { actions } from './operations.js';
 import { NAMES, POWERS, timingWords, vocabulary } from './words.js';
 
-/** Texts of Nex-A as its cards print them: (Battle phase)〔blue 1〕: …. */
+/** Texts of Nex-A in the form in which its cards print them: (Battle phase)〔blue 1〕: …. */
 
 type Cards = Readonly<Record<string, CardDefinition>>;
 
-/** "+1/+1/+0": all that changes powers, in one. */
+/** "+1/+1/+0": all changes of powers combined. */
 const powers: Speaker = (value, printer, many) => {
   const changes = value as readonly Readonly<Record<string, unknown>>[];
   if (changes.some((one) => !POWERS.includes(String(one.stat)) || !('by' in one) || Object.keys(one).length !== 2))
@@ -228,7 +228,7 @@ class NexaAbility {
   }
 
   #costPart(operation: Operation): string | null {
-    // The number X is settled by what is paid next.
+    // The number X is determined by the payment that follows.
     if (operation.op === 'number') return operation.bind === 'x' && operation.min === 1 ? '' : null;
     if (operation.op !== 'pay') return this.own.say('cost', operation);
     if (operation.by) return null;
@@ -271,7 +271,7 @@ const BOUND = ['target', 'mate', 'host', 'place', 'where', 'force'];
 const BRACKETS: Readonly<Record<string, readonly [string, string]>> = { square: ['【', '】'], angle: ['〈', '〉'] };
 const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Once in a turn unless a text says otherwise. */
+/** Once per turn unless a text says otherwise. */
 function limitText(once: unknown, language: Language): string | null {
   if (once === true) return '';
   if (same(once, { per: 'cut' })) return words('each time ', '毎・', '每次・')[language];

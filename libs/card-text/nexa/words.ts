@@ -270,5 +270,5 @@ export const timingWords = (timing: string): Words | null => {
   if (!side) return words(en.charAt(0).toUpperCase() + en.slice(1), ja, zh);
   return side === 'own' ? words(`Own ${en}`, `自軍${ja}`, `己方${zh}`) : words(`Enemy ${en}`, `敵軍${ja}`, `敌方${zh}`);
 };
-/** Powers in the order in which they are printed. */
+/** Powers in printed order. */
 export const POWERS = ['melee', 'shooting', 'defence'];

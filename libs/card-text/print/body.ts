@@ -4,13 +4,13 @@ import type { Printer } from '../engine/printer.js';
 import type { Language } from '../engine/production.js';
 import { asLasting } from '../lasting.js';
 
-/** Programs as sentences. What cannot be said makes all of it null. */
+/** Programs as sentences. If any part cannot be expressed, the whole is null. */
 
 type Words = Readonly<Record<Language, string>>;
 const word = (en: string, ja: string, zh: string): Words => ({ en, ja, zh });
 
 const STOP = word('. ', '。', '。');
-/** What follows a condition and does not depend on it. */
+/** Introduces what follows a condition without depending on it. */
 const ANYWAY = word('in any case, ', 'いずれの場合も、', '无论如何，');
 const MAY = word('you may ', '次を行ってもよい：', '你可以');
 const IF_YOU_DO = word('if you do, ', 'そうした場合、', '若如此做，');
@@ -22,12 +22,12 @@ const OR = word(' • ', ' • ', ' • ');
 
 export interface Speech {
   readonly printer: Printer;
-  /** The abilities of the card by id: those that it gives or uses. */
+  /** The abilities of the card that it gives or uses, by id. */
   readonly abilities: ReadonlyMap<string, Ability>;
   readonly quote: (ability: Ability) => string | null;
-  /** How a game says what it gives in a way of its own; null where it does not. */
+  /** A game's own wording for giving an ability; null if it has none. */
   readonly given?: (operation: Extract<Operation, { op: 'give' }>) => string | null;
-  /** What was chosen last: several cards are "them". */
+  /** Notes the last choice: several cards are called "them". */
   readonly chose: (several: boolean) => void;
 }
 
@@ -64,13 +64,13 @@ function sentences(speech: Speech, operations: readonly Operation[]): string[] |
 interface Said {
   readonly sentences: readonly string[];
   readonly length: number;
-  /** Set where what follows must be told apart from it. */
+  /** Set if the following sentences must be clearly separated from it. */
   readonly block?: boolean;
 }
 
 const LONGEST = 10;
 
-/** The longest run of operations that a production says, or changes of the same cards for the same time. */
+/** The longest run of operations that a production covers, or changes of the same cards for the same duration. */
 function run({ printer, chose }: Speech, operations: readonly Operation[], at: number): Said | null {
   for (let length = Math.min(LONGEST, operations.length - at); length > 0; length--) {
     const list = operations.slice(at, at + length);
@@ -98,7 +98,7 @@ function changesText(printer: Printer, operations: readonly Operation[], at: num
   return text === null || until === null ? null : { sentences: [text], length: changes.length };
 }
 
-/** Cards and what happens to them; for how long, if not for good. */
+/** Cards and what happens to them, with the duration unless it is permanent. */
 export function changedText(
   printer: Printer,
   cards: Selector,
@@ -118,7 +118,7 @@ export function changedText(
   return `${until === null ? '' : `${until}，`}${subject}${all}`;
 }
 
-/** What holds sentences of its own. */
+/** Operations that contain sentences of their own. */
 function structure(speech: Speech, operations: readonly Operation[], at: number): Said | null {
   const operation = operations[at] as Operation;
   const { printer } = speech;
@@ -190,7 +190,7 @@ function permitted(said: Said | null, language: Language): Said | null {
   return { ...said, sentences: [first.replace('you may', 'you may choose that'), ...more] };
 }
 
-/** "You may pay N. If you do, …" is offered to whoever can pay. */
+/** "You may pay N. If you do, …" is offered only to a player who can pay. */
 function payable({ when, do: steps, otherwise }: Extract<Operation, { op: 'if' }>): readonly Operation[] | null {
   const [may, ...more] = steps;
   const [pay, ...rest] = may?.op === 'may' ? may.do : [];
@@ -225,10 +225,10 @@ export function ifText(printer: Printer, when: Condition): string | null {
   return said === null ? null : { en: `if ${said}, `, ja: `${said}場合、`, zh: `若${said}，` }[language];
 }
 
-/** What a text did just before: "if you do". */
+/** What the text did just before, printed as "if you do". */
 const DONE = ['it', 'discarded', 'first'];
 
-/** So many were chosen as had to be: the number was noted behind the choice. */
+/** As many were chosen as required: the count was noted after the choice. */
 const isAllChosen = (when: Condition): boolean => 'compare' in when && same(when.compare[0], { bound: 'chosen' });
 const isCount = (operation: Operation): boolean => operation.op === 'note' && operation.as === 'chosen';
 

@@ -5,31 +5,31 @@ import type { Printer, Speaker } from '../engine/printer.js';
 import type { Language } from '../engine/production.js';
 import { pieces } from '../engine/wording.js';
 
-/** Noun phrases of games whose texts are printed and not read: whose cards, what they are, where they lie. */
+/** Noun phrases of games whose texts are only printed, not read: whose cards, what they are, where they are. */
 
 export type Words = Readonly<Record<Language, string>>;
 export const words = (en: string, ja: string, zh: string): Words => ({ en, ja, zh });
 
-/** What cards are called. The first row fits whose zone and needs are there. */
+/** What cards are called. The first row with a matching zone and matching requirements applies. */
 export interface NounRow {
   readonly zone: string;
   readonly needs: readonly Filter[];
   readonly noun: Words;
-  /** Where they lie, where the noun does not say it. */
+  /** The place, if the noun does not imply it. */
   readonly place?: Words;
-  /** Set where a player has one such card at most. */
+  /** Set if a player has at most one such card. */
   readonly only?: true;
 }
 
 export interface Nouns {
   readonly rows: readonly NounRow[];
   readonly whose: Readonly<Record<string, Words>>;
-  /** Cards that were named before. */
+  /** Words for cards that were named before. */
   readonly bound: Readonly<Record<string, Words>>;
   readonly card: Words;
-  /** Each player by themselves. */
+  /** Each player separately. */
   readonly each: Words;
-  /** Whether its texts choose as many as there are. */
+  /** Whether its texts choose as many cards as are available. */
   readonly loose: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Phrase {
   readonly only: boolean;
 }
 
-/** Speakers for the places of a sentence that cards can take. */
+/** Speakers for the positions in a sentence that cards can take. */
 export function phraseSpeakers(nouns: Nouns, isMany: (cards: unknown) => boolean): Readonly<Record<string, Speaker>> {
   const said = (value: unknown, printer: Printer, many: boolean): Phrase | null =>
     phraseOf(nouns, value, printer, many);
@@ -50,7 +50,7 @@ export function phraseSpeakers(nouns: Nouns, isMany: (cards: unknown) => boolean
     /** All of them, or those named before. */
     cards: (value, printer) => sayCards(nouns, value, printer, isMany(value) ? 'them' : 'it'),
     subject: (value, printer) => sayCards(nouns, value, printer, isMany(value) ? 'they' : 'it'),
-    /** One of them: what an effect names as it is raised. */
+    /** One of them: the target that an effect names when it is raised. */
     target: (value, printer) => {
       const phrase = phraseFor(nouns, value, printer, 1);
       return phrase && chosenText(phrase, '1', printer.language);
@@ -65,12 +65,12 @@ export function phraseSpeakers(nouns: Nouns, isMany: (cards: unknown) => boolean
       const bare = phrase.place === null ? { ...phrase, whose: '' } : phrase;
       return `${phrase.place === null ? owner : 'there is'} ${withArticle(whole(bare, 'en', 'in'))}`;
     },
-    /** Without a word for how many. */
+    /** Without a word for the number. */
     counted: (value, printer) => {
       const phrase = said(value, printer, true);
       return phrase && whole(phrase, printer.language, 'in');
     },
-    /** What a card must be, as a noun. */
+    /** The properties of a card, as a noun. */
     kind: (value, printer, many) => {
       const described = describe(parts(value as Filter), printer, many);
       if (!described) return null;

@@ -5,7 +5,7 @@ import type { Language, Productions } from '../engine/production.js';
 import { bodyText, changedText, conditionText, type Speech } from './body.js';
 import { choiceText, phraseSpeakers, type Nouns, type Words } from './phrase.js';
 
-/** All that a game's texts are made of, where they are printed and not read. */
+/** Everything a game's texts are made of, for games whose texts are only printed. */
 export interface GameText {
   readonly grammar: Productions;
   readonly nouns: Nouns;
@@ -14,7 +14,7 @@ export interface GameText {
   readonly speakers?: Readonly<Record<string, Speaker>>;
 }
 
-/** Puts the parts of one ability into words. Whatever cannot be said is null. */
+/** Prints the parts of one ability. Whatever cannot be expressed is null. */
 export class TextPrinter {
   readonly printer: Printer;
   #several = false;
@@ -42,7 +42,7 @@ export class TextPrinter {
     this.printer = new Printer(language, grammar, speakers, isMany);
   }
 
-  /** Whether what was chosen or named last are several cards. */
+  /** Notes whether several cards were chosen or named last. */
   several(several: boolean): void {
     this.#several = several;
   }
@@ -55,7 +55,7 @@ export class TextPrinter {
     return conditionText(this.printer, when);
   }
 
-  /** What holds for some cards. */
+  /** A permanent effect on some cards. */
   changes(cards: Selector, changes: readonly unknown[]): string | null {
     return changedText(this.printer, cards, changes, null);
   }
@@ -73,7 +73,7 @@ export class TextPrinter {
     );
   }
 
-  /** The abilities of the card that it gives to others, or later. */
+  /** An ability of the card that it gives to others, or uses later. */
   ability(id: string): Ability | undefined {
     return this.card.abilities.find((ability) => ability.id === id);
   }
@@ -81,7 +81,7 @@ export class TextPrinter {
 
 const PRONOUNS = ['it', 'target', 'chosen'];
 
-/** All of some cards, but for those of which a player has one. */
+/** Whether the selector means several cards: all cards of a zone, unless a player has only one of them. */
 const isAll = (value: Readonly<Record<string, unknown>>, { rows }: Nouns): boolean => {
   if ('either' in value) return true;
   if (!('zone' in value) || value.top !== undefined) return value.top !== undefined && value.top !== 1;

@@ -1,4 +1,4 @@
-/** What reads texts and lists, without what prints them: browsers fetch the one without the other. */
+/** The reader of texts and lists without the printer, so that browsers can load one without the other. */
 export { readText, type CardType, type ReadText, type Unread } from '../gcg/read.js';
 export { readListed, type ListedCard, type ReadCard, type UnreadCard } from '../gcg/list.js';
 export { fromGcgApi } from '../gcg/gcg-api.js';

@@ -1,6 +1,6 @@
 import { say, type Production, type Productions } from '../engine/production.js';
 
-/** What Vanguard texts cost. */
+/** Costs of Vanguard texts. */
 
 const SELF = { bound: 'self' };
 const sent = (to: string, reason: string) => [

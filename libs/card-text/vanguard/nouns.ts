@@ -1,7 +1,7 @@
 import type { Filter } from '#kernel';
 import { words, type NounRow, type Nouns } from '../print/phrase.js';
 
-/** How Vanguard calls cards, circles and zones. */
+/** What Vanguard calls cards, circles and zones. */
 
 const role = (...roles: readonly string[]): Filter => ({ role: roles });
 export const UNITS = role('vanguard', 'mate', 'rearguard', 'guardian');

@@ -13,9 +13,9 @@ import { actions } from './operations.js';
 import { triggers } from './triggers.js';
 import { NAMES, vocabulary } from './words.js';
 
-/** Texts of Vanguard as its cards print them: 【AUTO】(RC): …. */
+/** Texts of Vanguard in the form in which its cards print them: 【AUTO】(RC): …. */
 
-/** Whose unit it is that an ability waits for. */
+/** Whose unit an ability waits for. */
 const watched: Speaker = (value, printer) => {
   const { which, whose, where, ...other } = value as Readonly<Record<string, unknown>>;
   if (Object.keys(other).length > 0) return null;
@@ -104,7 +104,7 @@ class VanguardAbility {
 
   line(ability: Ability): string | null {
     const { kind, id: _id, zone, as, labels = {}, bearer, ...content } = ability;
-    // Others may not even know of a text in the hand.
+    // Others may not even know about a text in the hand.
     const { once, silent = false, ...rest } = content as { readonly once?: unknown; readonly silent?: true };
     if (silent !== (zone === 'hand')) return null;
     const where = this.#where(zone, as);

@@ -1,4 +1,4 @@
-/** Zod's own messages are for programmers. Whoever imports this gets plain sentences from every schema instead. */
+/** Zod's own messages are for programmers. Importing this module makes every schema report plain sentences instead. */
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -42,7 +42,7 @@ function bound(
   return `must have ${words} ${String(limit)} ${Number(limit) === 1 ? unit[0] : unit[1]}`;
 }
 
-/** What is wrong with a value, as the rest of a sentence that begins with the place of the value. */
+/** The fault of a value, as the rest of a sentence that begins with the value's path. */
 function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type': {
@@ -81,7 +81,7 @@ z.config({ localeError: (issue) => plainWords(issue) });
 
 const MOST = 5;
 
-/** Everything that is wrong with a document, one sentence for each place: `/seats/0: must be a list, not text`. */
+/** All faults of a document, one sentence for each path: `/seats/0: must be a list, not text`. */
 export function faultsIn(error: z.ZodError): string {
   const all = error.issues.map(({ path, message }) => `${path.length === 0 ? 'it' : `/${path.join('/')}`} ${message}`);
   const more = all.length > MOST ? [`and ${all.length - MOST} more`] : [];

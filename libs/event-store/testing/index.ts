@@ -5,14 +5,14 @@ import { createAppLogin } from '../app-login.js';
 
 /** A migrated database of its own for one spec file. */
 export interface OwnDatabase {
-  /** Also the name and the password of the application's login. */
+  /** Also the name and the password of the application's login role. */
   readonly name: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
   drop(): Promise<void>;
 }
 
-/** `npm test` migrates one database for all specs to copy; without it, each is migrated. */
+/** `npm test` migrates one database that all specs copy; without it, each database is migrated. */
 export async function createOwnDatabase(): Promise<OwnDatabase> {
   const serverUrl = testServerUrl();
   const name = `senki_test_${randomBytes(6).toString('hex')}`;
@@ -29,7 +29,7 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** The server on which specs make their databases, as its superuser. */
+/** The server on which specs create their databases, with superuser rights. */
 export function testServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return url;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#event-store';
 
-/** A match in which a bot may have something to decide. */
+/** A match in which a bot may have a decision to make. */
 export interface BotTurn {
   readonly matchId: string;
   readonly tags: Readonly<Record<string, string>>;
@@ -9,8 +9,8 @@ export interface BotTurn {
 const LEASE_MS = 15_000;
 
 /**
- * Matches with bots that have moved on since a bot last looked. What is kept here are marks and leases alone: which matches
- * have bots stands in their openings, so a mark that is lost costs a look and nothing else.
+ * Matches with bots that have new events since a bot last looked. Only marks and leases are stored here. Which matches
+ * have bots is in their openings, so a lost mark costs only one extra look.
  */
 export class BotTurns {
   constructor(
@@ -18,7 +18,7 @@ export class BotTurns {
     private readonly leaseMs = LEASE_MS,
   ) {}
 
-  /** Leases some of them; no other runner gets the same ones until the lease ends. */
+  /** Leases some of the matches; no other runner gets them until the lease ends. */
   async claim(limit: number): Promise<readonly BotTurn[]> {
     const { rows } = await this.database.query<BotTurn>(
       `WITH moved AS (
@@ -40,7 +40,7 @@ export class BotTurns {
     return rows;
   }
 
-  /** No bot has anything to decide as of that version. */
+  /** Marks that no bot has a decision to make at that version. */
   async rest(matchId: string, version: number): Promise<void> {
     await this.database.query('UPDATE bot_turn SET seen = $2, claimed_until = NULL WHERE match_id = $1', [
       matchId,
@@ -48,7 +48,7 @@ export class BotTurns {
     ]);
   }
 
-  /** The match is over: nothing more happens in it. */
+  /** Deletes the mark of a match that is over. */
   async forget(matchId: string): Promise<void> {
     await this.database.query('DELETE FROM bot_turn WHERE match_id = $1', [matchId]);
   }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { inTransaction, type Database } from '#event-store';
 
-/** What guests may use. */
+/** Limits for guests. */
 export interface GuestLimits {
-  /** Matches of one address in play. */
+  /** Matches in play per address. */
   readonly inPlay: number;
-  /** Matches of one address begun within an hour. */
+  /** Matches started per address within an hour. */
   readonly perHour: number;
-  /** Invitations of one address that nobody has taken. */
+  /** Open invitations per address. */
   readonly invitations: number;
-  /** Guests' matches in play, of all addresses. */
+  /** Matches of all guests in play. */
   readonly everyone: number;
 }
 
@@ -20,10 +20,10 @@ export class TooManyVisits extends Error {
 }
 
 const KEPT = `interval '1 day'`;
-/** A visit without a match is one that is being opened, or whose node died on the way. */
+/** A visit without a match is one whose match is being opened, or whose node died in the meantime. */
 const OPENING = `interval '1 minute'`;
 
-/** Holds guests to their limits, on all nodes alike. */
+/** Enforces the limits for guests across all nodes. */
 export class GuestVisits {
   constructor(
     private readonly database: Database,
@@ -31,12 +31,12 @@ export class GuestVisits {
     private readonly limits: GuestLimits = GUEST_LIMITS,
   ) {}
 
-  /** An address as it is kept. */
+  /** The stored form of an address. */
   hashOf(address: string): Buffer {
     return createHmac('sha256', this.secret).update(`guest address ${address}`).digest().subarray(0, 16);
   }
 
-  /** Takes room for a match, opens it, and gives the room back if that fails. A visit that is known takes none. */
+  /** Reserves room for a match and opens it; releases the room if that fails. A known visit needs no room. */
   async during<T extends { readonly matchId: string }>(
     visit: string,
     address: string,
@@ -47,7 +47,8 @@ export class GuestVisits {
     if (entered instanceof TooManyVisits) throw entered;
     try {
       const opened = await open();
-      // Whoever repeats a request while it is under way must not make its match uncounted by failing.
+      // If a request is repeated while the first one is running and then fails, the match of the first must still be
+      // counted.
       await this.database.query(
         `INSERT INTO guest_visit (visit, address, match_id) VALUES ($1, $2, $3)
          ON CONFLICT (visit) DO UPDATE SET match_id = excluded.match_id`,
@@ -60,10 +61,13 @@ export class GuestVisits {
     }
   }
 
-  /** Whether the visit is new, or why it may not be. A refusal is no failure: the connection stays good. */
+  /**
+   * Whether the visit is new, or the refusal. A refusal is returned instead of thrown, so that the connection is not
+   * discarded.
+   */
   private enter(visit: string, address: Buffer): Promise<boolean | TooManyVisits> {
     return inTransaction(this.database, async (tx) => {
-      // One at a time for each address: counting and entering are one act.
+      // Serialised per address, so that counting and entering are one step.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`guest ${address.toString('hex')}`]);
       const known = await tx.query('SELECT FROM guest_visit WHERE visit = $1', [visit]);
       if (known.rows.length > 0) return false;
@@ -89,6 +93,6 @@ export class GuestVisits {
 
 const REASONS = {
   inPlay: 'End one of your matches first.',
-  perHour: 'Come back in an hour.',
-  everyone: 'All tables of guests are taken; come back later.',
+  perHour: 'Try again in an hour.',
+  everyone: 'All guest tables are taken; try again later.',
 } as const;

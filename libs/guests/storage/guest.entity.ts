@@ -2,12 +2,12 @@ import { bytes, defineEntity, integer, json, now, timestamp, uuid } from '#datab
 
 export interface BotTurnRow {
   matchId: string;
-  /** The version at which bots last had nothing to decide. */
+  /** The version at which bots last had no decision to make. */
   seen: number;
   claimedUntil: Date | null;
 }
 
-/** Marks and leases of those who play for bots. */
+/** Marks and leases of the runners that play for bots. */
 export const BotTurnEntity = defineEntity<BotTurnRow>({
   name: 'bot_turn',
   columns: { matchId: uuid({ primary: true }), seen: integer(), claimedUntil: timestamp({ nullable: true }) },
@@ -15,13 +15,13 @@ export const BotTurnEntity = defineEntity<BotTurnRow>({
 
 export interface GuestVisitRow {
   visit: string;
-  /** A keyed hash: it can be counted and not read. */
+  /** A keyed hash: addresses can be counted, but not read. */
   address: Buffer;
   at: Date;
   matchId: string | null;
 }
 
-/** Matches of guests by where they came from, for limits; forgotten after a day. */
+/** Matches of guests by address, for limits; deleted after a day. */
 export const GuestVisitEntity = defineEntity<GuestVisitRow>({
   name: 'guest_visit',
   columns: {
@@ -48,7 +48,7 @@ export interface InvitationRow {
   matchId: string | null;
 }
 
-/** Invitations between guests. Whoever reads the table can take none: it holds hashes of the codes. */
+/** Invitations between guests. The table holds only hashes of the codes, so reading it does not give access. */
 export const InvitationEntity = defineEntity<InvitationRow>({
   name: 'guest_invitation',
   columns: {

@@ -21,7 +21,7 @@ export interface Invitation {
   readonly matchId: string | null;
 }
 
-/** Whoever takes an invitation, by a secret of its own: the same one may ask again. */
+/** The guest who accepts an invitation, identified by their own secret, so that they may ask again. */
 export interface Take {
   readonly taker: string;
   readonly deck: Deck;
@@ -34,14 +34,14 @@ const COLUMNS = `wish, expires_at AS "expiresAt", taker_deck AS "takerDeck", mat
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(`senki code ${code}`).digest();
 export const newCode = (): string => randomBytes(16).toString('base64url');
 
-/** Invitations between guests, by codes of which only hashes are kept. */
+/** Invitations between guests, by codes of which only hashes are stored. */
 export class Invitations {
   constructor(
     private readonly database: Database,
     private readonly most: number,
   ) {}
 
-  /** `code` is for the friend, `host` for the one who invites. Rejects with TooManyVisits. */
+  /** `code` is for the friend, `host` is the host's own secret. Rejects with TooManyVisits. */
   async create(
     wish: InvitationWish,
     address: Buffer,
@@ -62,7 +62,7 @@ export class Invitations {
       );
       return { code, host, expiresAt: rows[0]!.expiresAt };
     });
-    // A refusal is no failure of the transaction: the connection stays good.
+    // Returned from the transaction instead of thrown in it, so that the connection is not discarded.
     if (made instanceof TooManyVisits) throw made;
     return made;
   }
@@ -72,13 +72,16 @@ export class Invitations {
     return (await this.database.query<Invitation>(sql, [hashOfCode(code)])).rows[0] ?? null;
   }
 
-  /** As its host, by the secret that came with it. */
+  /** The invitation for its host, who has the secret returned by `create`. */
   async findAsHost(code: string, host: string): Promise<Invitation | null> {
     const sql = `SELECT ${COLUMNS} FROM guest_invitation WHERE code_hash = $1 AND host_hash = $2`;
     return (await this.database.query<Invitation>(sql, [hashOfCode(code), hashOfCode(host)])).rows[0] ?? null;
   }
 
-  /** Whether it is the taker's now: it was free, or the same one took it before. What counts is the deck of the first time. */
+  /**
+   * The invitation if it now belongs to the taker: it was open, or the same taker had accepted it before. The deck of
+   * the first time counts. Null for anyone else.
+   */
   async take(code: string, { taker, deck }: Take): Promise<Invitation | null> {
     const { rows } = await this.database.query<Invitation>(
       `UPDATE guest_invitation SET taker_hash = $2, taker_deck = coalesce(taker_deck, $3)

@@ -1,13 +1,13 @@
 import type { FactoryProvider, InjectionToken } from '@nestjs/common';
 
-/** A token that knows the type of what is provided under it. */
+/** A token that carries the type of its value. */
 export type Token<T> = symbol & { readonly provides?: T };
 
 type TokenFor<T> = Token<T> | (abstract new (...args: never[]) => T);
 
 /**
- * A class that knows nothing of Nest as a provider, by the tokens of its constructor's arguments. The compiler holds them
- * against the constructor.
+ * Provides a class that knows nothing about Nest, given the tokens of its constructor's arguments. The compiler checks
+ * them against the constructor.
  */
 export function provideClass<Args extends unknown[], T>(
   type: new (...args: Args) => T,

@@ -11,15 +11,15 @@ export interface StoreOptions {
   readonly store: EventStore;
   readonly clock: DatabaseClock;
   readonly games: ReadonlyMap<string, Game>;
-  /** Where cards are that matches pin and this engine lacks; without it, nowhere. */
+  /** Where to find cards that matches pin and this engine lacks; absent: nowhere. */
   readonly cardSets?: CardSets;
-  /** Name of the engine's build, pinned by every match opened here. */
+  /** Name of the engine build, pinned by every match opened here. */
   readonly engine: string;
-  /** Told of failures that cost nothing but time. */
+  /** Called with failures that cost only time. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Where matches are stored and by which rules they are played: all that `MatchModule` needs. */
+/** Where matches are stored and by which rules they are played: everything that `MatchModule` needs. */
 @Module({})
 export class StoreModule {
   static forRoot({ pool, store, clock, games, cardSets = NO_SETS, engine, onError }: StoreOptions): DynamicModule {

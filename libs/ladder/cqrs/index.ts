@@ -3,8 +3,8 @@ import { CommandRejected, OpenMatch } from '#match/cqrs';
 import type { OpenRanked } from '../storage/opener.js';
 
 /**
- * Opens ranked matches by the command that opens all others. What the match refuses now, it will refuse again. A game that
- * this node does not know is no refusal: while a new version is rolled out, the next node may know it.
+ * Opens ranked matches with the same command as all other matches. A refusal by the match is final. A game that this
+ * node does not know is an error, not a refusal: during a rollout, another node may know it.
  */
 export function openThrough(commands: Pick<CommandBus, 'execute'>): OpenRanked {
   return async (commandId, by, order) => {

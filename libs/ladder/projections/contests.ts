@@ -7,10 +7,10 @@ import { seatsFor } from '../series.js';
 import { promise } from '../storage/pairings.js';
 import { rateFrom } from './ratings.js';
 
-/** Where ratings stand is where this consumer of the feed stands. */
+/** Consumer of the feed whose checkpoint says how far ratings are up to date. */
 export const LADDER_CONSUMER = 'ladder';
 
-/** Brings contests and ratings up to date with a batch of the feed. */
+/** Updates contests and ratings with a batch of the feed. */
 export async function projectLadder(events: readonly FeedEvent[], tx: Transaction): Promise<void> {
   const before = await recall(events, tx);
   const log = new ContestLog();
@@ -26,7 +26,7 @@ export async function projectLadder(events: readonly FeedEvent[], tx: Transactio
   }
 }
 
-/** The contests that the batch's matches belong to, so far as they are known. */
+/** The stored contests to which the matches of the batch belong. */
 async function recall(events: readonly FeedEvent[], tx: Transaction): Promise<ReadonlyMap<string, Contest>> {
   const labelled = events.flatMap(({ type, payload }) => {
     const labels = type === 'MatchOpened' ? labelsOf(payload as unknown as Parameters<typeof labelsOf>[0]) : null;
@@ -60,7 +60,7 @@ export async function saveContests(tx: Transaction, contests: readonly Contest[]
   );
 }
 
-/** By ladder: the earliest place in the feed from which ratings are not what they should be. */
+/** By ladder: the earliest feed position from which ratings have to be recomputed. */
 function firstToRate(changed: readonly Contest[], before: ReadonlyMap<string, Contest>): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const contest of changed) {
@@ -73,7 +73,7 @@ function firstToRate(changed: readonly Contest[], before: ReadonlyMap<string, Co
 
 const endsOf = (contest: Contest | undefined): string => JSON.stringify(contest?.games.map(({ end }) => end) ?? null);
 
-/** The next match of a series: the same decks, the first turn on the other side. */
+/** The next match of a series: the same decks, with the first turn for the other side. */
 async function promiseNext(tx: Transaction, { id, games }: Contest): Promise<void> {
   const { rows } = await tx.query<{ wish: MatchOrder }>(
     'SELECT wish FROM ladder_opening WHERE pairing = $1 AND game = 1',
@@ -89,7 +89,10 @@ async function promiseNext(tx: Transaction, { id, games }: Contest): Promise<voi
 
 const OFFENCES = { 'no-start': 'no-start', disconnect: 'left' } as const;
 
-/** Whoever never came, or went away, is remembered by the matchmaker, unless a judge decides that the match ended otherwise. */
+/**
+ * Records players who did not start or who left, for the matchmaker; a ruling that gives another reason for the end
+ * removes the record.
+ */
 async function noteConduct(tx: Transaction, { ladder, games }: Contest): Promise<void> {
   for (const { matchId, seats, end, expired } of games) {
     const players = expired.flatMap((seat) => seats[seat]?.player ?? []);

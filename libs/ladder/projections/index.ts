@@ -5,7 +5,7 @@ export * from './leaderboard.js';
 export { projectLadder } from './contests.js';
 export * from './recompute.js';
 
-/** What the feed keeps up to date about ladders, by the consumer's name. */
+/** The projections of ladders, by consumer name. */
 export const ladderProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
   { name: LADDER_CONSUMER, handle: projectLadder },
 ];

@@ -14,7 +14,7 @@ export interface Ranked extends Placed {
   readonly rank: number;
 }
 
-/** The last line of a page; what is asked after it is as it stood at the first page's instant. */
+/** The last line of a page. All further pages show the leaderboard as of the first page's instant. */
 export interface BoardCursor {
   readonly asOf: number;
   readonly score: number;
@@ -24,10 +24,10 @@ export interface BoardCursor {
 
 type Scored = Skill & { readonly score: number };
 
-/** What a contest did to the rating of one of its players. */
+/** How a contest changed the rating of one of its players. */
 export interface Rerated {
   readonly player: string;
-  /** 1 is best; sides that share a place have the same. */
+  /** 1 is best; sides that share a place have the same rank. */
   readonly rank: number;
   readonly side: number;
   readonly before: Scored;
@@ -40,7 +40,7 @@ export interface HistoryEntry {
   readonly at: number;
   readonly before: Scored;
   readonly after: Scored;
-  /** All of the contest: its result is all that ratings follow from, besides the ratings before and the season's policy. */
+  /** Everyone in the contest: ratings depend only on its result, the ratings before it and the season's policy. */
   readonly players: readonly Rerated[];
   readonly games: Contest['games'];
 }
@@ -54,17 +54,17 @@ export interface DecayLine {
 
 const COLUMNS = 'player, mu, sigma, score, contests, wins, draws, losses, at';
 
-// The same arithmetic in the same order as `decayed`: a page sorted here must not look unsorted there.
+// The same arithmetic in the same order as `decayed`, so that a page sorted here is also sorted there.
 const DECAYED = `(mu - 3 * CASE
   WHEN floor(($3::float8 - at) / ${DAY_MS}) - $4::float8 <= 0 OR sigma >= $6::float8 THEN sigma
   ELSE least(sqrt(sigma * sigma + (floor(($3::float8 - at) / ${DAY_MS}) - $4::float8) * ($5::float8 * $5::float8)), $6::float8)
 END)`;
 
-/** Ratings to be looked at. */
+/** Queries for ratings. */
 export class Leaderboard {
   constructor(private readonly database: Database) {}
 
-  /** Players who have done their placement contests, best first. Uncertainty counts as of the cursor's instant. */
+  /** Players who have completed their placement contests, best first, with uncertainty as of the cursor's instant. */
   async page(season: Season, after: BoardCursor | null, limit: number): Promise<readonly Ranked[]> {
     const asOf = after?.asOf ?? (await this.now());
     const { decay } = season.policy;
@@ -78,7 +78,7 @@ export class Leaderboard {
     }));
   }
 
-  /** Milliseconds, by the clock that stamps events. */
+  /** Milliseconds, by the clock that timestamps events. */
   async now(): Promise<number> {
     const { rows } = await this.database.query<{ now: number }>(
       'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
@@ -97,7 +97,7 @@ export class Leaderboard {
     return { ...rows[0], ...shownAt(rows[0], await this.now(), season.policy.decay) };
   }
 
-  /** By season: how many have finished a contest of it; none for a ladder without one. */
+  /** By season: how many players have finished a contest in it; 0 for a ladder without a season. */
   async playersOf(seasons: readonly (readonly [ladder: string, season: string | null])[]): Promise<readonly number[]> {
     const { rows } = await this.database.query<{ players: number }>(
       `SELECT (SELECT count(*)::int FROM ladder_rating r WHERE r.ladder = s.ladder AND r.season = s.season) AS players
@@ -107,7 +107,7 @@ export class Leaderboard {
     return rows.map(({ players }) => players);
   }
 
-  /** Newest first; `before` is the position of the last entry of the page before. */
+  /** Newest first; `before` is the position of the last entry of the previous page. */
   async history(
     season: Season,
     player: string,
@@ -128,7 +128,7 @@ export class Leaderboard {
     return rows.map((row) => toEntry(row, season, player));
   }
 
-  /** Whose rating a policy would touch by an instant, and how; nothing is changed. By player. */
+  /** Whose rating would decay by an instant under a policy, and how; nothing is changed. By player. */
   async decayPreview(
     { ladder, season }: Season,
     policy: DecayPolicy,

@@ -1,6 +1,6 @@
 import { bigint, defineEntity, double, integer, json, text, uuid } from '#database';
 
-/** Instants are milliseconds as events have them: a rating recomputed from events is the same to the last bit. */
+/** Instants are in milliseconds as in events, so that a rating recomputed from events is identical to the last bit. */
 interface Rated {
   ladder: string;
   season: string;
@@ -69,7 +69,7 @@ export interface ContestRow {
   id: string;
   ladder: string;
   season: string;
-  /** In the feed, where it was decided; null before. */
+  /** Feed position at which it was decided; null before. */
   position: number | null;
   contest: object;
 }

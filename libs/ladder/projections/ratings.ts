@@ -6,8 +6,8 @@ import { Standings, type RatingChange, type Standing } from '../standings.js';
 import { seasonsOf } from '../storage/ladders.js';
 
 /**
- * Rates all contests of a ladder that were decided at or after a place in the feed, from what was known before it. For a
- * contest just decided that is one; after a ruling on an old one it is everything since.
+ * Rates all contests of a ladder that were decided at or after a feed position, starting from the ratings before it.
+ * For a contest just decided, that is one contest; after a ruling on an old one, everything since.
  */
 export async function rateFrom(tx: Transaction, ladder: string, position: number): Promise<void> {
   const { rows } = await tx.query<{ contest: Contest }>(
@@ -37,7 +37,7 @@ async function standingsBefore(
   return standings;
 }
 
-/** Puts these changes in the place of all from that position on. */
+/** Replaces all changes from that position on with these. */
 export async function replaceChanges(
   tx: Transaction,
   ladder: string,
@@ -82,7 +82,7 @@ async function insertChanges(tx: Transaction, ladder: string, changes: readonly 
   );
 }
 
-/** A rating is the last change there is; without any left, the player has none. */
+/** A player's rating is their last change; a player without changes has no rating. */
 async function refreshRatings(tx: Transaction, ladder: string, touched: readonly Touched[]): Promise<void> {
   const pairs = [...new Map(touched.map((one) => [`${one.season}/${one.player}`, one])).values()];
   const values = [ladder, pairs.map(({ season }) => season), pairs.map(({ player }) => player)];

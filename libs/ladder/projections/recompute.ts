@@ -10,7 +10,7 @@ import { replaceChanges } from './ratings.js';
 
 export interface RatingDifference {
   readonly player: string;
-  /** Null where one of the two knows nothing of the player. */
+  /** Null if the player has no rating on that side. */
   readonly kept: (Skill & { readonly contests: number }) | null;
   readonly recomputed: (Skill & { readonly contests: number }) | null;
 }
@@ -18,19 +18,19 @@ export interface RatingDifference {
 export interface Recomputation {
   readonly ladder: string;
   readonly season: string;
-  /** Place in the feed up to which events were read: where the kept ratings stand. */
+  /** Feed position up to which events were read: the checkpoint of the stored ratings. */
   readonly position: number;
   /** Contests that count. */
   readonly contests: number;
   readonly players: number;
   readonly differences: readonly RatingDifference[];
-  /** Whether the kept ratings were replaced. */
+  /** Whether the stored ratings were replaced. */
   readonly applied: boolean;
 }
 
 const PAGE = 2_000;
 
-/** Works ratings out anew from the first event on and holds them against those kept. Bits count. */
+/** Recomputes ratings from the first event on and compares them with the stored ones, bit by bit. */
 export class Recomputer {
   constructor(
     private readonly database: Database,
@@ -66,7 +66,7 @@ export class Recomputer {
   }
 }
 
-/** Keeps the projection where it is for as long as it is looked at. */
+/** Stops the projection for the duration of the transaction; returns its checkpoint. */
 async function holdConsumer(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ position: number }>(
     'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE',
@@ -75,7 +75,7 @@ async function holdConsumer(tx: Transaction): Promise<number> {
   return rows[0]?.position ?? 0;
 }
 
-/** The ladder's contests in the order in which they were decided, from nothing but events. */
+/** The ladder's contests in the order in which they were decided, computed from events alone. */
 async function contestsFromEvents(tx: Transaction, ladder: string, upTo: number): Promise<readonly Contest[]> {
   const log = new ContestLog();
   for (let after = 0; after < upTo;) {

@@ -4,7 +4,7 @@ import type { LadderDefinition, SeasonPolicy } from '../definition.js';
 export interface LadderRow {
   id: string;
   definition: LadderDefinition;
-  /** The season under way; null before the first. */
+  /** The current season; null before the first. */
   season: string | null;
   changedAt: Date;
 }
@@ -19,7 +19,7 @@ export const LadderEntity = defineEntity<LadderRow>({
   },
 });
 
-/** Declaring it anew leaves the season that is under way. */
+/** Declaring a ladder again does not change the current season. */
 export const DECLARE_LADDER = `
 INSERT INTO ladder (id, definition) VALUES ($1, $2)
 ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, changed_at = now()

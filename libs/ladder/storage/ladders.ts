@@ -14,20 +14,20 @@ import {
 
 export interface Ladder {
   readonly definition: LadderDefinition;
-  /** The season under way; null before the first. */
+  /** The current season; null before the first. */
   readonly season: string | null;
 }
 
 type Games = ReadonlyMap<string, Game>;
 
-/** The game with the cards that a ladder names. Rejects where it does not know them. */
+/** The game with the cards that a ladder names. Rejects if it does not know them. */
 export type ChooseGame = (wish: {
   readonly game: string;
   readonly edition: string;
   readonly cardSets?: Readonly<Record<string, string>> | undefined;
 }) => Promise<Game>;
 
-/** What operators have declared: ladders and their seasons. */
+/** Ladders and their seasons, as declared by operators. */
 export class Ladders {
   constructor(
     private readonly database: Database,
@@ -35,7 +35,7 @@ export class Ladders {
     private readonly choose: ChooseGame | null = null,
   ) {}
 
-  /** Declares a ladder, or declares it anew; a season under way keeps the policy it started with. */
+  /** Declares a ladder, or changes its declaration; the current season keeps the policy it started with. */
   async declare(definition: LadderDefinition, db: Database | Transaction = this.database): Promise<Ladder> {
     this.teamsOf(definition);
     await this.playedWith(definition);
@@ -54,7 +54,10 @@ export class Ladders {
     return toLadder(row);
   }
 
-  /** Ends the season under way and starts the next, by the policy the ladder declares now. Starting it again is harmless. */
+  /**
+   * Ends the current season and starts the next one with the policy that the ladder declares now. Starting a season
+   * again changes nothing.
+   */
   async startSeason(ladder: string, season: string, within?: Transaction): Promise<Season> {
     const start = async (tx: Transaction): Promise<Season> => {
       const ladders = await repository(LadderEntity, tx);
@@ -80,7 +83,7 @@ export class Ladders {
     return seasonsOf(this.database, ladder);
   }
 
-  /** The season asked for, else the one under way. */
+  /** The requested season; null: the current one. */
   async season(ladder: string, season: string | null): Promise<Season> {
     const { season: current } = await this.get(ladder);
     const wanted = season ?? current;

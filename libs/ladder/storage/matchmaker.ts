@@ -7,7 +7,7 @@ import type { LadderDefinition, Season } from '../definition.js';
 import { seasonsOf, type Ladders } from './ladders.js';
 import { agree, lapse, lockPairing, tryLockWave } from './pairings.js';
 
-/** Tickets one wave looks at; those who have waited longest come first. */
+/** Maximum number of tickets per wave; those that have waited longest come first. */
 const WAVE_TICKETS = 2_000;
 
 export interface WaveOutcome {
@@ -17,14 +17,14 @@ export interface WaveOutcome {
 
 const NOTHING: WaveOutcome = { lapsed: 0, paired: 0 };
 
-/** Runs waves. Any number of nodes may: one at a time works on a ladder, and a wave is one transaction. */
+/** Runs waves. Any number of nodes may do so: only one at a time works on a ladder, and a wave is one transaction. */
 export class Matchmaker {
   constructor(
     private readonly database: Database,
     private readonly ladders: Ladders,
   ) {}
 
-  /** Ladders where somebody waits. */
+  /** Ladders with tickets in the queue. */
   async busyLadders(): Promise<readonly string[]> {
     const { rows } = await this.database.query<{ ladder: string }>(
       "SELECT DISTINCT ladder FROM ladder_ticket WHERE state IN ('queued', 'proposed')",
@@ -54,7 +54,7 @@ async function lapseLate(tx: Transaction, ladder: string): Promise<number> {
   );
   let lapsed = 0;
   for (const { id } of rows) {
-    // The last one may have accepted at this moment.
+    // The last player may have accepted in the meantime.
     if (!(await lockPairing(tx, id))) continue;
     await lapse(tx, id, null);
     lapsed += 1;
@@ -102,7 +102,7 @@ interface Facts {
 }
 
 async function readQueue(tx: Transaction, definition: LadderDefinition, season: string) {
-  // SKIP LOCKED: a ticket that is being cancelled at this moment is not waited for.
+  // SKIP LOCKED: do not wait for a ticket that is being cancelled.
   const { rows } = await tx.query<QueueRow>(
     `SELECT id, players, avoid, (extract(epoch FROM queued_at) * 1000)::float8 AS "queuedAt",
             (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
@@ -153,7 +153,7 @@ async function readFacts(
   };
 }
 
-/** What is known of these players, in all seasons of the ladder. */
+/** The standings of these players, in all seasons of the ladder. */
 export async function readStandings(
   db: Database | Transaction,
   ladder: string,

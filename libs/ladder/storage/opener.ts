@@ -3,7 +3,7 @@ import type { MatchOrder } from '#match/cqrs';
 import { openerOf } from '../labels.js';
 import { release } from './pairings.js';
 
-/** Opens the match a command asks for; the same command id again leads to the same match. */
+/** Opens the match of a command; the same command id returns the same match again. */
 export type OpenRanked = (
   commandId: string,
   by: string,
@@ -22,8 +22,8 @@ const BATCH = 100;
 const AT_ONCE = 8;
 
 /**
- * Keeps the promises of openings. Between the match and the note that it is open a node may die: the promise is then
- * kept once more, under the same command id, and finds the match that is there.
+ * Opens the matches of stored openings. If a node dies after opening a match and before recording it, the opening is
+ * tried again with the same command id and finds that match.
  */
 export class Opener {
   constructor(
@@ -32,10 +32,10 @@ export class Opener {
     private readonly onError: (error: Error) => void,
   ) {}
 
-  /** Keeps what is promised, all of it or that of one contest; returns how many openings it looked at. */
+  /** Opens all waiting matches, or those of one contest; returns how many openings it tried. */
   async keep(pairing: string | null = null): Promise<number> {
     let seen = 0;
-    // Page by page: openings that have to wait for another node must not hide those behind them.
+    // Page by page: openings that only another node can carry out must not hide those behind them.
     for (let after: string | null = null; ;) {
       const page = await this.waiting(pairing, after);
       await this.keepAll(page);
@@ -79,7 +79,7 @@ async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Op
     "UPDATE ladder_opening SET state = 'open', match_id = $2 WHERE id = $1 AND state = 'waiting'",
     [id, matchId],
   );
-  // Another node kept the promise at the same time.
+  // Another node recorded the same opening first.
   if (rowCount === 0) return;
   await tx.query('UPDATE ladder_ticket SET version = version + 1 WHERE pairing = $1', [pairing]);
   if (game > 1) return;
@@ -98,7 +98,7 @@ async function noteRefused(tx: Transaction, { id, pairing, game }: Opening, reas
     "UPDATE ladder_opening SET state = 'refused' WHERE id = $1 AND state = 'waiting'",
     [id],
   );
-  // Later in a series the tickets have led to matches already, and go on leading there.
+  // Later in a series the tickets have already led to matches, and stay matched.
   if (rowCount === 0 || game > 1) return;
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM ladder_ticket WHERE pairing = $1', [pairing]);
   await release(

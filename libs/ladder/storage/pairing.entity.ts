@@ -36,7 +36,10 @@ export interface OpeningRow {
   matchId: string | null;
 }
 
-/** The promise of a match. Its id is the id of the command that opens it, so keeping the promise twice opens one match. */
+/**
+ * An order to open a match. Its id is the id of the command that opens the match, so carrying it out twice opens one
+ * match.
+ */
 export const OpeningEntity = defineEntity<OpeningRow>({
   name: 'ladder_opening',
   columns: {

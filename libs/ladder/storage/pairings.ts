@@ -8,7 +8,7 @@ import { toTags, type RankedLabels } from '../labels.js';
 
 const NAMESPACE = 'a0f1f5c4-6a5e-5d0e-8a53-1d6e4c9b7f20';
 
-/** Id of the command that opens a match of a contest: the same for everyone who opens it. */
+/** Id of the command that opens a match of a contest: the same on every node. */
 export const openingId = (pairing: string, game: number): string => v5(`${pairing}/${game}`, NAMESPACE);
 
 export interface PairedSeat {
@@ -17,7 +17,7 @@ export interface PairedSeat {
   readonly deck: Deck;
 }
 
-/** One wave at a time works on a ladder. Held until the transaction ends. */
+/** Only one wave at a time works on a ladder. Held until the transaction ends. */
 export async function tryLockWave(tx: Transaction, ladder: string): Promise<boolean> {
   const { rows } = await tx.query<{ mine: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
@@ -27,8 +27,8 @@ export async function tryLockWave(tx: Transaction, ladder: string): Promise<bool
 }
 
 /**
- * One at a time per pairing: accepting, leaving and lapsing. Taken before the rows of its tickets, so that nobody waits in a
- * circle; those of other pairings do not wait at all. Returns whether the match is still only proposed.
+ * Serialises accepting, leaving and lapsing of one pairing. Locked before the rows of its tickets, to avoid deadlocks;
+ * other pairings are not affected. Returns whether the match is still only proposed.
  */
 export async function lockPairing(tx: Transaction, pairing: string): Promise<boolean> {
   const { rows } = await tx.query<{ state: string }>(
@@ -60,8 +60,8 @@ interface Member {
 }
 
 /**
- * The pairing comes to nothing: the one who leaves, or all who did not accept in time, are out and it counts against them;
- * the others are back in the queue with the waiting time they had.
+ * Cancels a pairing: the ticket that leaves, or all that did not accept in time, are closed with an offence; the others
+ * return to the queue with their waiting time.
  */
 export async function lapse(
   tx: Transaction,
@@ -102,7 +102,9 @@ export async function agreeIfAllAccepted(tx: Transaction, ladder: LadderDefiniti
   if (rows[0]?.all) await agree(tx, ladder, pairing);
 }
 
-/** From here on there will be a match: the promise is kept by whoever finds it, however many nodes die on the way. */
+/**
+ * From here on there will be a match: any node that finds the opening carries it out, whichever nodes die on the way.
+ */
 export async function agree(tx: Transaction, ladder: LadderDefinition, pairing: string): Promise<void> {
   const { rows } = await tx.query<{ seats: readonly PairedSeat[]; season: string; policy: string }>(
     `UPDATE ladder_pairing p SET state = 'agreed' FROM ladder_season s
@@ -119,7 +121,7 @@ export async function agree(tx: Transaction, ladder: LadderDefinition, pairing: 
   await tx.query('DELETE FROM ladder_waiting WHERE ticket = ANY($1)', [seats.map(({ ticket }) => ticket)]);
 }
 
-/** Promises a match of a contest; promising it again changes nothing. */
+/** Stores an opening for a match of a contest; storing it again changes nothing. */
 export async function promise(
   tx: Transaction,
   { ladder, contest, game }: RankedLabels,

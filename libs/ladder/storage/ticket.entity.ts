@@ -16,7 +16,7 @@ export interface TicketRow {
   pairing: string | null;
   accepted: boolean;
   reason: string | null;
-  /** The key that made it; null for tickets from before they belonged to one. */
+  /** The key that created it; null for tickets from before they belonged to one. */
   madeBy: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface WaitingRow {
   ticket: string;
 }
 
-/** A player waits once per ladder: the key sees to it, whichever node takes the ticket. */
+/** A player waits only once per ladder: the primary key ensures it, whichever node creates the ticket. */
 export const WaitingEntity = defineEntity<WaitingRow>({
   name: 'ladder_waiting',
   columns: {
@@ -67,7 +67,7 @@ export interface LadderPlayerRow {
   recent: string[];
 }
 
-/** Who began how often, and whom each met last. */
+/** How often each player had the first turn, and whom each met last. */
 export const LadderPlayerEntity = defineEntity<LadderPlayerRow>({
   name: 'ladder_player',
   columns: {
@@ -86,7 +86,7 @@ export interface ConductRow {
   at: Date;
 }
 
-/** What counts against a player when others are waiting. */
+/** Offences that delay a player in matchmaking. */
 export const ConductEntity = defineEntity<ConductRow>({
   name: 'ladder_conduct',
   columns: {

@@ -8,28 +8,28 @@ import { agreeIfAllAccepted, lapse, lockPairing, release } from './pairings.js';
 import { TicketEntity } from './ticket.entity.js';
 
 export interface TicketOrder {
-  /** Who queues together, with the deck each will play throughout the contest. */
+  /** The players who queue together, each with the deck for the whole contest. */
   readonly players: readonly { readonly player: string; readonly deck: Deck }[];
   readonly avoid: readonly string[];
 }
 
-/** `opening`: agreed, and the match is about to be there. */
+/** `opening`: everyone has accepted, and the match is about to be opened. */
 export type TicketState = 'queued' | 'proposed' | 'opening' | 'matched' | 'cancelled' | 'dropped' | 'refused';
 
 export interface Ticket {
   readonly ticket: string;
   readonly ladder: string;
   readonly state: TicketState;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number;
   readonly players: readonly string[];
   readonly queuedAt: number;
   readonly accepted: boolean;
-  /** Until when to accept, while a match is proposed. */
+  /** Deadline for accepting while a match is proposed. */
   readonly readyUntil: number | null;
-  /** Why it is closed without a match. */
+  /** Why the ticket was closed without a match. */
   readonly reason: string | null;
-  /** The contest it led to, and its matches so far, with the seats of this ticket's players. */
+  /** The contest that the ticket led to, and its matches so far, with the seats of this ticket's players. */
   readonly contest: string | null;
   readonly games: readonly {
     readonly game: number;
@@ -39,14 +39,14 @@ export interface Ticket {
 }
 
 export interface TicketStamp {
-  /** Whose ticket it is. */
+  /** The owner of the ticket. */
   readonly by: string;
-  /** The same id again leads to the same ticket. */
+  /** The same id returns the same ticket again. */
   readonly commandId: string;
   readonly fingerprint: Uint8Array;
 }
 
-/** Takes tickets, tells about them, and lets their holders accept or leave. */
+/** Creates and reads tickets, and lets their holders accept or leave. */
 export class Tickets {
   constructor(
     private readonly database: Database,
@@ -66,13 +66,16 @@ export class Tickets {
     return toTicket(rows[0]);
   }
 
-  /** A ticket leads to seats: for anyone but its holder there is none. Rejects with `no-such-ticket`. */
+  /**
+   * A ticket gives access to seats, so it is visible only to its holder. Rejects with `no-such-ticket` for everyone
+   * else.
+   */
   async requireHolder(ladder: string, ticket: string, by: string): Promise<void> {
     const tickets = await repository(TicketEntity, this.database);
     if (!(await tickets.existsBy({ ladder, id: ticket, madeBy: by }))) throw noSuchTicket(ladder, ticket);
   }
 
-  /** Versions of tickets, for those who wait for a change. */
+  /** Versions of tickets, for callers that wait for a change. */
   async versions(tickets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await this.database.query<{ id: string; version: number }>(
       'SELECT id, version FROM ladder_ticket WHERE id = ANY($1)',
@@ -81,7 +84,7 @@ export class Tickets {
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  /** The match proposed suits its holder. Saying so twice is harmless. */
+  /** Accepts the proposed match. Accepting twice changes nothing. */
   async accept(ladder: string, ticket: string): Promise<Ticket> {
     const { definition } = await this.ladders.get(ladder);
     await inTransaction(this.database, async (tx) => {
@@ -95,7 +98,7 @@ export class Tickets {
     return this.get(ladder, ticket);
   }
 
-  /** Leaves the queue, or turns down the match proposed: then the others go on waiting as if nothing had been. */
+  /** Leaves the queue, or declines the proposed match; then the other tickets continue to wait as before. */
   async cancel(ladder: string, ticket: string): Promise<Ticket> {
     await inTransaction(this.database, async (tx) => {
       const { state, pairing } = await lockTicket(tx, ladder, ticket);
@@ -141,7 +144,7 @@ async function insert(tx: Transaction, ladder: string, order: TicketOrder, stamp
     [ladder, players, id],
   );
   if (rowCount !== players.length)
-    throw new LadderRefusal('already-queued', 'a player waits on this ladder already, with another ticket');
+    throw new LadderRefusal('already-queued', 'a player is already waiting on this ladder with another ticket');
   return id;
 }
 
@@ -157,7 +160,7 @@ interface LockedTicket {
   readonly accepted: boolean;
 }
 
-/** First the pairing, then the ticket; should a wave have come between the two looks, once more. */
+/** Locks the pairing first, then the ticket; repeats if a wave has changed the pairing in between. */
 async function lockTicket(tx: Transaction, ladder: string, ticket: string): Promise<LockedTicket> {
   for (;;) {
     const seen = await readTicket(tx, ladder, ticket, '');

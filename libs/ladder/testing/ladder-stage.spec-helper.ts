@@ -40,7 +40,7 @@ export class LadderStage {
     const pool = createPool({ connectionString: appUrl, max: 20 });
     const clock = new DatabaseClock(pool);
     await clock.start();
-    // A small batch cuts the feed in many places.
+    // A small batch size splits the feed in many places.
     const consumer = new FeedConsumer(pool, { ...ladderProjections[0]!, batchSize: 7 });
     const feed = [new Sequencer(pool), consumer] as const;
     for (const part of feed) part.start();
@@ -51,7 +51,7 @@ export class LadderStage {
     return new Opener(this.pool, open, (error) => void this.errors.push(error));
   }
 
-  /** A ladder with a season under way. */
+  /** A ladder with a current season. */
   async declare(changes: Partial<LadderDefinition> = {}): Promise<LadderDefinition> {
     const definition: LadderDefinition = {
       id: `l-${randomBytes(4).toString('hex')}`,
@@ -70,7 +70,7 @@ export class LadderStage {
     return definition;
   }
 
-  /** Queues a player or a party, with a deck that comes with the ladder's game. */
+  /** Queues a player or a party, with a sample deck of the ladder's game. */
   async queue(ladder: string, players: string | readonly string[], avoid: readonly string[] = []): Promise<Ticket> {
     const { definition } = await this.ladders.get(ladder);
     const deck = Object.values(this.ladders.gameOf(definition).decks.samples)[0]!;
@@ -78,7 +78,7 @@ export class LadderStage {
     return this.tickets.enqueue(ladder, order, { by: 'key/1', commandId: randomUUID(), fingerprint: randomBytes(32) });
   }
 
-  /** Resolves when the projection has taken in all that was appended. */
+  /** Resolves when the projection has handled everything that was appended. */
   async settle(): Promise<void> {
     for (let i = 0; i < 1000; i++) {
       if ((await this.feed[0].backlog()) === 0 && (await this.feed[1].lag()) === 0) return;
@@ -86,17 +86,17 @@ export class LadderStage {
       if (failure) throw failure;
       await sleep(10);
     }
-    throw new Error('the projection does not keep up');
+    throw new Error('the projection does not catch up');
   }
 
-  /** Throws the projection away and lets the feed build it anew. */
+  /** Deletes the projection and lets the feed build it again. */
   async rebuild(): Promise<void> {
     await this.pool.query('TRUNCATE ladder_contest, ladder_match, ladder_rating_change, ladder_rating');
     await this.pool.query("UPDATE es.consumer SET position = 0 WHERE name = 'ladder'");
     await this.settle();
   }
 
-  /** Rewrites rows as only the owner of the server could, with the triggers put to sleep. */
+  /** Changes rows as only the owner of the server could, with the triggers disabled. */
   rewrite(sql: string): Promise<void> {
     return runOn(this.ownerUrl, 'SET session_replication_role = replica', sql);
   }

@@ -10,7 +10,7 @@ import type { LadderStage } from './ladder-stage.spec-helper.js';
 
 export const stamp = (matchId: string, by = 'judge'): Stamp => ({ matchId, commandId: randomUUID(), by });
 
-/** The matches to which the tickets of a stage lead. */
+/** The matches that the tickets of a stage lead to. */
 export class RankedMatches {
   readonly bus: CommandBus;
   readonly open: OpenRanked;
@@ -32,7 +32,7 @@ export class RankedMatches {
     return new RankedMatches(stage, await NestFactory.createApplicationContext(root, { logger: false }));
   }
 
-  /** Lets a player lose the match their ticket led to. */
+  /** Makes a player lose the match that their ticket led to. */
   async lose({ ladder, ticket }: Ticket): Promise<string> {
     const game = (await this.stage.tickets.get(ladder, ticket)).games.at(-1)!;
     await this.bus.execute(new ActOnMatch(stamp(game.matchId, 'seat'), { type: 'Concede', seat: game.seats[0]!.seat }));

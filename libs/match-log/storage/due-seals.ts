@@ -4,8 +4,9 @@ import type { BatchHandler } from '#event-store';
 const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
 
 /**
- * Notes every result that the feed tells of for the sealer, in the transaction that moves the checkpoint: none is missed, and
- * one that is in the log already is not noted again. Spectators who are kept behind learn it from the log no sooner.
+ * Queues every result in the feed for the sealer, in the transaction that advances the checkpoint: none is missed, and
+ * one that is already in the log is not queued again. Results become due after the spectator delay, so that the log
+ * does not reveal them earlier.
  */
 const noteResults: BatchHandler = async (events, tx) => {
   const decided = events.filter(({ type }) => DECIDING.has(type));

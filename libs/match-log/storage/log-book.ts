@@ -3,14 +3,14 @@ import { hashesIn, leafHash, rootOf, TILE_WIDTH } from '#merkle-log';
 import { LogFiles } from './log-files.js';
 
 export type NewLeaf = {
-  /** The event that decided the result; the position on the audit trail. */
+  /** The event that decided the result; for the audit trail, its position. */
   readonly version: number;
   readonly entry: Uint8Array;
 } & (
   { readonly kind: 'seal' | 'amendment'; readonly matchId: string } | { readonly kind: 'trail'; readonly matchId: null }
 );
 
-// Any fixed number will do; it must only be the same on every node.
+// Any number would do; it must only be the same on every node.
 const LOG_LOCK = 7_365_492;
 
 /** The log within a transaction of its only writer. */
@@ -20,7 +20,7 @@ export class LogBook {
     private length: number,
   ) {}
 
-  /** Null while another writes; the transaction's end lets the next one in. */
+  /** Null while another transaction is writing; the lock is released when the transaction ends. */
   static async open(tx: Transaction): Promise<LogBook | null> {
     const { rows } = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOG_LOCK]);
     if (!rows[0]!.mine) return null;
@@ -43,7 +43,7 @@ export class LogBook {
     await this.raise();
   }
 
-  /** Adds the hashes above the tiles that the last leaf filled up. */
+  /** Adds the hashes above the tiles that the last leaf has filled. */
   private async raise(): Promise<void> {
     const files = new LogFiles(this.tx);
     for (let [level, full] = [0, this.length]; full % TILE_WIDTH === 0; level++) {

@@ -3,7 +3,7 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '#proof';
 import { encodeBundle, parseTilePath, TILE_WIDTH, TileTree, tileWidth, type LogProof, type Tile } from '#merkle-log';
 
-/** An entry of the log at its place, with the proof that it is there; `extra` is the entry. */
+/** An entry of the log with its inclusion proof; `extra` is the entry. */
 export type ProvenLeaf = LogProof & { readonly extra: Uint8Array; readonly size: number };
 
 interface SignedSize {
@@ -11,7 +11,7 @@ interface SignedSize {
   readonly note: string;
 }
 
-/** The log as it is stored, read as the files that it is served as. */
+/** The stored log, read in the form of the files that it is served as. */
 export class LogFiles {
   constructor(private readonly database: Database | Transaction) {}
 
@@ -23,7 +23,7 @@ export class LogFiles {
     return rows[0] ?? null;
   }
 
-  /** A file by its path below the log's prefix; null for one that no checkpoint vouches for yet. */
+  /** A file by its path below the log's prefix; null if no checkpoint covers it yet. */
   async file(path: string): Promise<Uint8Array | null> {
     const newest = await this.checkpoint();
     if (newest === null) return null;
@@ -33,7 +33,7 @@ export class LogFiles {
     return this.tile(tile);
   }
 
-  /** Null if the rows do not reach that far. */
+  /** Null if the tile is not complete to that width. */
   readonly tile = async ({ level, index, width }: Tile): Promise<Uint8Array | null> => {
     const from = index * TILE_WIDTH;
     const { rows } = await this.database.query<{ bytes: Buffer }>(rowsOf(level), [
@@ -64,7 +64,7 @@ export class LogFiles {
     return { index: leaf.leaf_index, hashes, checkpoint: covering.note, extra: leaf.entry, size: covering.size };
   }
 
-  /** Whether a match is not to be sealed yet, because its spectators are kept behind. */
+  /** Whether the match must not be sealed yet because its spectators are delayed. */
   async isHeldBack(matchId: string): Promise<boolean> {
     const { rows } = await this.database.query('SELECT FROM seal_due WHERE match_id = $1 AND due_at > now() LIMIT 1', [
       matchId,
@@ -72,7 +72,7 @@ export class LogFiles {
     return rows.length > 0;
   }
 
-  /** Always the first checkpoint that covers a leaf, so that its proof is the same bytes whenever it is made. */
+  /** Always the first checkpoint that covers a leaf, so that its proof has the same bytes whenever it is made. */
   private async firstOver(index: number): Promise<SignedSize | null> {
     const { rows } = await this.database.query<SignedSize>(
       'SELECT size::float8 AS size, note FROM log_checkpoint WHERE size > $1 ORDER BY size, position LIMIT 1',

@@ -7,7 +7,7 @@ export interface SealDueRow {
   dueAt: Date;
 }
 
-/** Results that are to go into the log, not before spectators who are kept behind may know them. */
+/** Results waiting to be logged, each from the time when delayed spectators may know it. */
 export const SealDueEntity = defineEntity<SealDueRow>({
   name: 'seal_due',
   columns: {
@@ -21,7 +21,7 @@ export const SealDueEntity = defineEntity<SealDueRow>({
 
 export interface LogLeafRow {
   leafIndex: number;
-  /** Null for a leaf about the operators' trail. */
+  /** Null for an entry about the operators' trail. */
   matchId: string | null;
   version: number;
   kind: 'seal' | 'amendment' | 'trail';
@@ -29,7 +29,7 @@ export interface LogLeafRow {
   hash: Buffer;
 }
 
-/** The log only grows at its end; triggers see to it. */
+/** The log is append-only; triggers enforce it. */
 export const LogLeafEntity = defineEntity<LogLeafRow>({
   name: 'log_leaf',
   columns: {
@@ -53,7 +53,7 @@ export interface LogNodeRow {
   hash: Buffer;
 }
 
-/** A hash of row n covers 256^n leaves. */
+/** A hash in row n covers 256^n leaves. */
 export const LogNodeEntity = defineEntity<LogNodeRow>({
   name: 'log_node',
   columns: {

@@ -2,21 +2,21 @@ import type { Database } from '#event-store';
 import { openEntry } from '../entry.js';
 import { TRAIL_KIND } from '../statement.js';
 
-/** A result that log and record do not agree about. */
+/** A result on which log and record disagree. */
 export interface RecordFault {
   readonly matchId: string;
   readonly version: number;
   readonly fault: string;
 }
 
-/** How long a result may be on its way into the log: longer than spectators are ever kept behind. */
+/** How long a result may take to be logged: longer than any spectator delay. */
 const PATIENCE = "interval '1 day'";
 
-/** Holds the log against the record it is made from, which only who has the database can do. */
+/** Compares the log with the records it was made from, which needs access to the database. */
 export class RecordCheck {
   constructor(private readonly database: Database) {}
 
-  /** Results of these matches that should be in the log and are not. */
+  /** Results of these matches that should be in the log but are not. */
   async missing(matchIds: readonly string[]): Promise<readonly RecordFault[]> {
     const { rows } = await this.database.query<{ matchId: string; version: number }>(
       `SELECT e.match_id AS "matchId", e.version FROM es.event e
@@ -33,7 +33,7 @@ export class RecordCheck {
     return rows.map((row) => ({ ...row, fault: 'its result is not in the log' }));
   }
 
-  /** Leaves from `from` on whose match is not as it was sealed; `next` is null at the end. */
+  /** Leaves from `from` on whose match differs from what was sealed; `next` is null at the end. */
   async changed(
     from: number,
     limit: number,
@@ -75,7 +75,7 @@ export class RecordCheck {
 
 const UNREADABLE = { events: 0, head: null } as const;
 
-/** Entries that cannot be read are found by whoever verifies the log itself. */
+/** Unreadable entries are found by verifying the log itself. */
 export function headIn(entry: Uint8Array): { readonly events: number; readonly head: string | null } {
   try {
     const { statement } = openEntry(entry);

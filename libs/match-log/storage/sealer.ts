@@ -11,7 +11,7 @@ export interface SealerOptions {
   readonly database: Database;
   /** Signs entries and checkpoints. */
   readonly key: SigningKey;
-  /** Names the log. */
+  /** The name of the log. */
   readonly origin: string;
   /** Called once for each match, when it is sealed. */
   readonly disclosureRoot: DisclosureRoot;
@@ -26,14 +26,14 @@ interface Due {
 const BATCH = 16;
 
 /**
- * Writes the log: results that are due become leaves, in one transaction with the hashes above them; when that is committed, a
- * checkpoint vouches for the longer log. Every worker runs one, a lock lets one work at a time, and one that is killed leaves
- * whole leaves or none: whoever comes next goes on.
+ * Writes the log: results that are due become leaves, in one transaction with the hashes above them; after the commit,
+ * a checkpoint is signed for the longer log. Every worker runs one, and a lock lets one of them work at a time. A
+ * killed sealer leaves complete leaves or none, and the next one continues.
  */
 export class Sealer {
   constructor(private readonly options: SealerOptions) {}
 
-  /** Seals what is due and signs for it; `again` if there may be more. */
+  /** Seals what is due and signs a checkpoint; `again` if there may be more. */
   async step(): Promise<'again' | 'wait'> {
     const looked = (await this.isIdle()) ? 0 : await this.seal();
     await this.publish();
@@ -51,7 +51,7 @@ export class Sealer {
     });
   }
 
-  /** Signs for the leaves that are committed, unless it has been done. */
+  /** Signs a checkpoint for the committed leaves, unless there is one. */
   async publish(): Promise<void> {
     if (await this.isPublished(this.options.database)) return;
     await inTransaction(this.options.database, async (tx) => {
@@ -81,7 +81,7 @@ export class Sealer {
     await tx.query('DELETE FROM seal_due WHERE match_id = $1 AND version = $2', [matchId, version]);
   }
 
-  /** Null too where a rewritten record makes no sense at all; trouble with the database is another matter. */
+  /** Null also if a rewritten record cannot be understood; database errors are rethrown. */
   private async statementFrom(question: Question, tx: Transaction): Promise<Statement | null> {
     try {
       return await statementOf(tx, question, this.options.disclosureRoot);
@@ -92,7 +92,7 @@ export class Sealer {
     }
   }
 
-  /** A record that is beyond reading must not keep all others out of the log. */
+  /** An unreadable record must not keep all others out of the log. */
   private async postpone({ matchId, version }: Due, tx: Transaction): Promise<void> {
     this.options.onError?.(new Error(`match ${matchId} tells no result at version ${version} that could be sealed`));
     await tx.query(`UPDATE seal_due SET due_at = now() + interval '1 minute' WHERE match_id = $1 AND version = $2`, [
@@ -117,7 +117,7 @@ export class Sealer {
   }
 }
 
-/** Of one match the seal comes first, and rulings in their order: each is due no sooner than the one before. */
+/** The seal of a match comes first, then its rulings in order: each is due no earlier than the one before. */
 async function dueIn(tx: Transaction): Promise<readonly Due[]> {
   const { rows } = await tx.query<Due>(
     `SELECT match_id AS "matchId", version FROM seal_due WHERE due_at <= now() ORDER BY due_at, id LIMIT ${BATCH}`,
@@ -125,7 +125,7 @@ async function dueIn(tx: Transaction): Promise<readonly Due[]> {
   return rows;
 }
 
-/** A log never signs for a tree that does not go on from the last one it signed for. */
+/** Refuses to sign a tree that does not extend the last one signed. */
 async function requireGrowth(files: LogFiles, head: Checkpoint): Promise<void> {
   const newest = await files.checkpoint();
   if (newest === null) return;
@@ -135,5 +135,5 @@ async function requireGrowth(files: LogFiles, head: Checkpoint): Promise<void> {
   if (before.size > head.size) throw new Error(`the log shrank from ${before.size} to ${head.size} leaves`);
   const proof = await files.tree(head.size).consistencyProof(before.size);
   if (!isConsistent(before, head, proof))
-    throw new Error(`the log was rewritten: it does not go on from its checkpoint of ${before.size} leaves`);
+    throw new Error(`the log was rewritten: it does not extend its checkpoint of ${before.size} leaves`);
 }

@@ -5,8 +5,8 @@ import { ResultFeed } from '#results/projections';
 import { AMENDMENT_KIND, SEAL_KIND, statementSchema, type Statement } from '../statement.js';
 
 /**
- * Commits to what each viewer's copy of a finished match shows, in hex; null for none. The record is that of the match up to
- * version `events`.
+ * Commits to what each viewer's copy of a finished match shows, in hex; null for none. The record is that of the match
+ * up to version `events`.
  */
 export type DisclosureRoot = (
   record: { readonly matchId: string; readonly events: number },
@@ -17,11 +17,14 @@ export interface Question {
   readonly matchId: string;
   /** The event that decided the result. */
   readonly version: number;
-  /** Where the match is sealed; null while it is not. */
+  /** Index of the match's seal in the log; null if it is not sealed yet. */
   readonly seal: number | null;
 }
 
-/** What the record of a match says about a result; null if it tells no such result, or a ruling on what is not sealed. */
+/**
+ * The statement about a result in the record of a match; null if the record contains no such result, or if it is a
+ * ruling on an unsealed match.
+ */
 export async function statementOf(
   tx: Transaction,
   question: Question,
@@ -64,7 +67,7 @@ async function commonOf(tx: Transaction, result: Result) {
   };
 }
 
-/** The first event up to the result that does not fit. */
+/** The first damaged event up to the result; null if there is none. */
 async function damageOf(tx: Transaction, matchId: string, events: number): Promise<number | null> {
   const chain = await new StreamVerifier(tx).verifyStream(matchId);
   return chain.ok || chain.version > events ? null : Math.max(1, chain.version);
@@ -84,7 +87,7 @@ async function secretOf(tx: Transaction, matchId: string) {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Null for what cannot have been a secret. */
+/** Null for a text that cannot be a secret. */
 function commitmentTo(secret: string): string | null {
   try {
     return hex(commit(fromHex(secret)));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A reader for whom it is always that instant. */
+/** A reader whose clock always shows that instant. */
 function readerAt(on: Node, instant: number): MatchReader {
   const clock = { now: () => instant };
   const notifier = new MatchNotifier({ of: async () => new Map() } as never, () => {});

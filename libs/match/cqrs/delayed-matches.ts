@@ -5,20 +5,20 @@ import { UNOPENED } from '../state.js';
 import { advance, type LiveMatch } from './live-match.js';
 import type { MatchRepository } from './match-repository.js';
 
-/** A match as it stood a while ago. */
+/** A match as its delayed spectators may see it. */
 export interface DelayedMatch {
   readonly live: LiveMatch;
-  /** What has happened since and must not be told yet. */
+  /** Events that have happened but may not be shown yet. */
   readonly ahead: readonly Recorded[];
 }
 
-/** Whether the viewer must not see the match as it is. */
+/** Whether the viewer sees the match with a delay. */
 export const isDelayed = ({ state }: LiveMatch, viewer: Viewer): boolean =>
   viewer === 'spectator' && state.spectatorDelayMs > 0;
 
 /**
- * Matches as their spectators may know them: every event only a while after it happened, by the database's clock. One past
- * is kept for all spectators of a match, and moves on as time passes.
+ * Matches as their spectators may see them: every event only after the delay, by the database's clock. All spectators
+ * of a match share one delayed state, which advances as time passes.
  */
 export class DelayedMatches {
   private readonly kept = new Map<string, DelayedMatch>();
@@ -34,13 +34,13 @@ export class DelayedMatches {
     const before = this.kept.get(matchId);
     const known = versionKnown(before);
     const fresh = state.version > known ? await this.repository.history(matchId, known) : [];
-    // Others may have moved the same past on meanwhile, or pushed it out.
+    // Another call may have advanced or evicted the same delayed state in the meantime.
     const past = this.kept.get(matchId) ?? before ?? { live: { ...current, state: UNOPENED, tail: [] }, ahead: [] };
     const ahead = [...past.ahead, ...fresh.filter(({ version }) => version > versionKnown(past))];
     return this.keep(moved(past.live, ahead, this.clock.now() - state.spectatorDelayMs));
   }
 
-  /** Milliseconds until the next event may be told; null if none waits for it. */
+  /** Milliseconds until the next event may be shown; null if no event is being held back. */
   dueIn({ live, ahead }: DelayedMatch): number | null {
     const next = ahead[0];
     return next ? Math.max(0, next.at + live.state.spectatorDelayMs - this.clock.now()) : null;
@@ -59,7 +59,7 @@ export class DelayedMatches {
 export const versionKnown = (past: DelayedMatch | undefined): number =>
   past ? past.live.state.version + past.ahead.length : 0;
 
-/** That a match was opened, by whom and for whom is no secret; all the rest waits for its time. */
+/** The opening of a match (version 1) is public immediately; every other event is held back for the delay. */
 function moved(live: LiveMatch, ahead: readonly Recorded[], horizon: number): DelayedMatch {
   const waiting = ahead.findIndex(({ version, at }) => version > 1 && at > horizon);
   const ripe = waiting === -1 ? ahead.length : waiting;

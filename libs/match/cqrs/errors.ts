@@ -1,6 +1,6 @@
 import type { Rejection } from '../commands.js';
 
-/** The match refuses; `rejection.code` says why. */
+/** The match refused the command; `rejection.code` says why. */
 export class CommandRejected extends Error {
   override readonly name = 'CommandRejected';
 
@@ -27,11 +27,11 @@ export class UnknownGame extends Error {
   }
 }
 
-/** Others were quicker, several times in a row. Nothing was written; giving the same command again is safe. */
+/** Other commands were faster, several times in a row. Nothing was written; it is safe to repeat the command. */
 export class MatchContended extends Error {
   override readonly name = 'MatchContended';
 
   constructor(readonly matchId: string) {
-    super(`match ${matchId} is busy; give the command again`);
+    super(`match ${matchId} is busy; repeat the command`);
   }
 }

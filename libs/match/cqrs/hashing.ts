@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { conceal, stableText, type Game, type Seat, type Table } from '#kernel';
 
-/** The same as `viewHash`, several times as fast: by the platform's hash function, and without reading a card twice. */
+/**
+ * Same result as `viewHash`, several times faster: it uses the platform's hash function and caches the text of each
+ * card.
+ */
 export function quickViewHash(game: Game, table: Table, seat: Seat): string {
   return createHash('sha256')
     .update(tableText(conceal(game, table, { seat })))
     .digest('hex');
 }
 
-/** What `stableText` says of a table. Most of it are objects that were there already at the last look. */
+/**
+ * Same result as `stableText` for a table. Most objects of a table have not changed since the last call, so their texts
+ * are cached.
+ */
 export function tableText(table: Table): string {
   return objectText(table, (value, key) => {
     if (key === 'cards') return objectText(table.cards, knownText);
@@ -17,7 +23,10 @@ export function tableText(table: Table): string {
   });
 }
 
-/** Parts of a table that are replaced when they change, and never changed themselves. */
+/**
+ * Parts of a table that are replaced as a whole when they change and never modified in place, so their text can be
+ * cached.
+ */
 const REPLACED: ReadonlySet<string> = new Set<keyof Table>(['seats', 'stage', 'links', 'effects', 'turn']);
 
 function plainText(value: unknown): string {
@@ -27,7 +36,7 @@ function plainText(value: unknown): string {
   return `[${value.map(plainText).join(',')}]`;
 }
 
-// Joined, not appended piece by piece: a text of many pieces is cheap to make, but hashing it pays for each of them.
+// Joined instead of concatenated: concatenation is cheap until the hash function has to flatten the string.
 function objectText<T>(record: { readonly [key: string]: T }, textOf: (value: T, key: string) => string): string;
 function objectText(record: Table, textOf: (value: unknown, key: string) => string): string;
 function objectText(record: object, textOf: (value: never, key: string) => string): string {
@@ -53,12 +62,12 @@ function knownText(value: object): string {
   return text;
 }
 
-/** Tells a command that was given again from another one under the same id. */
+/** Tells a repeated command from a different command with the same id. */
 export function fingerprintOf(body: unknown): Uint8Array {
   return createHash('sha256').update(stableText(body)).digest();
 }
 
-/** The id under which a timer fires: the same for everyone who fires the same timer. */
+/** The command id of a timer: the same on every node that fires it, so that it counts once. */
 export function timerCommandId(matchId: string, timer: string, generation: number): string {
   const hex = createHash('sha256').update(`${matchId}/${timer}/${generation}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -4,16 +4,19 @@ import { toEnvelope, type Envelope, type Recorded } from '../events.js';
 import { show, type Shown } from '../redact.js';
 import { UNOPENED, foldMatch, type MatchState } from '../state.js';
 
-/** How many of the last events are kept ready for every viewer: what a few answers bring. A match in memory stays under 60 KB. */
+/**
+ * How many of the last events are kept redacted for every viewer: enough for a few answers. A match in memory stays
+ * under 60 KB.
+ */
 export const TAIL_EVENTS = 24;
 
-/** A match in memory, never changed: a newer one takes its place. */
+/** A match in memory. Immutable: a newer value replaces it. */
 export interface LiveMatch {
   readonly matchId: string;
   readonly game: Game;
   readonly chance: Chance;
   readonly state: MatchState;
-  /** The last events as each viewer may know them, so that telling them needs no second look at the match. */
+  /** The last events as each viewer may see them, so that they can be sent without redacting them again. */
   readonly tail: readonly Shown[];
 }
 
@@ -31,13 +34,13 @@ export function advance(live: LiveMatch, events: readonly Recorded[]): LiveMatch
   return { ...live, state, tail: [...live.tail, ...shown].slice(-TAIL_EVENTS) };
 }
 
-/** A match's seats are known with its first event. */
+/** The seats are known from the first event on. */
 function seatsIn(state: MatchState, events: readonly Recorded[]): number {
   const first = events[0]?.event;
   return first?.type === 'MatchOpened' ? first.seats.length : state.seats.length;
 }
 
-/** What came after a version, as the viewer may know it; null if that is longer ago than the tail reaches. */
+/** The events after a version, as the viewer may see them; null if the tail does not reach back that far. */
 export function tailAfter(live: LiveMatch, after: number, viewer: Viewer): readonly Envelope[] | null {
   const first = live.state.version - live.tail.length;
   if (after < first) return null;
@@ -51,7 +54,7 @@ function never(viewer: Viewer): never {
   throw new Error(`nothing is kept for viewer ${JSON.stringify(viewer)}`);
 }
 
-/** A stretch of a match's whole history for a viewer, worked out from its first event on. */
+/** Part of a match's history for a viewer, computed from its first event. */
 export function historyAfter(
   game: Game,
   events: readonly Recorded[],

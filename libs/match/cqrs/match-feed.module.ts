@@ -4,8 +4,8 @@ import { MatchNotifier } from './match-notifier.js';
 import { MatchModule } from './match.module.js';
 
 /**
- * Hears at once of what other nodes append. A node without it asks after every match that someone waits for, up to ten times
- * a second; a node where nobody waits needs neither.
+ * Learns immediately what other nodes append. A node without this module polls every match that somebody waits for, up
+ * to ten times a second; a node on which nobody waits needs neither.
  */
 @Module({ imports: [MatchModule] })
 export class MatchFeedModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeadNews, StreamHeads } from '../storage/stream-heads.js';
 import { MatchNotifier } from './match-notifier.js';
 
-/** A feed in memory, and what was asked of it. */
+/** A feed in memory that records the queries it gets. */
 class Feed {
   readonly events: { matchId: string; version: number }[] = [];
   readonly asked: string[] = [];
@@ -38,7 +38,7 @@ function setUp(): { readonly feed: Feed; readonly notifier: MatchNotifier } {
   return { feed, notifier };
 }
 
-/** Whether it has been woken, once all that is due has happened. */
+/** Whether the waiter has been woken, once everything that is due has happened. */
 async function isDone(waiting: Promise<void>): Promise<boolean> {
   return Promise.race([waiting.then(() => true), sleep(5).then(() => false)]);
 }
@@ -79,7 +79,7 @@ describe('a notifier that listens to the feed', () => {
     for (let i = 0; i < 2_000; i++) void notifier.wait(`m${i}`, 0, 10_000, null);
     const begin = performance.now();
     await sleep(700);
-    // After the look that was due before they came: every 400 ms instead of every 100.
+    // Apart from one poll that was due before they came: every 400 ms instead of every 100.
     const most = 1 + (performance.now() - begin) / 400;
     expect(feed.asked.filter((text) => text === 'of 2000').length).toBeLessThanOrEqual(most);
   });

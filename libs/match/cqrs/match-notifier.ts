@@ -2,16 +2,19 @@ import { VersionNotifier } from '#event-store';
 import type { StreamHeads } from '../storage/stream-heads.js';
 
 const LOOK_EVERY_MS = 100;
-/** Matches asked for per millisecond at most: with many that wait, looks become rarer instead of dearer. */
+/**
+ * At most this many matches are polled per millisecond: with many waiters, polls become less frequent instead of more
+ * expensive.
+ */
 const MATCHES_PER_MS = 5;
 
 /**
- * Wakes those who wait for a match to go on: at once for what is appended here, when the feed tells for what is appended
- * elsewhere, and at the next look at all of them for what the feed has not told, because nobody numbers it.
+ * Wakes callers that wait for the next event of a match: immediately if it is appended on this node, through the feed
+ * if another node appended it, and by polling for events that the feed has not numbered yet.
  */
 export class MatchNotifier extends VersionNotifier {
   private glance: 'none' | 'under way' | 'again' = 'none';
-  /** How much of the feed was heard; null if nothing of it. */
+  /** The feed position up to which news was read; null if none was read yet. */
   private heard: number | null = null;
 
   constructor(
@@ -25,7 +28,7 @@ export class MatchNotifier extends VersionNotifier {
     });
   }
 
-  /** The feed has grown: hears what is new in it. Calls that come meanwhile are answered by hearing once more. */
+  /** Called when the feed has grown: reads what is new. Calls during a read cause one more read. */
   async listen(): Promise<void> {
     if (this.glance !== 'none') {
       this.glance = 'again';
@@ -42,7 +45,10 @@ export class MatchNotifier extends VersionNotifier {
     return this.glance === 'again';
   }
 
-  /** Asks for what is new alone, however many wait. Where to begin is only known after a look at all of them. */
+  /**
+   * Reads only what is new in the feed, whatever the number of waiters. The first read has to poll all awaited matches
+   * once to know where to start.
+   */
   private async hear(): Promise<void> {
     if (!this.hasWaiters()) this.heard = null;
     else if (this.heard === null) {

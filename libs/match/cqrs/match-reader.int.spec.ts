@@ -133,7 +133,7 @@ describe('events', () => {
   });
 });
 
-/** Nobody waits for so long but in vain. */
+/** Longer than any test waits, unless it fails. */
 const LONG_MS = 60_000;
 
 describe('waiting for events', () => {

@@ -9,48 +9,48 @@ import { historyAfter, tailAfter, type LiveMatch } from './live-match.js';
 import type { MatchNotifier } from './match-notifier.js';
 import type { MatchRepository } from './match-repository.js';
 
-/** Most events one answer holds when they are worked out from the match's history. */
+/** Maximum number of events per page when they are computed from the match's history. */
 const PAGE_EVENTS = 500;
 
 export interface EventsPage {
   readonly events: readonly Envelope[];
-  /** The last version of this page: what to ask after next. */
+  /** The last version of this page; ask for events after it next. */
   readonly version: number;
-  /** Whether nothing can follow. */
+  /** Whether no more events can follow. */
   readonly over: boolean;
 }
 
 export interface Pending {
   readonly version: number;
   readonly decision: Decision | null;
-  /** When the seat's time for it is up. */
+  /** When the seat's time for the decision runs out; null: never. */
   readonly deadline: number | null;
 }
 
 export interface Wait {
   readonly ms: number;
-  /** Ends the wait early, when the one who waits has gone. */
+  /** Ends the wait early, for example when the client has disconnected. */
   readonly signal?: AbortSignal;
 }
 
-/** How a match stands for a viewer. */
+/** The current situation of a match for a viewer. */
 export interface Standing {
-  /** What the viewer's seat is to decide; null for those who sit nowhere. */
+  /** The decision that the viewer's seat has to make; null for a spectator. */
   readonly pending: Pending | null;
   /** By seat. */
   readonly connected: readonly boolean[];
 }
 
 export interface News extends EventsPage {
-  /** How far the match has come for the viewer. */
+  /** The latest version that the viewer may see. */
   readonly head: number;
-  /** How far behind the match the viewer is kept. */
+  /** The viewer's delay in milliseconds. */
   readonly behindMs: number;
-  /** Where the match stands after these events; null if there are more of them to ask for. */
+  /** The situation after these events; null if there are more events to ask for. */
   readonly standing: Standing | null;
 }
 
-/** Tells each viewer what it may know of a match, as the match stands in the database now. */
+/** Shows each viewer what it may know of a match, always from the current state of the database. */
 export class MatchReader {
   constructor(
     private readonly repository: MatchRepository,
@@ -67,23 +67,26 @@ export class MatchReader {
     return pendingIn((await this.current(matchId, { seat })).state, seat);
   }
 
-  /** Who is there, and whether it still matters. */
+  /** Which seats are connected, and whether the match is still being played. */
   async attendance(matchId: string): Promise<Pick<MatchState, 'status' | 'connected'>> {
     return (await this.repository.refresh(matchId)).state;
   }
 
-  /** Whether the seat is away and it matters, as far as this node knows without asking. */
+  /**
+   * Whether the seat is disconnected in a match that is being played, as far as this node knows without asking the
+   * database.
+   */
   seemsAway(matchId: string, seat: Seat): boolean {
     const state = this.repository.cached(matchId)?.state;
     return state?.status === 'playing' && state.connected[seat] === false;
   }
 
-  /** What came after a version. If nothing did yet, waits for it as long as told. */
+  /** The events after a version. If there are none yet, waits for up to `wait.ms`. */
   async events(matchId: string, viewer: Viewer, after: number, wait: Wait = { ms: 0 }): Promise<EventsPage> {
     return this.page(await this.beyond(matchId, viewer, after, wait), viewer, after);
   }
 
-  /** The same, with where it leaves the viewer. */
+  /** As `events`, with the situation of the match after them. */
   async news(matchId: string, viewer: Viewer, after: number, wait: Wait = { ms: 0 }): Promise<News> {
     const live = await this.beyond(matchId, viewer, after, wait);
     const page = await this.page(live, viewer, after);
@@ -92,7 +95,7 @@ export class MatchReader {
     return { ...page, head, behindMs: isDelayed(live, viewer) ? spectatorDelayMs : 0, standing };
   }
 
-  /** What a seat learns from its own command, in one go: its news since a version and its next decision. */
+  /** Everything a seat learns from its own command, in one call: the events since a version and its next decision. */
   async afterCommand(
     matchId: string,
     seat: Seat,
@@ -103,7 +106,7 @@ export class MatchReader {
     return { ...(await this.page(live, { seat }, after)), pending: pendingFor(live.state, seat) };
   }
 
-  /** The match as the viewer may know it, later than a version if it comes to that in time. */
+  /** The match as the viewer may see it, at a version later than `after` if it gets there in time. */
   private async beyond(matchId: string, viewer: Viewer, after: number, wait: Wait): Promise<LiveMatch> {
     let live = admit(await this.repository.load(matchId), viewer);
     if (isDelayed(live, viewer)) return this.beyondDelay(matchId, after, wait);
@@ -123,7 +126,7 @@ export class MatchReader {
       const isDone = past.live.state.version > after || past.live.state.status === 'over';
       if (isDone || left <= 0 || signal?.aborted) return past.live;
       const dueIn = this.delayed.dueIn(past);
-      // Nobody needs to ring for what has happened already: it only has to become old enough.
+      // Events that have already happened need no notification: they only have to become old enough to be shown.
       const awaited = dueIn === null ? versionKnown(past) : Infinity;
       await this.notifier.wait(matchId, awaited, Math.min(left, dueIn ?? left), signal ?? null);
     }

@@ -10,17 +10,17 @@ import type { StreamHeads } from '../storage/stream-heads.js';
 import { MatchNotFound, UnknownGame } from './errors.js';
 import { advance, type LiveMatch } from './live-match.js';
 
-/** `blackpoker@lite` to the game. */
+/** From a game's full name, e.g. `blackpoker@lite`, to the game. */
 export type GameRegistry = ReadonlyMap<string, Game>;
 
 const SNAPSHOT_EVERY = 200;
 
-/** How many matches are kept in memory; fewer than are being watched means reading them again and again. */
+/** How many matches are kept in memory. If more than that are being watched, they are read again and again. */
 const CAPACITY = 10_000;
 
 /**
- * Matches by id. What is kept in memory is a baseline, never the truth: an append names the version it was decided on, so
- * a match that others have carried on costs a second look and can do no harm.
+ * Matches by id. The copy in memory is a cache that may be out of date: an append names the version it was decided on,
+ * so if another node has continued the match, the append fails and is tried again.
  */
 export class MatchRepository {
   private readonly matches = new Map<string, LiveMatch>();
@@ -31,20 +31,20 @@ export class MatchRepository {
     private readonly secrets: MatchSecrets,
     private readonly heads: StreamHeads,
     private readonly library: GameLibrary,
-    /** Told of snapshots that could not be saved: nothing is lost by that but time. */
+    /** Called when a snapshot cannot be saved. That costs only time, no data. */
     private readonly onError: (error: Error) => void,
-    /** The longest unused goes first. */
+    /** The least recently used match is evicted first. */
     private readonly capacity = CAPACITY,
   ) {}
 
-  /** The game that a match is played by, with the cards that it pins. Rejects with UnknownGame or UnknownPins. */
+  /** The game of a match, with the cards that the match pins. Rejects with UnknownGame or UnknownPins. */
   async game(pins: PlayedBy): Promise<Game> {
     const name = `${pins.game}@${pins.edition}`;
     if (!this.library.games.has(name)) throw new UnknownGame(name);
     return this.library.find(pins);
   }
 
-  /** The match as last seen from here, without asking the database. */
+  /** The match as last seen by this node, without asking the database. */
   cached(matchId: string): LiveMatch | null {
     const live = this.matches.get(matchId);
     if (!live) return null;
@@ -53,30 +53,33 @@ export class MatchRepository {
     return live;
   }
 
-  /** The match, possibly behind the truth. */
+  /** The match, possibly out of date. */
   async load(matchId: string): Promise<LiveMatch> {
     return this.cached(matchId) ?? this.share(matchId, () => this.read(matchId, true));
   }
 
-  /** The match as it stands in the database now. */
+  /** The match in its current state in the database. */
   async refresh(matchId: string): Promise<LiveMatch> {
     const live = this.cached(matchId);
     if (!live) return this.load(matchId);
-    // Mostly it has not gone on, and finding that out costs many matches one question.
+    // Usually the version has not changed, and one query answers that for many matches.
     if ((await this.heads.version(matchId)) === live.state.version) return this.cached(matchId) ?? live;
     const events = await this.store.load(matchId, live.state.version);
     return events.length === 0 ? (this.cached(matchId) ?? live) : this.keep(advance(live, events.map(recorded)));
   }
 
-  /** The match worked out from its events alone, for when what was kept turned out to lead nowhere. */
+  /**
+   * The match computed from its events alone, without cache and snapshot, for when the cached copy turned out to be
+   * wrong.
+   */
   async rebuild(matchId: string): Promise<LiveMatch> {
     this.matches.delete(matchId);
     return this.keep(await this.read(matchId, false));
   }
 
   /**
-   * Takes note of what was appended, and of the state that deciding it led to. Events are carried forward once more only to be
-   * redacted on the way; the state stays the decider's own, with all that is remembered about its objects.
+   * Caches the match after an append, with the state that the decision produced. The events are folded once more only
+   * to redact them; the state itself is the decider's own object, so that texts cached for its parts stay valid.
    */
   adopt(live: LiveMatch, events: readonly Recorded[], state: MatchState): LiveMatch {
     const next = this.keep({ ...advance(live, events), state });
@@ -95,7 +98,7 @@ export class MatchRepository {
     return (await this.store.load(matchId, after)).map(recorded);
   }
 
-  /** A match of which nothing has been recorded yet. */
+  /** A match without any recorded events. */
   unopened(matchId: string, game: Game, secret: Uint8Array): LiveMatch {
     return { matchId, game, chance: new Chance(matchId, hex(secret)), state: UNOPENED, tail: [] };
   }
@@ -106,7 +109,7 @@ export class MatchRepository {
       trustSnapshot ? this.store.loadSnapshot(matchId, REDUCER_VERSION) : null,
     ]);
     if (!secret) throw new MatchNotFound(matchId);
-    // Kept as text: the database would reorder the keys of a JSON document.
+    // Stored as text: PostgreSQL would reorder the keys of a JSON document.
     const state = snapshot ? (JSON.parse(snapshot.state as string) as MatchState) : UNOPENED;
     const events = (await this.store.load(matchId, state.version)).map(recorded);
     const opened = events[0]?.event;
@@ -125,7 +128,7 @@ export class MatchRepository {
     return started;
   }
 
-  /** Keeps the newer of this one and the one that is there. */
+  /** Keeps whichever is newer, this match or the cached one. */
   private keep(live: LiveMatch): LiveMatch {
     const there = this.matches.get(live.matchId);
     const newer = there && there.state.version >= live.state.version ? there : live;
@@ -136,7 +139,7 @@ export class MatchRepository {
     return newer;
   }
 
-  // Whoever gave the command has their answer first.
+  // Saved after the command has been answered, so that nobody waits for a snapshot.
   private saveSoon({ matchId, state }: LiveMatch): void {
     setImmediate(() => {
       const snapshot = {

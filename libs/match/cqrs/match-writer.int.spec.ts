@@ -156,7 +156,7 @@ describe('racing writers', () => {
     await Promise.all(rounds);
     const events = await node.store.load(matchId);
     const types = events.slice(before).map(({ type }) => type);
-    // Pausing what is paused changes nothing, so whatever the order was, the two must alternate.
+    // Pausing a paused match changes nothing, so the two types must alternate whatever the order of the commands was.
     types.forEach((type, i) => expect(type).toBe(i % 2 === 0 ? 'ClocksPaused' : 'ClocksResumed'));
     expect(types.length).toBeGreaterThan(1);
   });
@@ -279,7 +279,7 @@ describe('memory', () => {
 
 describe('the clock', () => {
   const second = { ...PRESETS.blitz, preset: 'custom', decisionMs: 1_000 } as const;
-  /** Time enough to be early, also on a busy machine. */
+  /** Long enough for an early timer to be early even on a busy machine. */
   const seconds = { ...second, decisionMs: 5_000 } as const;
 
   it('is set with the match, fires once and is set anew', async () => {
@@ -345,7 +345,7 @@ describe('a judge', () => {
 const cardsByZone = ({ zones, cards }: Table): unknown =>
   Object.fromEntries(Object.entries(zones).map(([zone, ids]) => [zone, ids.map((id) => cards[id]?.def)]));
 
-/** Appends and then dies before anyone hears of it. */
+/** Appends, then dies before it notifies anybody. */
 class SilentStore extends EventStore {
   override async append(append: Append): Promise<Appended> {
     const appended = await super.append(append);

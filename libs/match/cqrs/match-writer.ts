@@ -24,10 +24,10 @@ import type { LiveMatch } from './live-match.js';
 import type { MatchNotifier } from './match-notifier.js';
 import type { MatchRepository } from './match-repository.js';
 
-/** Which match a command is for, under which id it is given, and by whom (an opaque name: `seat/0`, a key's id …). */
+/** Which match a command is for, its id, and who gives it (an opaque name: `seat/0`, the id of a key …). */
 export interface Stamp {
   readonly matchId: string;
-  /** A UUID chosen by whoever gives the command: given again under the same id, it counts once. */
+  /** A UUID chosen by the caller: a command repeated with the same id counts once. */
   readonly commandId: string;
   readonly by: string;
 }
@@ -36,17 +36,17 @@ export interface Receipt {
   readonly matchId: string;
   /** The match's version after the command. */
   readonly version: number;
-  /** `replayed`: this is what came of the command when it was first given. `unchanged`: it was so already. */
+  /** `replayed`: the outcome of the command when it was first given. `unchanged`: there was nothing to change. */
   readonly outcome: 'appended' | 'replayed' | 'unchanged';
   /** The version before the command. */
   readonly before: number;
-  /** When the match's next clock runs out, as far as known now; null while none runs. */
+  /** When the match's next clock runs out, as far as is known now; null while none runs. */
   readonly dueAt: number | null;
 }
 
 const TRIES = 5;
 
-/** Gives commands to matches: load, decide, append. */
+/** Carries out commands on matches: load, decide, append. */
 export class MatchWriter {
   private readonly serial = new SerialExecutor();
 
@@ -62,13 +62,13 @@ export class MatchWriter {
     return this.serial.run(stamp.matchId, () => this.insist(stamp, command));
   }
 
-  /** Throws CommandRejected if the match would refuse. */
+  /** Throws CommandRejected if the match would refuse the command. */
   check(live: LiveMatch, command: MatchCommand): void {
     const { verdict } = this.attempt(live, command, null);
     if (!verdict.ok) throw new CommandRejected(live.matchId, verdict.rejection);
   }
 
-  /** Appends what opens a match. */
+  /** Appends the opening of a match. */
   async open(stamp: Stamp, fresh: LiveMatch, command: MatchCommand & { type: 'OpenMatch' }): Promise<Receipt> {
     for (let tries = 1; tries <= TRIES; tries++) {
       const attempt = this.attempt(fresh, command, null);
@@ -91,7 +91,8 @@ export class MatchWriter {
         await sleep(randomInt(1, 4 + 4 * tries));
         live = await this.overtake(live);
       } else {
-        // Memory may be behind, so only the database may say that there is nothing to do or nothing to be had.
+        // The cached match may be out of date, so only the database can confirm that there is nothing to do or that the
+        // command is refused.
         const current = await this.repository.refresh(matchId);
         if (current.state.version === live.state.version) return this.withoutAppend(stamp, command, attempt);
         live = current;
@@ -133,13 +134,15 @@ export class MatchWriter {
     return receiptOf(matchId, appended, nextDeadline(verdict.state)?.at ?? null);
   }
 
-  /** What was lost against is loaded; if nothing is there to load, memory was ahead of the truth and is thrown away. */
+  /**
+   * Loads the match after a lost race. If the database has nothing newer, the cached match was wrong and is rebuilt.
+   */
   private async overtake({ matchId, state }: LiveMatch): Promise<LiveMatch> {
     const current = await this.repository.refresh(matchId);
     return current.state.version === state.version ? this.repository.rebuild(matchId) : current;
   }
 
-  /** The command may have been carried out before, which is why it is refused now. */
+  /** Looks for an earlier run of the same command, which may be the reason why it is refused now. */
   private async withoutAppend(stamp: Stamp, command: MatchCommand, { live, verdict }: Attempt): Promise<Receipt> {
     const { matchId, commandId, by } = stamp;
     const dueAt = nextDeadline(live.state)?.at ?? null;
@@ -167,7 +170,7 @@ const toNewEvent = (event: MatchEvent): NewEvent => ({
   payload: payloadOf(event) as Json,
 });
 
-/** A refused command that had consequences was stored with them, refusal and all. */
+/** A refused command that had consequences was stored with them and with its rejection. */
 function receiptOf(matchId: string, appended: Appended, dueAt: number | null): Receipt {
   const { rejection } = appended.reply as { readonly rejection: Rejection | null };
   if (rejection) throw new CommandRejected(matchId, rejection);
@@ -178,13 +181,16 @@ function receiptOf(matchId: string, appended: Appended, dueAt: number | null): R
 }
 
 /**
- * A command that found all as it wished is recorded too: repeated later, when all is different, it must not act. Not so a
- * timer that came early, which is to act when it comes again.
+ * A command that had nothing to change is recorded too: if it is repeated later, in another situation, it must not act.
+ * A timer that fired early is not recorded, because it has to act when it fires again.
  */
 const isWorthRecording = (command: MatchCommand, { ok, events }: Verdict): boolean =>
   events.length > 0 || (ok && command.type !== 'ExpireClock');
 
-/** The command without what this build or the line adds to it: repeated after an upgrade or elsewhere, it is the same wish. */
+/**
+ * The command without the fields that the build or the connection adds, so that a repetition after an upgrade or over
+ * another connection still counts as the same command.
+ */
 function wishOf(command: MatchCommand): unknown {
   if (command.type === 'Answer') {
     const { lagMs: _lagMs, ...wish } = command;

@@ -13,7 +13,10 @@ import { MatchRepository } from './match-repository.js';
 import { MatchWriter } from './match-writer.js';
 import { queryHandlers } from './queries/index.js';
 
-/** Matches: commands and queries for Nest's buses, and `MatchReader` for those who wait. It needs a `StoreModule`. */
+/**
+ * Matches: commands and queries for Nest's buses, and `MatchReader` for callers that wait for events. Needs a
+ * `StoreModule`.
+ */
 @Module({
   providers: [
     provideClass(MatchSecrets, DATABASE),

@@ -1,4 +1,4 @@
-/** Lets work on one match run one after the other on this node; different matches do not wait for each other. */
+/** Runs tasks on the same match one after the other on this node; different matches do not wait for each other. */
 export class SerialExecutor {
   private readonly last = new Map<string, Promise<unknown>>();
 

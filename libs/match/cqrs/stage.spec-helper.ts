@@ -18,7 +18,7 @@ import { MatchWriter, type Receipt, type Stamp } from './match-writer.js';
 
 export const games = new Map<string, Game>([['toy@1', toyGame]]);
 
-/** One server's worth of match service, wired as the module wires it. */
+/** The match service of one server, wired as the module wires it. */
 export interface Node {
   readonly store: EventStore;
   readonly repository: MatchRepository;
@@ -37,7 +37,7 @@ export interface Node {
 export interface NodeOptions {
   readonly store?: EventStore;
   readonly capacity?: number;
-  /** Other games than the toy, and where other cards are. */
+  /** Games other than the toy game, and where to find other card sets. */
   readonly library?: GameLibrary;
 }
 
@@ -56,7 +56,7 @@ export const stampFor = (matchId: string, by = 'seat/0', commandId: string = ran
   by,
 });
 
-/** A migrated database of its own, used as the application uses it. */
+/** A migrated database of its own, accessed with the application's role. */
 export async function createStage(): Promise<Stage> {
   const database = await createOwnDatabase();
   const app = createPool({ connectionString: database.appUrl, max: 20 });

@@ -1,6 +1,6 @@
 import { EventStore, StaleClock, StreamLocked, type Append, type Appended } from '#event-store';
 
-/** Meets a clock that jumped and then somebody else's lock before it gets through. */
+/** Fails first because the clock jumped, then because the stream is locked, and then succeeds. */
 export class UnluckyStore extends EventStore {
   private readonly trouble = [(id: string) => new StaleClock(id, 0, 1), (id: string) => new StreamLocked(id)];
 

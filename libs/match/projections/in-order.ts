@@ -1,8 +1,8 @@
 import type { FeedEvent } from '#event-store';
 
 /**
- * The events by match, those left out that the projection has seen already.
- * A gap would make the projection wrong for good, so it is an error rather than skipped.
+ * The events by match, without those that the projection has already handled. A gap would make the projection
+ * permanently wrong, so it is an error.
  */
 export function inOrder(
   events: readonly FeedEvent[],

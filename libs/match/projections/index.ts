@@ -7,7 +7,7 @@ export { LISTED, LiveMatches, type LiveMatch, type LiveMatchQuery } from './live
 export { MatchList, projectMatchList, type MatchListQuery, type MatchSummary } from './match-list.js';
 export { lockErasing, playerDigest, pseudonymsOf, pseudonymise, pseudonymised } from './pseudonyms.js';
 
-/** What the feed keeps up to date about matches, by the consumer's name. */
+/** The projections of matches, by consumer name. */
 export const matchProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
   { name: 'match-list', handle: projectMatchList },
   { name: 'match-attention', handle: projectMatchAttention },

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { SeatTaken } from '../events.js';
 
-/** The tag of matches that anyone may find and watch. Tags that begin with `senki.` are the service's own. */
+/** The tag of matches that anyone may find and watch. Tags that begin with `senki.` belong to the service. */
 export const LISTED = { 'senki.listed': 'yes' } as const;
 
 export const isListed = (tags: Readonly<Record<string, string>>): boolean => Object.hasOwn(tags, 'senki.listed');
 
-/** A match as anyone may find it. How far it has come is left out: its spectators may be kept behind. */
+/** A match as anyone may find it. Its version is left out, because spectators may be delayed. */
 export interface LiveMatch {
   readonly matchId: string;
   readonly game: string;
@@ -26,7 +26,7 @@ export interface LiveMatchQuery {
   readonly limit: number;
 }
 
-/** Listed matches that are being played, as far as those may know who are kept behind. */
+/** Listed matches that are being played, as far as delayed spectators may know. */
 export class LiveMatches {
   constructor(private readonly pool: Pick<Pool, 'query'>) {}
 
@@ -44,7 +44,7 @@ export class LiveMatches {
     return rows;
   }
 
-  /** Whether anyone may watch the match, whether it is over or not. */
+  /** Whether anyone may watch the match, even after its end. */
   async isListed(matchId: string): Promise<boolean> {
     const sql = 'SELECT FROM match_list WHERE match_id = $1 AND listed_until IS NOT NULL';
     return (await this.pool.query(sql, [matchId])).rows.length > 0;

@@ -7,7 +7,7 @@ export interface MatchAttentionRow {
   away: object;
 }
 
-/** What a judge may have to look at, of matches that are being played. */
+/** Matches in play with something that a judge may have to look at. */
 export const MatchAttentionEntity = defineEntity<MatchAttentionRow>({
   name: 'match_attention',
   columns: {

@@ -3,7 +3,7 @@ import type { FeedEvent } from '#event-store';
 import type { Seat } from '#kernel';
 import { COLUMNS, toSummary, type MatchSummary, type Row } from './match-list.js';
 
-/** Why a judge may want to look at a match; each with the instant since when. */
+/** Why a judge may want to look at a match, and since when. */
 export type Concern =
   | { readonly kind: 'paused'; readonly since: number; readonly by: string; readonly reason: string }
   | { readonly kind: 'away'; readonly since: number; readonly seat: Seat }
@@ -17,7 +17,7 @@ export interface WatchedMatch {
 
 export interface AttentionQuery {
   readonly game: string | null;
-  /** Milliseconds without any event, and since the opening, after which a match is looked at. */
+  /** Milliseconds without any event (`stalledMs`) or since the opening (`longMs`) after which a match is listed. */
   readonly stalledMs: number;
   readonly longMs: number;
   /** Id of the last match of the page before; null for the first page. */
@@ -64,7 +64,7 @@ export class MatchAttention {
 
 const NOTED = ['ClocksPaused', 'ClocksResumed', 'SeatDisconnected', 'SeatConnected'];
 
-/** Follows who is away and which clocks a judge stopped. Only events that change it cost a write. */
+/** Tracks which seats are away and which matches a judge has paused. Only events that change this cause a write. */
 export async function projectMatchAttention(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
   const noted = events.filter(({ type }) => NOTED.includes(type));
   const ids = [...new Set(noted.map(({ matchId }) => matchId))];

@@ -16,11 +16,11 @@ export interface MatchListRow {
   endDetail: string | null;
   winners: number[] | null;
   spectatorDelayMs: number;
-  /** Null for a match that is not listed; at its end, when spectators may know of it. */
+  /** Null for a match that is not listed; after its end, the time from which spectators may know about the end. */
   listedUntil: Date | null;
 }
 
-/** The list of matches, as the feed last told. Ids are UUIDv7: their order is that in which matches were opened. */
+/** The list of matches as of the last feed batch. Ids are UUIDv7, so they sort by the time of opening. */
 export const MatchListEntity = defineEntity<MatchListRow>({
   name: 'match_list',
   columns: {
@@ -45,9 +45,9 @@ export const MatchListEntity = defineEntity<MatchListRow>({
     { name: 'match_list_status', columns: ['status', 'matchId'] },
     { name: 'match_list_game', columns: ['game', 'matchId'] },
     { name: 'match_list_listed', columns: ['listedUntil'], where: 'listed_until IS NOT NULL' },
-    // For bots, by a condition that TypeORM writes otherwise.
+    // For bots. Its condition cannot be compared with the one that TypeORM generates.
     { name: 'match_list_bots', columns: ['matchId'], synchronize: false },
-    // By GIN, which TypeORM has no word for.
+    // A GIN index, which TypeORM cannot express.
     { name: 'match_list_players', columns: ['players'], synchronize: false },
   ],
 });
@@ -58,7 +58,7 @@ export interface ErasedPlayerRow {
   erasedAt: Date;
 }
 
-/** Players who were erased, by a digest of their id: what is built anew from events must not bring them back. */
+/** Erased players, by a digest of their id: rebuilding tables from events must not bring them back. */
 export const ErasedPlayerEntity = defineEntity<ErasedPlayerRow>({
   name: 'erased_player',
   columns: {

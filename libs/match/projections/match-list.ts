@@ -59,7 +59,7 @@ export class MatchList {
     return (await this.findAll([matchId]))[0] ?? null;
   }
 
-  /** In no order; those that are not known are left out. */
+  /** In no particular order; unknown matches are left out. */
   async findAll(matchIds: readonly string[]): Promise<readonly MatchSummary[]> {
     const sql = `SELECT ${COLUMNS} FROM match_list WHERE match_id = ANY($1)`;
     return (await this.pool.query<Row>(sql, [matchIds])).rows.map(toSummary);

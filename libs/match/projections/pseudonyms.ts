@@ -8,20 +8,20 @@ interface Fact {
   readonly payload: unknown;
 }
 
-/** Under which an erased player is known: whoever has the id finds it, and the table does not hold the id. */
+/** The key of an erased player: it can be computed from the id, and the table does not store the id. */
 export const playerDigest = (player: string): string =>
   createHash('sha256').update(`senki player ${player}`).digest('hex');
 
 const seatsOf = ({ payload }: Fact): readonly SeatTaken[] =>
   (payload as { readonly seats: readonly SeatTaken[] }).seats;
 
-/** Whoever writes down a player's id and whoever erases it take turns: the writers share it. */
+/** Lock between writing player ids and erasing them: writers take it shared, erasure takes it alone. */
 export async function lockErasing(db: Pick<PoolClient, 'query'>, as: 'shared' | 'alone'): Promise<void> {
   const lock = as === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await db.query(`SELECT ${lock}(hashtextextended('erasing players', 0))`);
 }
 
-/** What those of the players who were erased are called. */
+/** The pseudonyms of those players who were erased, by player id. */
 export async function pseudonymsOf(
   players: readonly string[],
   db: Pick<Pool | PoolClient, 'query'>,
@@ -36,8 +36,8 @@ export async function pseudonymsOf(
 }
 
 /**
- * The events as they may enter tables: an erased player is called by its pseudonym. The record itself keeps the opaque id, for
- * its chain binds it.
+ * The events as projections may store them: with pseudonyms instead of erased players. The record itself keeps the
+ * opaque ids, because its hash chain covers them.
  */
 export async function pseudonymise<T extends Fact>(events: readonly T[], db: Pool | PoolClient): Promise<readonly T[]> {
   const openings = events.filter(({ type }) => type === 'MatchOpened');
@@ -54,7 +54,7 @@ export async function pseudonymise<T extends Fact>(events: readonly T[], db: Poo
   });
 }
 
-/** A projection that never hears of erased players. */
+/** Wraps a projection so that it never sees the id of an erased player. */
 export const pseudonymised =
   (handle: BatchHandler): BatchHandler =>
   async (events, tx) =>

@@ -1,2 +1,2 @@
-/** What takes Node's own hash function, without the rest of what the service is made of. */
+/** The parts that need Node's own hash function, without the rest of the service. */
 export { quickViewHash } from '../cqrs/hashing.js';

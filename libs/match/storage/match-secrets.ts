@@ -2,7 +2,7 @@ import { CommandIdReused, type Database } from '#event-store';
 
 export interface MatchSecret {
   readonly matchId: string;
-  /** 32 bytes. Leaves the server only in the match's last event. */
+  /** 32 bytes. Leaves the server only in the match's last event of play. */
   readonly secret: Uint8Array;
 }
 
@@ -12,11 +12,14 @@ interface Row {
   readonly fingerprint: Buffer;
 }
 
-/** Keeps the secret of every match from before its first event. */
+/** Stores the secret of every match, starting before its first event. */
 export class MatchSecrets {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the secret for the match that a command opens, or returns what an earlier attempt of that command kept. */
+  /**
+   * Stores the secret for the match that a command opens, or returns the one stored by an earlier attempt of the same
+   * command.
+   */
   async keep(fresh: MatchSecret, commandId: string, fingerprint: Uint8Array): Promise<MatchSecret> {
     const { rowCount } = await this.database.query(
       `INSERT INTO match_secret (match_id, secret, command_id, fingerprint) VALUES ($1, $2, $3, $4)

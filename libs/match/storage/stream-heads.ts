@@ -1,21 +1,23 @@
 import type { Database } from '#event-store';
 
-/** Events of the feed looked at in one question. */
+/** Maximum number of feed events read in one query. */
 const MOST_NEWS = 5_000;
 
 export interface HeadNews {
   readonly matches: readonly { readonly matchId: string; readonly version: number; readonly position: number }[];
-  /** Whether there is more to be asked for at once. */
+  /** Whether there is more to read immediately. */
   readonly more: boolean;
 }
 
-/** Says how far many matches have come, in one question. */
+/** Reads the versions of many matches in one query. */
 export class StreamHeads {
   private gathered: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, number>> } | null = null;
 
   constructor(private readonly database: Database) {}
 
-  /** One match's version now; 0 if there is none. Those who ask in the same turn of the event loop share the question. */
+  /**
+   * The current version of one match; 0 if it does not exist. Calls in the same turn of the event loop share one query.
+   */
   async version(matchId: string): Promise<number> {
     this.gathered ??= this.gather();
     const { ids, answer } = this.gathered;
@@ -43,13 +45,13 @@ export class StreamHeads {
     return new Map(rows.map((row) => [row.match_id, row.version]));
   }
 
-  /** How far the feed is numbered. */
+  /** The position up to which the feed is numbered. */
   async position(): Promise<number> {
     const { rows } = await this.database.query<{ position: string }>('SELECT position FROM es.feed_head');
     return Number(rows[0]?.position ?? 0);
   }
 
-  /** The matches that the feed tells of after a position, each with its last version there. */
+  /** The matches with events in the feed after a position, each with its last version there. */
   async since(position: number): Promise<HeadNews> {
     const { rows } = await this.database.query<{ match_id: string; version: number; position: string; read: string }>({
       name: 'match_heads_since',

@@ -1,20 +1,23 @@
 import type { Database } from '#event-store';
 import { anchorIn } from './anchored.js';
 
-/** An entry of the log that the audit trail does not bear out. */
+/** A log entry that the audit trail contradicts. */
 export interface BrokenAnchor {
   readonly leaf: number;
-  /** The act on the trail that is missing, or is another one now. */
+  /** The act on the trail that is missing or has changed. */
   readonly position: number;
 }
 
 const PAGE = 500;
 
-/** Holds the audit trail against what the log says of it, which shows what the trail alone cannot: that its end was cut off. */
+/**
+ * Compares the audit trail with its anchors in the log, which reveals what the trail alone cannot: that its end was cut
+ * off.
+ */
 export class AnchorCheck {
   constructor(private readonly database: Database) {}
 
-  /** The first that does not fit; null if all do. */
+  /** The first anchor that does not match; null if all do. */
   async firstBroken(): Promise<BrokenAnchor | null> {
     for (let after = -1; ;) {
       const { rows } = await this.database.query<{ leaf: number; version: number; entry: Buffer; hash: string | null }>(

@@ -6,9 +6,9 @@ import { newestAnchor, trailAt } from './anchored.js';
 
 export interface TrailAnchorOptions {
   readonly database: Database;
-  /** Signs the entries of the log. */
+  /** Signs the log entries. */
   readonly key: SigningKey;
-  /** The log gets no more than one entry of the trail in that time, however many workers there are. */
+  /** The log gets at most one anchor in this time, however many workers there are; milliseconds. */
   readonly everyMs: number;
 }
 
@@ -16,19 +16,19 @@ interface Extent {
   readonly position: number;
   /** Hex. */
   readonly head: string;
-  /** The position that the log knows; 0 before the first. */
+  /** The position in the newest anchor; 0 before the first. */
   readonly anchored: number;
   readonly now: number;
 }
 
 /**
- * Puts the head of the audit trail into the public log when the trail has grown. A chain alone does not show that its end was
- * cut off; the log, which others keep checkpoints of, does. The sealer signs for the longer log.
+ * Records the head of the audit trail in the public log when the trail has grown. A chain alone does not show that its
+ * end was cut off; the log does, because others keep checkpoints of it. The sealer signs the checkpoint.
  */
 export class TrailAnchor {
   constructor(private readonly options: TrailAnchorOptions) {}
 
-  /** Rejects if the trail does not go on from where the log knows it: such a trail is vouched for no more. */
+  /** Rejects if the trail does not extend what the log has recorded: such a trail is not anchored again. */
   async step(): Promise<'wait'> {
     const { database } = this.options;
     if (!isSettled(await extentIn(database))) await inTransaction(database, (tx) => this.anchor(tx));
@@ -45,7 +45,9 @@ export class TrailAnchor {
     const newest = await newestAnchor(tx);
     if (newest !== null) {
       if ((await trailAt(newest.position, tx)) !== newest.head)
-        throw new Error(`the audit trail was cut or rewritten: the log vouches for another entry ${newest.position}`);
+        throw new Error(
+          `the audit trail was cut or rewritten: the log has recorded a different entry ${newest.position}`,
+        );
       if (now - newest.anchoredAt < everyMs) return;
     }
     const entry = signEntry({ kind: TRAIL_KIND, format: 1, position, head, anchoredAt: now }, key);

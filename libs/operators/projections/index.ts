@@ -4,7 +4,7 @@ import { projectOpenMatches } from './open-matches.js';
 
 export { OpenMatches } from './open-matches.js';
 
-/** What the feed keeps up to date for operators, by the consumer's name. */
+/** The projections for operators, by consumer name. */
 export const operatorProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
   { name: 'judge-acts', handle: recordJudgeActs },
   { name: 'open-matches', handle: projectOpenMatches },

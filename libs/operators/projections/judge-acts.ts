@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { FeedEvent, Json } from '#event-store';
 import { appendAct } from '../audit-trail.js';
 
-/** The events by which a judge's act enters a match's record. */
+/** The events by which a judge's act is recorded in a match. */
 const ACTS: Readonly<Record<string, string>> = {
   ClocksPaused: 'match.pause',
   ClocksResumed: 'match.resume',
@@ -14,13 +14,13 @@ const ACTS: Readonly<Record<string, string>> = {
 
 type Payload = Readonly<Record<string, Json>>;
 
-/** Copies every judge's act from the matches' records into the trail, in the order of the feed. */
+/** Copies every judge's act from the matches' records to the trail, in the order of the feed. */
 export async function recordJudgeActs(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
   for (const event of events) {
     const act = ACTS[event.type];
     if (act === undefined) continue;
     const { matchId, version, at } = event;
-    // What a rewind returned to is the match's own business, and large.
+    // The state that a rewind returned to is large and of no use on the trail.
     const { by, state: _state, ...said } = event.payload as Payload;
     await appendAct(
       {
@@ -45,7 +45,7 @@ async function commandOf({ matchId, version }: FeedEvent, tx: PoolClient): Promi
   return rows[0]?.command_id ?? null;
 }
 
-/** How the match had ended before, if it had. */
+/** The result of the match before; null if it had not ended. */
 async function endBefore({ matchId, version }: FeedEvent, tx: PoolClient): Promise<Json> {
   const { rows } = await tx.query<{ payload: Json }>(
     `SELECT payload FROM es.event

@@ -3,7 +3,7 @@ import { repository } from '#database';
 import { EventStore, type FeedEvent, type StoredEvent } from '#event-store';
 import { OpenMatchEntity } from '../operator.entity.js';
 
-/** Who opened which match, and who has how many in play, as the feed last told. */
+/** Who opened which match, and how many matches each opener has in play, as of the last feed batch. */
 export class OpenMatches {
   constructor(private readonly pool: Pool) {}
 
@@ -12,15 +12,16 @@ export class OpenMatches {
   }
 
   /**
-   * From the record itself, recomputed up to its head: whoever gets at the rows makes nobody the opener. Null if there is no
-   * such match, or if its opening is from before openings named who opened them. Rejects with StreamBroken.
+   * Read from the record itself, with its hashes recomputed up to the head, so that changing rows cannot make somebody
+   * the opener. Null if the match does not exist, or was opened before openings named the opener. Rejects with
+   * StreamBroken.
    */
   async openerOf(matchId: string): Promise<string | null> {
     const [opened] = await new EventStore(this.pool).load(matchId);
     return opened ? openedBy(opened) : null;
   }
 
-  /** Whether the command has opened its match before: then it is only repeated, and takes no more room. */
+  /** Whether the command has already opened its match: then it is a repetition and does not count against the limit. */
   async isKnown(commandId: string): Promise<boolean> {
     const { rows } = await this.pool.query('SELECT FROM match_secret WHERE command_id = $1', [commandId]);
     return rows.length > 0;
@@ -40,5 +41,5 @@ export async function projectOpenMatches(events: readonly FeedEvent[], tx: PoolC
 const openedBy = ({ payload }: StoredEvent): string | null =>
   (payload as { readonly openedBy?: string }).openedBy ?? null;
 
-/** Beside the chain: good enough to count older openings by, and for nothing else. */
+/** From the metadata, which the chain does not cover: used only for counting older openings. */
 const noteOf = ({ meta }: StoredEvent): string => String((meta as { by?: unknown } | null)?.by ?? '');

@@ -1,3 +1,3 @@
-/** What verifying a replay takes, without what stores and makes them: it runs in a browser too. */
+/** What verifying a replay needs, without storing and making replays, so that it also runs in a browser. */
 export { divider } from '../disclosure.js';
 export { matchVerification } from '../match-verification.js';

@@ -22,12 +22,15 @@ const PACKINGS: readonly (readonly [extension: string, packing: Packing])[] = [
   ['.senki.jsonl.br', { pack: () => createBrotliCompress({ params: brotliParams }), unpack: createBrotliDecompress }],
 ];
 
-/** The unpacked bytes of a replay file; how it is packed is told by its extension. Damage to the packing is a ReplayError. */
+/**
+ * The unpacked bytes of a replay file; the compression follows from its extension. Damaged compression throws a
+ * ReplayError.
+ */
 export async function* openReplayFile(path: string): AsyncGenerator<Uint8Array, void> {
   const unpacker = packingOf(path).unpack();
   const file = createReadStream(path);
   if (unpacker === null) return yield* file as AsyncIterable<Uint8Array>;
-  // The file's own faults (missing, unreadable) must not pass for a damaged replay.
+  // Errors of the file itself (missing, unreadable) must not look like a damaged replay.
   let fileFault: Error | null = null;
   file.on('error', (fault) => {
     fileFault = fault;
@@ -42,12 +45,12 @@ export async function* openReplayFile(path: string): AsyncGenerator<Uint8Array, 
     file.destroy();
     unpacker.destroy();
   }
-  // zlib stops at the end of the packed data and is silent about what follows.
+  // zlib stops at the end of the compressed data and ignores what follows.
   if (unpacker.bytesWritten !== file.bytesRead)
     throw new ReplayError('format', null, null, 'data after the compressed file');
 }
 
-/** Writes beside the target and renames at the end, so a broken export never carries the final name. */
+/** Writes to a temporary file and renames it at the end, so that an incomplete export never has the final name. */
 export async function writeReplayFile(path: string, lines: Lines): Promise<void> {
   const packing = packingOf(path);
   const partial = `${path}.partial`;
@@ -60,7 +63,7 @@ export async function writeReplayFile(path: string, lines: Lines): Promise<void>
   }
 }
 
-/** A file that cannot be read rejects; a file that can be read but not believed is `Refused`. */
+/** Rejects if the file cannot be read; resolves to `Refused` if it can be read but is not valid. */
 export function verifyReplayFile(path: string, options: VerifyOptions = {}): Promise<Verified | Refused> {
   return verifyReplay(readLines(openReplayFile(path), options.limits ?? DEFAULT_LIMITS), options);
 }

@@ -13,7 +13,7 @@ import type { Divide } from '../disclosure.js';
 import { encodeReplay, type ReplaySource } from '../encode.js';
 import { studentOf, type CopyViewer, type RecordedEvent } from '../format.js';
 
-/** Synthetic replays for specs: the codec knows no game, so neither does this. */
+/** Synthetic replays for specs. The codec knows no game, so neither do they. */
 export const MATCH = '0198c0de-1234-7abc-8def-0123456789ab';
 export const KEY = generateSigningKey(new Uint8Array(32).fill(7));
 export const OTHER_KEY = generateSigningKey(new Uint8Array(32).fill(8));
@@ -22,7 +22,7 @@ export const SECRET = new Uint8Array(32).fill(1);
 export const BLINDING = new Uint8Array(32).fill(3);
 export const ENTROPY = new Uint8Array(32).fill(2);
 
-/** What seat 0 knew when it decided. */
+/** The view of seat 0 when it decided. */
 export const VIEW: Json = { hand: ['spade-1'], cards: 40 };
 
 export type Fact = { readonly at: number; readonly type: string; readonly payload: Json };
@@ -80,7 +80,10 @@ export function sampleSource(facts: readonly Fact[] = FACTS, viewer: CopyViewer 
 
 type Members = { readonly seat?: number; readonly card?: Json; readonly answer?: Json; readonly knew?: Json };
 
-/** Draws and decisions are for their seat, the order of a shuffle and the secret for nobody; seat 0 sees where a card came to lie. */
+/**
+ * Draws and decisions are visible to their seat, the order of a shuffle and the secret to nobody; seat 0 sees where a
+ * card was put.
+ */
 export function divideSample(student: number | null): Divide {
   return ({ type, payload }) => {
     const { seat = -1, ...members } = (payload ?? {}) as Members;

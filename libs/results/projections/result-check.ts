@@ -4,7 +4,7 @@ import { DECIDING } from '../results-of.js';
 import { typeOf, type Result } from '../result.js';
 import { ResultFeed } from './result-feed.js';
 
-/** A row of the result feed that the events do not bear out. */
+/** A row of the result feed that the events contradict. */
 export interface ResultFault {
   readonly position: number;
   readonly matchId: string;
@@ -12,7 +12,7 @@ export interface ResultFault {
 }
 
 export interface ResultsCheck {
-  /** How many rows agree with the events, up to the first that does not. */
+  /** How many rows match the events, up to the first that does not. */
   readonly results: number;
   readonly fault: ResultFault | null;
 }
@@ -32,16 +32,19 @@ interface Row {
 }
 
 interface Extent {
-  /** How far the projection has read the event store's feed. */
+  /** The position in the event store's feed up to which the projection has read. */
   readonly read: number;
-  /** The feed ends here. */
+  /** The last position of the result feed. */
   readonly end: number;
 }
 
-/** Positions of the event store's feed looked at in one question. */
+/** Number of positions of the event store's feed read in one query. */
 const PAGE = 2_000;
 
-/** Holds the result feed against the events it is made of: every row, its place, and that none is missing or too many. */
+/**
+ * Compares the result feed with the events it was made from: every row, its position, and that none is missing or
+ * superfluous.
+ */
 export class ResultCheck {
   private readonly feed: ResultFeed;
 
@@ -49,7 +52,7 @@ export class ResultCheck {
     this.feed = new ResultFeed(pool);
   }
 
-  /** Row by row, in the order in which the events decided; ends with the first that does not fit. */
+  /** Row by row, in the order of the deciding events; stops at the first row that does not match. */
   async all(): Promise<ResultsCheck> {
     const { read, end } = await this.extent();
     let position = 0;
@@ -94,7 +97,7 @@ export class ResultCheck {
     return decided && says(row, decided.result) ? null : 'not as the events say';
   }
 
-  /** In one look, because the projection moves both in one transaction. */
+  /** In one query, because the projection advances both in one transaction. */
   private async extent(): Promise<Extent> {
     const { rows } = await this.pool.query<Extent>(
       `SELECT coalesce((SELECT position FROM es.consumer WHERE name = 'results'), 0)::float8 AS read,
@@ -141,7 +144,7 @@ function says({ matchId, revision, type, result: text, decidedAt }: Row, result:
   );
 }
 
-/** As a row would hold it. */
+/** The result as a row stores it. */
 const plain = (result: Result): unknown => JSON.parse(JSON.stringify(result)) as unknown;
 
 function parsed(text: string): unknown {

@@ -6,12 +6,12 @@ export interface ResultEntryRow {
   matchId: string;
   revision: number;
   type: ResultType;
-  /** JSON as text, which keeps the order of members: what was sent once is sent the same again. */
+  /** JSON as text, which preserves the order of members, so that a result is always sent with the same bytes. */
   result: string;
   decidedAt: Date;
 }
 
-/** The feed of results: a projection, gapless from 1. */
+/** The result feed: a projection, numbered from 1 without gaps. */
 export const ResultEntryEntity = defineEntity<ResultEntryRow>({
   name: 'result_entry',
   columns: {

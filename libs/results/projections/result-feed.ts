@@ -5,9 +5,9 @@ import { RESULT_FACTS, DECIDING, resultsOf, type Decided, type Fact } from '../r
 import { resultId, typeOf, type Result, type ResultType } from '../result.js';
 import { fanOut } from '../webhooks/fan-out.js';
 
-/** A result at its place in the feed. */
+/** A result with its position in the feed. */
 export interface ResultEntry {
-  /** Gapless, from 1. */
+  /** From 1, without gaps. */
   readonly position: number;
   readonly id: string;
   readonly type: ResultType;
@@ -37,15 +37,15 @@ export class ResultFeed {
     return rows[0]!.head;
   }
 
-  /** Straight from the record of the match, so that it never lags behind: every result, oldest first. */
+  /** Every result of a match, oldest first, read directly from its record, so that it is never out of date. */
   ofMatch(matchId: string): Promise<readonly Decided[]> {
     return readResults(this.pool, matchId);
   }
 }
 
 /**
- * Takes a batch of the event store's feed: each result in it gets the next position, and a delivery to every webhook that
- * wants it. The feed's order is fixed and one consumer works at a time, so built anew the result feed is the same.
+ * Handles a batch of the event store's feed: each result gets the next position, and a delivery to every webhook that
+ * wants it. The feed's order is fixed and one consumer works at a time, so rebuilding gives the same result feed.
  */
 export async function projectResults(events: readonly FeedEvent[], tx: PoolClient): Promise<void> {
   const deciding = events.filter(({ type }) => DECIDING.has(type));

@@ -1,8 +1,8 @@
-/** Which addresses the service may be made to call. */
+/** Which addresses the service may call. */
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** The address is not one that we call; the message says why, in words for the operator. */
+/** The service does not call this address; the message tells the operator why. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -20,20 +20,21 @@ export const resolveByDns: Resolve = async (host) =>
 const LONGEST = 2048;
 
 /**
- * Whether the address is one of the public internet. Everything else is somebody's inside: loopback, private and shared
- * networks, link-local (where clouds keep their metadata), and every form that carries an IPv4 address inside an IPv6 one.
+ * Whether the address is on the public internet. Everything else belongs to some internal network: loopback, private
+ * and shared networks, link-local addresses (where clouds serve their metadata), and every form of an IPv4 address
+ * embedded in an IPv6 one.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 has been given out; the rest is old, translated or not yet anything.
+  // Only 2000::/3 of IPv6 has been allocated; the rest is obsolete, translated or unassigned.
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL);
 }
 
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What is wrong with the address of a webhook as far as its text tells; null if nothing. */
+/** What is wrong with the URL of a webhook as far as its text shows; null if nothing is. */
 export function urlProblem(text: string, allowPrivate: boolean): string | null {
   const url = URL.canParse(text) && text.length <= LONGEST ? new URL(text) : null;
   if (url === null) return `must be a URL of at most ${LONGEST} characters`;
@@ -46,8 +47,8 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
 }
 
 /**
- * Where to connect to for that host. It is asked once and what it answers is what is connected to, so a name that changes
- * its mind gains nothing. One address that is not public spoils them all.
+ * The addresses to connect to for a host. The name is resolved once and the connection uses exactly that answer, so
+ * changing the DNS record in between gains nothing. If one address is not public, all are refused.
  */
 export async function checkedAddresses(
   hostname: string,

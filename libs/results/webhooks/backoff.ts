@@ -3,12 +3,12 @@ const FACTOR = 4;
 const LONGEST_MS = 16 * 3_600_000;
 const JITTER = 0.2;
 
-/** With the delays below these span about three days. */
+/** With the delays below, these tries span about three days. */
 export const MAX_TRIES = 12;
 
 /**
- * How long to wait after that many failed tries: 5 s, 20 s, 80 s … up to 16 h, each a fifth more or less, so that what failed
- * together does not come back together. Null when it is enough. `chance` is between 0 and 1.
+ * Milliseconds to wait after this many failed tries: 5 s, 20 s, 80 s … up to 16 h, each a fifth more or less, so that
+ * deliveries that failed together are not retried together. Null: no more tries. `chance` is between 0 and 1.
  */
 export function pauseAfter(tries: number, chance: number): number | null {
   if (tries >= MAX_TRIES) return null;

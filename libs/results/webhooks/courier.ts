@@ -12,7 +12,7 @@ import {
 import { signedHeaders, type Message } from './signature.js';
 
 export interface CourierOptions {
-  /** For development only: plain http, and addresses of private networks. */
+  /** For development only: allows plain http and addresses in private networks. */
   readonly allowPrivate: boolean;
   readonly resolve?: Resolve;
   readonly timeoutMs?: number;
@@ -24,7 +24,7 @@ export interface Parcel extends Message {
   readonly secrets: readonly string[];
 }
 
-/** What came of an attempt. `status` is null where nothing answered; `error` where an answer came and is good. */
+/** The outcome of an attempt. `status` is null if there was no answer; `error` is null if it succeeded. */
 export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
@@ -36,7 +36,10 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
 const LONGEST_ERROR = 300;
 
-/** Carries signed messages to addresses that strangers chose. It follows no redirect and believes no answer but its status. */
+/**
+ * Sends signed messages to addresses that strangers chose. It follows no redirects and uses nothing of the answer but
+ * its status.
+ */
 export class Courier {
   private readonly resolve: Resolve;
   private readonly timeoutMs: number;
@@ -54,7 +57,7 @@ export class Courier {
     const end = (status: number | null, error: string | null): Attempt => {
       return { status, error: error?.slice(0, LONGEST_ERROR) ?? null, ms: Math.round(performance.now() - started) };
     };
-    // The whole of it, from the first question to the name server to the last byte.
+    // Covers everything, from the DNS query to the last byte.
     const timeUp = AbortSignal.timeout(this.timeoutMs);
     try {
       const status = await orAborted(this.send(parcel, timeUp), timeUp);
@@ -66,7 +69,7 @@ export class Courier {
 
   private async send({ url: text, secrets, ...message }: Parcel, signal: AbortSignal): Promise<number> {
     const { allowPrivate } = this.options;
-    // Checked again, because what was allowed when the endpoint was made may not be now.
+    // Checked again, because a URL that was allowed when the endpoint was created may not be allowed now.
     const problem = urlProblem(text, allowPrivate);
     if (problem !== null) throw new AddressRefused(`the address ${problem}`);
     const url = new URL(text);
@@ -81,7 +84,7 @@ export class Courier {
         ...signedHeaders(message, secrets, Math.floor(this.now() / 1000)),
       },
       lookup: pinned(addresses),
-      // A connection of its own: one kept from before leads to an address that was checked for somebody else.
+      // A new connection each time: a reused one leads to an address that was checked for another delivery.
       agent: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       signal,
@@ -90,7 +93,7 @@ export class Courier {
   }
 }
 
-/** Answers every question with the addresses that were checked. */
+/** Answers every lookup with the checked addresses. */
 function pinned(addresses: readonly Address[]): LookupFunction {
   return (_host, options, answer) => {
     if (options.all) return answer(null, [...addresses]);
@@ -109,7 +112,7 @@ function exchange(url: URL, options: RequestOptions, body: Buffer): Promise<numb
   });
 }
 
-/** Nobody reads what an endpoint says; more than a little of it is not even listened to. */
+/** The body of an answer is ignored; a long one is cut off. */
 function drain(response: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
@@ -119,7 +122,7 @@ function drain(response: IncomingMessage): Promise<void> {
     });
     response.once('end', resolve);
     response.once('error', reject);
-    response.once('close', () => reject(new Error('the answer broke off')));
+    response.once('close', () => reject(new Error('the answer was cut off')));
   });
 }
 

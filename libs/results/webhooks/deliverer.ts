@@ -7,14 +7,14 @@ export interface Delivered {
   readonly attempt: Attempt;
 }
 
-/** Makes one attempt at a delivery, from claiming it to noting what came of it. */
+/** Makes one attempt at a delivery, from claiming it to recording the outcome. */
 export class Deliverer {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly courier: Pick<Courier, 'deliver'>,
   ) {}
 
-  /** Null if there was nothing to do: somebody else did it, or it is not due. */
+  /** Null if there was nothing to do: another worker did it, or it is not due. */
   async attempt(taken: Pick<Taken, 'id' | 'attempts'>): Promise<Delivered | null> {
     const begun = await this.deliveries.begin(taken);
     if (begun === null) return null;

@@ -6,20 +6,20 @@ import type { Attempt } from './courier.js';
 import { disable } from './endpoints.js';
 import { WebhookAttemptEntity } from './webhook.entity.js';
 
-/** A delivery that somebody has taken on; `attempts` tells this taking from a later one. */
+/** A delivery that a worker has claimed; `attempts` tells this claim from a later one. */
 export interface Taken {
   readonly id: string;
   readonly attempts: number;
-  /** It was handed to the queue before, and nothing came of it: whoever has it now delivers it himself. */
+  /** It was announced on the queue before, without effect: the worker that claims it now delivers it itself. */
   readonly announced: boolean;
 }
 
-/** All that an attempt needs to know. */
+/** Everything an attempt needs to know. */
 export interface Begun {
   readonly id: string;
   readonly endpointId: string;
   readonly attempts: number;
-  /** Of sending it at all: a replay begins another one. */
+  /** Number of the round of sending; a replay starts another one. */
   readonly round: number;
   readonly tries: number;
   readonly url: string;
@@ -29,13 +29,13 @@ export interface Begun {
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'given-up';
 
-// Longer than an attempt may take, so that nobody starts a second one beside it.
+// Longer than an attempt can take, so that no second attempt runs at the same time.
 const HOLD_MS = 30_000;
 const PER_ENDPOINT = 16;
 
 /**
- * Which delivery is due, taken, done. All of it stands in the database: a job only tells somebody to look, so a queue that
- * loses its jobs makes deliveries later, and loses none.
+ * Which deliveries are due, claimed and done. All of it is stored in the database: a job only tells a worker to look,
+ * so lost jobs delay deliveries but lose none.
  */
 export class Deliveries {
   constructor(
@@ -44,8 +44,8 @@ export class Deliveries {
   ) {}
 
   /**
-   * Takes on what is due. No endpoint gets more than its share at a time, so one that does not answer keeps nobody else
-   * waiting.
+   * Claims deliveries that are due. There is a limit per endpoint, so that an endpoint that does not answer does not
+   * delay the others.
    */
   async take(limit: number): Promise<readonly Taken[]> {
     const { rows } = await this.database.query<Taken>(
@@ -71,7 +71,7 @@ export class Deliveries {
     return rows;
   }
 
-  /** Begins the attempt that was taken on; null if somebody else has, or there is nothing left to do. */
+  /** Starts the claimed attempt; null if another worker has, or if there is nothing left to do. */
   async begin({ id, attempts }: Pick<Taken, 'id' | 'attempts'>): Promise<Begun | null> {
     const { rows } = await this.database.query<Omit<Begun, 'result'> & { readonly result: string }>(
       `UPDATE webhook_delivery d
@@ -87,10 +87,11 @@ export class Deliveries {
     return rows[0] ? { ...rows[0], result: JSON.parse(rows[0].result) as Result } : null;
   }
 
-  /** Notes what came of an attempt and says when the next one is due, if there is to be one. */
+  /** Records the outcome of an attempt and schedules the next one, if there is to be one. */
   finish(begun: Begun, attempt: Attempt, chance: number = Math.random()): Promise<DeliveryOutcome> {
     return inTransaction(this.database, async (tx) => {
-      // First the webhook, then its deliveries, as whoever takes it away does: or the two would wait for each other.
+      // Locks the webhook first, then its deliveries, in the same order as the removal of a webhook, to avoid
+      // deadlocks.
       const { rowCount } = await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE', [
         begun.endpointId,
       ]);
@@ -107,7 +108,7 @@ export class Deliveries {
     });
   }
 
-  /** How many are due and not done, by endpoint state: what operators watch. */
+  /** How many deliveries are waiting at active endpoints, for monitoring. */
   async waiting(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
@@ -127,7 +128,7 @@ export class Deliveries {
 }
 
 const GONE = 410;
-/** Unless it was taken over or begun anew in the meantime. */
+/** Unless it was claimed by another worker or restarted in the meantime. */
 const CURRENT = 'd.id = $1 AND d.attempts = $2 AND d.round = $3';
 const ENDED = 'state = $4, finished_at = now(), due_at = NULL, held_until = NULL';
 
@@ -158,7 +159,7 @@ async function gaveUp(
     [id, attempts, round, 'failed'],
   );
   if (isGone) await disable(endpointId, 'gone', tx);
-  // Nothing at all got through in the days that this one was tried.
+  // No delivery at all succeeded during the days that this one was tried.
   else if (rows[0]?.isDead) await disable(endpointId, 'failing', tx);
   return 'given-up';
 }

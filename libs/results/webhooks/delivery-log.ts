@@ -9,12 +9,12 @@ export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 export interface Delivery {
   readonly id: string;
   readonly endpointId: string;
-  /** Of the entry in the result feed. */
+  /** Position of the entry in the result feed. */
   readonly position: number;
   readonly type: ResultType;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** When the next attempt is due; null when there is to be none. */
+  /** When the next attempt is due; null if there will be none. */
   readonly dueAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -33,12 +33,12 @@ export interface RecordedAttempt {
 export interface DeliveryQuery {
   readonly endpointId: string;
   readonly state: DeliveryState | null;
-  /** Position of the last of the page before; null for the first page. */
+  /** Position of the last delivery of the previous page; null for the first page. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Which entries are to be sent again: those after a position, up to and with another. */
+/** Which entries to send again: after position `after`, up to and including `upTo`. */
 export interface Range {
   readonly after: number;
   readonly upTo: number;
@@ -48,7 +48,7 @@ const COLUMNS = `d.id, d.endpoint_id AS "endpointId", d.position::float8 AS posi
   d.due_at AS "dueAt", d.created_at AS "createdAt", d.finished_at AS "finishedAt", r.match_id AS "matchId", r.revision`;
 const FROM = 'webhook_delivery d JOIN result_entry r ON r.position = d.position';
 
-/** What was sent where, and how it went; and sending it again. */
+/** The history of deliveries, and sending them again. */
 export class DeliveryLog {
   constructor(private readonly database: Database) {}
 
@@ -75,7 +75,7 @@ export class DeliveryLog {
     return { ...rows[0], log };
   }
 
-  /** Sends one delivery again, whatever came of it. False if there is none of that id. */
+  /** Sends one delivery again, whatever its outcome was. False if the id is unknown. */
   async replay(id: string, endpointId: string, tx: Transaction): Promise<boolean> {
     const { rowCount } = await tx.query(`UPDATE webhook_delivery SET ${AFRESH} WHERE id = $1 AND endpoint_id = $2`, [
       id,
@@ -84,7 +84,10 @@ export class DeliveryLog {
     return rowCount === 1;
   }
 
-  /** Sends every entry of the range that the webhook wants, also those from before it was set up. Returns how many. */
+  /**
+   * Sends every entry of the range that the webhook wants, including those from before the webhook existed. Returns how
+   * many.
+   */
   async replayRange(endpointId: string, { after, upTo }: Range, tx: Transaction): Promise<number> {
     const { rowCount } = await tx.query(
       `INSERT INTO webhook_delivery (endpoint_id, position, type)

@@ -10,14 +10,14 @@ export interface EndpointWish {
   readonly types: readonly ResultType[];
 }
 
-/** Where results are sent to. */
+/** A webhook: where results are sent. */
 export interface Endpoint extends EndpointWish {
   readonly id: string;
   readonly state: 'active' | 'disabled';
-  /** `failing`: for about three days nothing got through. `gone`: it answered 410. */
+  /** `failing`: nothing was delivered for about three days. `gone`: it answered 410. */
   readonly disabledReason: 'operator' | 'failing' | 'gone' | null;
   readonly disabledAt: Date | null;
-  /** Since when every attempt has failed; null while all is well. */
+  /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: Date | null;
   readonly succeededAt: Date | null;
   readonly createdAt: Date;
@@ -36,7 +36,10 @@ const COLUMNS = `e.id, e.url, e.description, e.types, e.state, e.disabled_reason
      ORDER BY s.number), '[]') FROM webhook_secret s
    WHERE s.endpoint_id = e.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`;
 
-/** The webhooks that operators have set up. What changes one is given a transaction, so that the change can be on record. */
+/**
+ * The webhooks that operators have set up. Changes take a transaction, so that they can be recorded on the trail in the
+ * same transaction.
+ */
 export class Endpoints {
   constructor(private readonly database: Database) {}
 
@@ -52,7 +55,7 @@ export class Endpoints {
     return rows[0] ?? null;
   }
 
-  /** The secret is shown this once and never again. */
+  /** The secret is returned only once. */
   async create({ url, description, types }: EndpointWish, tx: Transaction): Promise<{ id: string; secret: string }> {
     const endpoints = await repository(WebhookEndpointEntity, tx);
     const { identifiers } = await endpoints.insert({ url, description, types: [...types] });
@@ -60,7 +63,7 @@ export class Endpoints {
     return { id, secret: await this.addSecret(id, tx) };
   }
 
-  /** What is left out stays. Made active again, it owes nothing to what happened before. */
+  /** Fields left out stay unchanged. A webhook that is activated again starts without its record of failures. */
   async change(
     id: string,
     { url, description, types, state }: Partial<EndpointWish> & { readonly state?: Endpoint['state'] },
@@ -79,12 +82,12 @@ export class Endpoints {
     } else if (state === 'disabled') await disable(id, 'operator', tx);
   }
 
-  /** With its deliveries. */
+  /** Deletes the webhook with its deliveries. */
   async remove(id: string, tx: Transaction): Promise<void> {
     await (await repository(WebhookEndpointEntity, tx)).delete({ id });
   }
 
-  /** The new secret signs from now on; the old ones sign beside it until the overlap is over. */
+  /** The new secret signs from now on; the old ones also sign until the overlap is over. */
   async rotate(id: string, overlapSeconds: number, tx: Transaction): Promise<string> {
     await tx.query(
       `UPDATE webhook_secret SET expires_at = least(expires_at, now() + $2 * interval '1 second')

@@ -1,7 +1,7 @@
 import type { Transaction } from '#event-store';
 import type { ResultType } from '../result.js';
 
-/** Orders one delivery to every webhook that wants the entry. It is part of what makes the entry: both happen, or neither. */
+/** Creates a delivery of the entry to every webhook that wants it, in the same transaction as the entry. */
 export async function fanOut(position: number, type: ResultType, tx: Transaction): Promise<void> {
   await tx.query(
     `INSERT INTO webhook_delivery (endpoint_id, position, type)

@@ -6,13 +6,13 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** A message as it goes over the wire; `id` stays the same however often it is sent. */
+/** A message as it is sent; `id` stays the same however often it is sent. */
 export interface Message {
   readonly id: string;
   readonly body: string;
 }
 
-/** One signature for each secret: while secrets are exchanged, a receiver may know either. */
+/** One signature for each secret: during a rotation, the receiver may know only one of them. */
 export function signedHeaders(
   { id, body }: Message,
   secrets: readonly string[],

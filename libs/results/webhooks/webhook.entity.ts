@@ -39,7 +39,7 @@ export interface WebhookSecretRow {
   expiresAt: Date | null;
 }
 
-/** Whoever signs needs the secret itself, so a hash of it would not do. */
+/** Signing needs the secret itself, so storing a hash is not enough. */
 export const WebhookSecretEntity = defineEntity<WebhookSecretRow>({
   name: 'webhook_secret',
   columns: {
@@ -58,11 +58,11 @@ export interface WebhookDeliveryRow {
   type: ResultType;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: number;
-  /** A replay begins another round, with tries of its own. */
+  /** A replay starts another round, with its own tries. */
   round: number;
   tries: number;
   dueAt: Date | null;
-  /** Somebody has taken it on until then. */
+  /** Until when a worker has claimed it. */
   heldUntil: Date | null;
   announced: boolean;
   createdAt: Date;
@@ -105,7 +105,7 @@ export interface WebhookAttemptRow {
   ms: number;
 }
 
-/** What came of each attempt at a delivery. */
+/** The outcome of each attempt at a delivery. */
 export const WebhookAttemptEntity = defineEntity<WebhookAttemptRow>({
   name: 'webhook_attempt',
   columns: {

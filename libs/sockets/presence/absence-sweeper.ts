@@ -1,6 +1,6 @@
 import type { Chair, HeldChair, PresenceLeases } from './presence-leases.js';
 
-/** How absence is told to matches. Telling what is so already changes nothing. */
+/** How the sweeper reports presence to matches. Reporting the current state again changes nothing. */
 export interface Usher {
   connect(chair: Chair): Promise<void>;
   disconnect(chair: Chair): Promise<void>;
@@ -9,10 +9,10 @@ export interface Usher {
 export interface AbsenceSweeperOptions {
   readonly leases: PresenceLeases;
   readonly usher: Usher;
-  /** A node's lease, as Attendance has it. */
+  /** The lease of a node, the same as in Attendance. */
   readonly leaseMs: number;
   readonly onError: (error: Error) => void;
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -20,7 +20,7 @@ const BATCH = 200;
 const CLAIM_MS = 10_000;
 const FORGET_MS = 60 * 60 * 1_000;
 
-/** Tells matches of seats that have no socket left at any node, whether they lost it or their node did. */
+/** Reports to matches the seats that have no socket at any node, because they lost it or because their node died. */
 export class AbsenceSweeper {
   private lookedAt = -Infinity;
   private sightedSince = Infinity;
@@ -38,8 +38,8 @@ export class AbsenceSweeper {
   }
 
   /**
-   * Silence of nodes proves something only to whoever has been listening: after an outage of the database, or of this
-   * process, everyone is given the time to be heard again.
+   * A node's silence proves its death only if this process has been watching: after an outage of the database or of
+   * this process, every node gets the time of a lease to report again.
    */
   private canTrustSilence(): boolean {
     const now = this.now();
@@ -51,7 +51,7 @@ export class AbsenceSweeper {
     const { leases, usher } = this.options;
     if (!(await leases.isHeld(chair))) await usher.disconnect(chair);
     await leases.strike(chair);
-    // It may have come back while this was under way, when the match still called it present.
+    // The seat may have returned in the meantime, when the match still counted it as connected.
     if (await leases.isHeld(chair)) await usher.connect(chair);
   }
 

@@ -5,7 +5,7 @@ import type { PresenceLeases } from './presence-leases.js';
 
 const CHAIR = { matchId: '01920000-0000-7000-8000-000000000000', seat: 0 };
 
-/** Leases whose writes take effect when the test says so. */
+/** Leases whose writes take effect when the test lets them. */
 class SlowLeases {
   row: 'none' | 'held' | 'leaving' = 'none';
   private readonly pending: (() => void)[] = [];
@@ -16,7 +16,7 @@ class SlowLeases {
   readonly lend = async (): Promise<void> => void (this.lent += 1);
   readonly release = (): Promise<void> => this.write('leaving');
 
-  /** Lets one write through, the youngest first: the database promises no order between two connections. */
+  /** Lets one write through, the latest first: the database guarantees no order between two connections. */
   async letThrough(): Promise<void> {
     await settled();
     this.pending.pop()?.();

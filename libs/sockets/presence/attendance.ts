@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SeatClaims } from '#platform';
 import { NodeForgotten, type Chair, type PresenceLeases } from './presence-leases.js';
 
-/** How presence is told to matches and asked of them. */
+/** How presence is reported to matches and read from them. */
 export interface RollCall {
-  /** Whether the match is being played and counts the seat as away. */
+  /** Whether the match is being played and counts the seat as disconnected. */
   isAway(chair: Chair): Promise<boolean>;
-  /** The same from memory, which may be behind. */
+  /** The same from memory, which may be out of date. */
   seemsAway(chair: Chair): boolean;
   connect(chair: Chair): Promise<void>;
 }
@@ -15,30 +15,30 @@ export interface AttendanceOptions {
   readonly leases: PresenceLeases;
   readonly roll: RollCall;
   readonly beatMs: number;
-  /** After so long without a beat everyone here counts as gone. */
+  /** Milliseconds without a beat after which all seats of this node count as gone. */
   readonly leaseMs: number;
-  /** How long a seat without a socket still counts as there. */
+  /** How long a seat without a socket still counts as connected, in milliseconds. */
   readonly graceMs: number;
-  /** How long a seat counts as there after a request. */
+  /** How long a seat counts as connected after a request, in milliseconds. */
   readonly requestMs: number;
   readonly onError: (error: Error) => void;
 }
 
 interface Place extends Chair {
   sockets: number;
-  /** What was written last may not be so. */
+  /** Whether the last write failed, so that the database may be out of date. */
   isStale: boolean;
   work: Promise<void>;
 }
 
 /**
- * Counts the sockets of each seat at this node, hears its requests, and keeps the database's account of both. Whether a seat
- * is gone is not decided here, because it may have sockets elsewhere: see AbsenceSweeper.
+ * Counts the sockets of each seat at this node, notes its requests, and records both in the database. AbsenceSweeper
+ * decides whether a seat is gone, because it may have sockets at other nodes.
  */
 export class Attendance {
   readonly node = randomUUID();
   private readonly places = new Map<string, Place>();
-  /** When a request of a seat was last written down. */
+  /** When a request of each seat was last recorded. */
   private readonly heard = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private hasStopped = false;
@@ -51,7 +51,7 @@ export class Attendance {
     this.timer = setInterval(() => void (this.beating = this.beat()), this.options.beatMs).unref();
   }
 
-  /** Leaves all as it is: whoever reconnects elsewhere in time was never gone. */
+  /** Leaves the leases in place: a seat that reconnects elsewhere in time was never gone. */
   async stop(): Promise<void> {
     this.hasStopped = true;
     if (this.timer) clearInterval(this.timer);
@@ -73,20 +73,20 @@ export class Attendance {
     if (place.sockets === 0) this.settle(place);
   }
 
-  /** Whoever asks or answers is there, even without a socket; unlike a socket, that lapses by itself. */
+  /** A seat that sends requests is connected even without a socket. Unlike a socket, this expires on its own. */
   async witness({ matchId, viewer }: SeatClaims): Promise<void> {
     if (typeof viewer !== 'number') return;
     const chair = { matchId, seat: viewer };
     const { leases, roll, requestMs } = this.options;
     const isAway = roll.seemsAway(chair);
     if (!isAway && this.isKnownHere(chair)) return;
-    // Lent before told: presence that no lease stands behind would never end.
+    // The lease is written before the match is told: presence without a lease would never end.
     await this.asKnown(() => leases.lend(this.node, chair, requestMs, isAway));
     this.heard.set(nameOf(chair), performance.now());
     if (isAway) await roll.connect(chair);
   }
 
-  /** Says that this node is alive, and makes good what failed or was overtaken since. */
+  /** Reports that this node is alive, and repeats writes that failed or are out of date. */
   async beat(): Promise<void> {
     for (const [name, at] of this.heard) if (!this.isRecent(at)) this.heard.delete(name);
     await this.renew().catch(this.options.onError);
@@ -100,7 +100,7 @@ export class Attendance {
     }
   }
 
-  /** A node that was away for so long that it was forgotten says first that it is back. */
+  /** A node that was silent for so long that it was forgotten has to renew its own lease first. */
   private async asKnown(write: () => Promise<void>): Promise<void> {
     try {
       await write();
@@ -116,7 +116,7 @@ export class Attendance {
     return (this.places.get(name)?.sockets ?? 0) > 0 || this.isRecent(this.heard.get(name) ?? -Infinity);
   }
 
-  /** Not every request is worth a write. */
+  /** Requests within one beat of the last recorded one are not recorded again. */
   private isRecent(at: number): boolean {
     return performance.now() - at < this.options.beatMs;
   }
@@ -128,7 +128,7 @@ export class Attendance {
     return place;
   }
 
-  /** One after the other: what is written last is what was true last. */
+  /** Writes run one after the other, so that the last write matches the latest state. */
   private settle(place: Place): void {
     place.work = place.work
       .then(() => this.write(place))
@@ -141,14 +141,15 @@ export class Attendance {
 
   private async write(place: Place): Promise<void> {
     const { leases, roll, graceMs } = this.options;
-    // Given up by an earlier write of its own: the seat may have another place by now, which alone speaks for it.
+    // An earlier write has removed this place; if the seat has a new place, only that one counts.
     if (this.places.get(nameOf(place)) !== place) return;
     if (place.sockets === 0) {
       await leases.release(this.node, place, graceMs);
       if (place.sockets === 0) this.places.delete(nameOf(place));
       return;
     }
-    // Held before asked: a sweeper that calls the seat away after the question finds it held, and takes it back.
+    // The lease is taken before the match is asked: a sweeper that reports the seat as gone after the question finds
+    // the lease and corrects itself.
     await this.asKnown(() => leases.hold(this.node, place));
     if (await roll.isAway(place)) await roll.connect(place);
   }

@@ -6,12 +6,12 @@ export interface Chair {
   readonly seat: number;
 }
 
-/** A seat as one node held it. */
+/** A seat as held by one node. */
 export interface HeldChair extends Chair {
   readonly node: string;
 }
 
-/** The node was silent for so long that it was forgotten: it has to be renewed before it holds anything. */
+/** The node was silent for so long that it was forgotten. It has to be renewed before it can hold seats. */
 export class NodeForgotten extends Error {
   override readonly name = 'NodeForgotten';
 }
@@ -20,11 +20,14 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const GONE_NODES = 'SELECT node FROM live_node WHERE expires_at < now()';
 const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
 
-/** Who holds which seat, by sockets or requests, in the database, by the database's clock. */
+/** Which nodes hold which seats, by sockets or requests; stored in the database and timed by its clock. */
 export class PresenceLeases {
   constructor(private readonly database: Database) {}
 
-  /** The node is alive. Returns false if it had been given up meanwhile: then it has to hold its seats anew. */
+  /**
+   * Renews the node's lease. Returns false if the node had been given up in the meantime: then it has to hold its seats
+   * again.
+   */
   async renew(node: string, leaseMs: number): Promise<boolean> {
     const { rows } = await this.database.query<{ kept: boolean | null }>(
       `WITH before AS (SELECT expires_at >= now() AS kept FROM live_node WHERE node = $1)
@@ -44,7 +47,7 @@ export class PresenceLeases {
     );
   }
 
-  /** The seat has no socket at the node any more; it counts as there for a little longer. */
+  /** The seat has no socket left at the node; it counts as connected for another `graceMs` milliseconds. */
   async release(node: string, { matchId, seat }: Chair, graceMs: number): Promise<void> {
     await this.database.query(
       `UPDATE match_presence SET leaves_at = now() + ${ms('$4')} WHERE match_id = $1 AND seat = $2 AND node = $3`,
@@ -53,8 +56,9 @@ export class PresenceLeases {
   }
 
   /**
-   * A request came from the seat: it counts as there for so long, unless sockets hold it for longer. A seat that never had
-   * a socket is never called away and needs no lease, so one is lent only beside others, or where the seat is away.
+   * The seat sent a request: it counts as connected for `forMs` milliseconds, or longer if sockets hold it. A seat that
+   * never had a socket is never reported as gone and needs no lease, so this writes one only if the seat has other
+   * leases or is away.
    */
   async lend(node: string, { matchId, seat }: Chair, forMs: number, isAway: boolean): Promise<void> {
     await this.write(
@@ -79,8 +83,8 @@ export class PresenceLeases {
   }
 
   /**
-   * Takes on seats whose time has passed, so that no other sweeper does the same meanwhile. Those of nodes that went silent
-   * are among them only if that silence can be trusted.
+   * Claims seats whose lease has expired, so that no other sweeper handles them at the same time. The seats of silent
+   * nodes are included only if `trustSilence` is set.
    */
   async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly HeldChair[]> {
     const { rows } = await this.database.query<HeldChair>(
@@ -98,7 +102,7 @@ export class PresenceLeases {
     return rows;
   }
 
-  /** Strikes off a seat that was claimed, unless it was taken again meanwhile, which ends the claim. */
+  /** Deletes a claimed seat, unless it was taken again in the meantime, which ends the claim. */
   async strike({ matchId, seat, node }: HeldChair): Promise<void> {
     await this.database.query(
       `DELETE FROM match_presence WHERE match_id = $1 AND seat = $2 AND node = $3
@@ -107,7 +111,7 @@ export class PresenceLeases {
     );
   }
 
-  /** Forgets nodes that are long gone and hold nothing. */
+  /** Deletes nodes that have been gone for long and hold nothing. */
   async forgetNodes(afterMs: number): Promise<void> {
     await this.database.query(
       `DELETE FROM live_node n WHERE expires_at < now() - ${ms('$1')}
@@ -116,7 +120,7 @@ export class PresenceLeases {
     );
   }
 
-  /** In the name of a node, which must be known. */
+  /** Writes on behalf of a node; throws NodeForgotten if the node is unknown. */
   private async write(text: string, values: readonly [string, number, string, ...unknown[]]): Promise<void> {
     try {
       await this.database.query(text, [...values]);

@@ -5,7 +5,9 @@ export interface LiveNodeRow {
   expiresAt: Date;
 }
 
-/** One row per node is renewed, however many sockets it has: a node that dies takes all its seats with it. */
+/**
+ * Only one row per node is renewed, however many sockets the node has: if the node dies, all its seats expire with it.
+ */
 export const LiveNodeEntity = defineEntity<LiveNodeRow>({
   name: 'live_node',
   columns: {
@@ -22,7 +24,7 @@ export interface MatchPresenceRow {
   claimedUntil: Date | null;
 }
 
-/** Which seats have sockets at which node. */
+/** Which seats have sockets at which nodes. */
 export const MatchPresenceEntity = defineEntity<MatchPresenceRow>({
   name: 'match_presence',
   columns: {
@@ -44,7 +46,7 @@ export interface MatchWatchersRow {
   watchers: number;
 }
 
-/** How many sockets of spectators a match has at which node; the row goes with its node. */
+/** The number of spectator sockets of each match at each node; deleted with the node. */
 export const MatchWatchersEntity = defineEntity<MatchWatchersRow>({
   name: 'match_watchers',
   columns: {

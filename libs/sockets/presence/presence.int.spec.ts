@@ -36,7 +36,7 @@ const usher = {
 const errors: Error[] = [];
 const onError = (error: Error) => void errors.push(error);
 
-/** A sweeper that has been watching for long, unless told otherwise. */
+/** A sweeper that has been watching for a long time, unless stated otherwise. */
 async function watchful(parts: Partial<ConstructorParameters<typeof AbsenceSweeper>[0]> = {}): Promise<AbsenceSweeper> {
   let now = 0;
   const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now, ...parts });
@@ -175,7 +175,7 @@ describe('the absence sweeper', () => {
     let now = 0;
     const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now });
     for (now of [0, 5_000, 9_999]) await sweeper.sweep();
-    // An outage: nobody looked for longer than a lease.
+    // An outage: no sweep for longer than a lease.
     for (now of [40_000, 45_000, 49_999]) await sweeper.sweep();
     expect(told).toEqual([]);
     now = 50_000;

@@ -2,13 +2,13 @@ import type { Database } from '#event-store';
 
 export interface WatcherCountsOptions {
   readonly database: Pick<Database, 'query'>;
-  /** This node, as presence knows it. */
+  /** The id of this node, as in presence. */
   readonly node: string;
   readonly beatMs: number;
   readonly onError: (error: Error) => void;
 }
 
-/** How many sockets of spectators each match has, at all nodes that are alive. */
+/** The number of spectator sockets of each match, at all nodes that are alive. */
 export async function watchersOf(
   database: Pick<Database, 'query'>,
   matchIds: readonly string[],
@@ -23,8 +23,8 @@ export async function watchersOf(
 }
 
 /**
- * Counts those who watch. What changed here is written down with every beat, and what all nodes wrote is read for the matches
- * that have sockets here: the number is a few seconds old and costs two statements, however many watch.
+ * Counts spectators. Each beat writes what changed here and reads the totals of all nodes for the matches with sockets
+ * here: the numbers are a few seconds old and cost two statements, however many people watch.
  */
 export class WatcherCounts {
   private readonly here = new Map<string, number>();
@@ -35,7 +35,7 @@ export class WatcherCounts {
 
   constructor(private readonly options: WatcherCountsOptions) {}
 
-  /** Whenever the totals were read anew, `tell` hears which of the matches have another one. */
+  /** After each read of the totals, calls `tell` for every match whose number has changed. */
   start(matches: () => readonly string[], tell: (matchId: string) => void): void {
     const beat = (): Promise<void> => this.beat(matches(), tell).catch(this.options.onError);
     this.timer = setInterval(() => (this.beating = this.beating.then(beat)), this.options.beatMs).unref();
@@ -46,7 +46,7 @@ export class WatcherCounts {
     await this.beating;
   }
 
-  /** Returns how to leave. */
+  /** Returns a function to call when the spectator leaves. */
   arrive(matchId: string): () => void {
     this.change(matchId, 1);
     return () => this.change(matchId, -1);

@@ -12,7 +12,7 @@ export const ENGINE = 'senki@test';
 
 const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
 
-/** Tools of an auditor who knows these games and these cards besides. */
+/** Tools of an auditor who knows these games and, in addition, these card sets. */
 export const toolsOf = (known: AuditTools['games'], cardSets: CardSets = NO_SETS): AuditTools => ({
   games: known,
   cardSets,
@@ -43,7 +43,7 @@ export async function auditOf({ matchId }: RecordedMatch, events: readonly Recor
   return auditMatch(matchId, await replayLines(matchId, events), TOOLS);
 }
 
-/** The same record with one event changed; the first that the change applies to. */
+/** The same record with one event changed: the first one to which the change applies. */
 export function withChange(
   events: readonly Recorded[],
   change: (recorded: Recorded) => Partial<MatchEvent> | null,

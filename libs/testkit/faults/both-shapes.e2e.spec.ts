@@ -14,21 +14,21 @@ import { runSenki, SenkiProcess } from './senki-process.spec-helper.js';
 interface Shape {
   readonly url: string;
   readonly operatorKey: string;
-  /** Ends every process by SIGTERM; returns their exit codes. */
+  /** Ends every process with SIGTERM; returns the exit codes. */
   stop(): Promise<readonly (number | null)[]>;
   close(): Promise<void>;
 }
 
 const folder = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'senki-shape-'));
-  // Started by root, the database server runs as another user, who has to pass through.
+  // When started by root, the database server runs as another user, who needs access to the folder.
   chmodSync(made, 0o755);
   return made;
 };
 
 const SHAPES: Readonly<Record<string, () => Promise<Shape>>> = { embedded, production };
 
-/** One process, embedded PostgreSQL, jobs in PostgreSQL: what `npm start` runs. */
+/** One process with embedded PostgreSQL and jobs in PostgreSQL: what `npm start` runs. */
 async function embedded(): Promise<Shape> {
   const dataDir = folder();
   const senki = await SenkiProcess.start(['serve'], { SENKI_DATA_DIR: dataDir });

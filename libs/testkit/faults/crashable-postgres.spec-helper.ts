@@ -11,7 +11,7 @@ export type Pool = ReturnType<typeof createPool>;
 const DATABASE = 'senki_faults';
 const LOGIN = { name: 'senki_faults_app', password: 'faults' };
 
-/** A PostgreSQL server of the test's own, always at the same address, that may be killed and started again. */
+/** A PostgreSQL server for the test alone, always at the same address, that can be killed and started again. */
 export class CrashablePostgres {
   private constructor(
     private readonly folder: string,
@@ -22,7 +22,7 @@ export class CrashablePostgres {
   /** With Senki's tables, its application role and its job queue. */
   static async start(): Promise<CrashablePostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'senki-faults-'));
-    // Started by root, the server runs as another user, who has to pass through.
+    // When started by root, the server runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     const port = await freePort();
     const postgres = new CrashablePostgres(folder, port, await launch(folder, port));
@@ -41,12 +41,12 @@ export class CrashablePostgres {
     return this.appUrlAt(this.port);
   }
 
-  /** The application's address when it goes through a proxy. */
+  /** The application's URL through a proxy. */
   appUrlAt(port: number): string {
     return `postgres://${LOGIN.name}:${LOGIN.password}@127.0.0.1:${port}/${DATABASE}`;
   }
 
-  /** Kills the main process and everything it started, as if the machine had lost power; written files stay. */
+  /** Kills the main process and all its children, as in a power failure; written files remain. */
   async crash(): Promise<void> {
     const processes = [this.server.pid, ...childrenOf(this.server.pid)];
     for (const pid of processes) kill(pid);
@@ -57,12 +57,12 @@ export class CrashablePostgres {
     this.server = await launch(this.folder, this.port);
   }
 
-  /** Runs a statement as superuser. */
+  /** Runs a statement with superuser rights. */
   async run<Row extends object>(statement: string, database = DATABASE, values: unknown[] = []): Promise<Row[]> {
     return withPool(this.urlFor(database), async (pool) => (await pool.query(statement, values)).rows as Row[]);
   }
 
-  /** Lends a superuser's pool. */
+  /** Calls `work` with a superuser's pool. */
   read<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     return withPool(this.ownerUrl, work);
   }
@@ -103,6 +103,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended on its own.
   }
 }

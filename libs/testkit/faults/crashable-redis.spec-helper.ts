@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '#platform';
 
-/** A Redis server of the test's own, always at the same address, without a file: what dies with it is lost. */
+/**
+ * A Redis server for the test alone, always at the same address, without persistence: its data is lost when it dies.
+ */
 export class CrashableRedis {
   private child: ChildProcess | null = null;
   private gone: Promise<unknown> = Promise.resolve();
@@ -46,12 +48,12 @@ export class CrashableRedis {
     return this.ask((client) => client.dbsize());
   }
 
-  /** It keeps its connections and answers nothing. */
+  /** It keeps its connections open and answers nothing. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
 
-  /** How many clients are connected, besides the one that asks. */
+  /** How many clients are connected, not counting the one that asks. */
   async clients(): Promise<number> {
     const list = (await this.ask((client) => client.client('LIST'))) as string;
     return list.trim().split('\n').length - 1;

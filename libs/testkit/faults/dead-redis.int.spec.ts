@@ -7,7 +7,7 @@ import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { logger, WorkerStage } from '../../../apps/worker/testing/worker-stage.js';
 
-// What `stopOnSignals` gives a node; after that the process is ended in the middle of whatever it does.
+// The time that `stopOnSignals` gives a node; after that the process is ended, whatever it is doing.
 const GRACE_MS = 20_000;
 
 describe('a worker whose Redis is dead', () => {
@@ -24,7 +24,7 @@ describe('a worker whose Redis is dead', () => {
   const openQueues = (signal: AbortSignal): Promise<Queues> =>
     Queues.connect({ databaseUrl: stage.appUrl, redisUrl: redis.url, logger, signal });
 
-  /** Leaves a webhook and a clock that the worker wants to tell the queue of. */
+  /** Leaves a webhook and a clock that the worker wants to announce on the queue. */
   async function giveWork(): Promise<void> {
     const wish = { url: 'http://127.0.0.1:1/', description: '', types: ['match.result'] as const };
     await inTransaction(stage.pool, (tx) => new Endpoints(stage.pool).create(wish, tx));
@@ -59,7 +59,7 @@ describe('a worker whose Redis is dead', () => {
     expect(await timeToStop(stop)).toBeLessThan(GRACE_MS);
     await redis.crash();
     await redis.start();
-    // Longer than any attempt to connect again waits.
+    // Longer than the pause before any reconnection attempt.
     await sleep(3_000);
     expect(await redis.clients()).toBe(0);
   });

@@ -6,7 +6,7 @@ import { PatientClient } from './patient-client.spec-helper.js';
 import { duel, Players, type PlayersOptions } from './players.spec-helper.js';
 import { SenkiProcess, type Environment } from './senki-process.spec-helper.js';
 
-/** PostgreSQL and the processes of Senki on it, all of the test's own. */
+/** PostgreSQL and the processes of Senki on it, for the test alone. */
 export class FaultStage {
   private readonly processes: SenkiProcess[] = [];
   private readonly players: Players[] = [];
@@ -15,7 +15,7 @@ export class FaultStage {
 
   private constructor(
     readonly postgres: CrashablePostgres,
-    /** May do everything. */
+    /** Has all scopes. */
     readonly operatorKey: string,
   ) {}
 
@@ -35,14 +35,14 @@ export class FaultStage {
     return this.run(['worker'], env);
   }
 
-  /** Clients who begin to play at once. */
+  /** Clients that start to play immediately. */
   play(options: Omit<PlayersOptions, 'operatorKey'>): Players {
     const players = new Players({ ...options, operatorKey: this.operatorKey });
     this.players.push(players);
     return players;
   }
 
-  /** Speaks to a node, as an operator unless told otherwise. */
+  /** A client of a node, as an operator unless a token is given. */
   client(url: string, token = this.operatorKey): PatientClient {
     const troubles = { lost: 0, unavailable: 0, replayed: 0 };
     return new PatientClient({ url: () => url, troubles, signal: this.over.signal }, token);
@@ -52,7 +52,7 @@ export class FaultStage {
     return this.client(url).post(openedMatch, '/v1/matches', duel(changes));
   }
 
-  /** Waits until everything that is recorded has been numbered and seen by every projection. */
+  /** Waits until every recorded event has been numbered and handled by every projection. */
   async caughtUp(): Promise<void> {
     const behind = async () => {
       const [row] = await this.postgres.run<{ behind: number }>(
@@ -64,7 +64,7 @@ export class FaultStage {
     await eventually(async () => (await behind()) === 0, 100);
   }
 
-  /** Closes it with the stage. */
+  /** Closes the part together with the stage. */
   use<T extends { close(): Promise<void> }>(part: T): T {
     this.others.push(part);
     return part;

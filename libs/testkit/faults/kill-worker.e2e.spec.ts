@@ -17,7 +17,7 @@ describe('a worker killed with kill -9', () => {
   });
   afterEach(() => stage.close());
 
-  /** A worker whose connections stop dead at the first statement with that text; `reached` waits for that. */
+  /** A worker whose connections freeze at the first statement with that text; `reached` waits for that. */
   async function workerStoppingAt(text: string): Promise<{ worker: SenkiProcess; reached: () => Promise<unknown> }> {
     let isThere = false;
     const onRequest = (data: Buffer) => {
@@ -39,7 +39,7 @@ describe('a worker killed with kill -9', () => {
     const { exportId } = await operator.post(exportDocument, `/v1/replays/${matchId}/exports`, undefined);
     const status = () => operator.get(exportDocument, `/v1/replays/exports/${exportId}`);
     await reached();
-    // The sealer reads the events too, and may have been the first there.
+    // The sealer reads the events too, and may have got there first.
     await eventually(async () => (await status()).state === 'running');
     await worker.crash();
     expect(await status()).toMatchObject({ state: 'running', file: null });
@@ -59,7 +59,7 @@ describe('a worker killed with kill -9', () => {
 
   it('in the middle of a batch leaves projections as a rebuild makes them', async () => {
     const players = stage.play({ matches: 8, url: () => server.url });
-    // Each kill finds a batch at another place: all written but the checkpoint, or nothing of it.
+    // Each kill hits a batch at another point: everything written except the checkpoint, or nothing at all.
     for (const statement of ['UPDATE es.consumer SET position', 'UPDATE match_list l']) {
       const { worker, reached } = await workerStoppingAt(statement);
       await players.progress(20);

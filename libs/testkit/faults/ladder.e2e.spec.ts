@@ -42,7 +42,7 @@ describe('a ladder whose workers die', () => {
   const queue = (player: string): Promise<TicketDocument> =>
     operator.post(ticket, `${LADDER}/tickets`, { players: [{ player, deck: DECK }] });
 
-  /** Follows a ticket until it leads to a match, accepting what is proposed. */
+  /** Follows a ticket until it leads to a match, accepting every proposal. */
   async function toMatch(mine: TicketDocument): Promise<TicketDocument> {
     let now = mine;
     while (now.state !== 'matched') {
@@ -55,7 +55,7 @@ describe('a ladder whose workers die', () => {
     return now;
   }
 
-  /** A few answers by chance, then whoever is to decide and has had enough concedes. */
+  /** Gives a few random answers, then the seat to decide concedes. */
   async function play({ games }: TicketDocument, seed: number): Promise<void> {
     const { matchId, seats } = games[0]!;
     const seat = operator.as(seats[0]!.token);
@@ -73,7 +73,7 @@ describe('a ladder whose workers die', () => {
         const answer = (sampleAnswer(decision.offer as Offer, next) ?? decision.fallback) as AnswerValue;
         const body = { decision: decision.id, answer };
         const reply = await seat.send('POST', `${path}/answers`, body);
-        // The other seat may have conceded at this moment.
+        // The other seat may have conceded at the same moment.
         expect([200, 409]).toContain(reply.status);
       }
     }

@@ -5,7 +5,7 @@ import { FaultStage } from './fault-stage.spec-helper.js';
 import { faultsInRecord } from './record-check.spec-helper.js';
 import { UnreliableLine, type Fate } from './unreliable-line.spec-helper.js';
 
-/** One reply in twenty never arrives, although what it answers was done. */
+/** One reply in twenty never arrives, although its request was carried out. */
 const chance = drawnNumbers('lost-replies.e2e.spec.ts');
 const oneInTwenty = (): Fate => (chance() < 0.05 ? 'cut' : 'pass');
 

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { problem } from '#contract';
 
-/** What went wrong on the way, as the clients saw it. */
+/** What went wrong on the way, from the clients' view. */
 export interface Troubles {
   /** Requests that got no reply at all. */
   lost: number;
-  /** 503 with a proper problem document. */
+  /** 503 responses with a proper problem document. */
   unavailable: number;
-  /** Replies that said they were given before. */
+  /** Replies marked as repetitions of an earlier one. */
   replayed: number;
 }
 
 export interface ClientOptions {
-  /** Asked anew for each try. */
+  /** Called again for each try. */
   readonly url: () => string;
   readonly troubles: Troubles;
-  /** Rejects every request once it is aborted. */
+  /** Once aborted, every request rejects. */
   readonly signal: AbortSignal;
 }
 
 const REPLY_PATIENCE_MS = 60_000;
 const AGAIN_MS = 250;
 
-/** Sends a request until it gets a reply: the same one each time, under the same idempotency key. */
+/** Sends a request until it gets a reply: the same request each time, with the same idempotency key. */
 export class PatientClient {
   constructor(
     private readonly options: ClientOptions,
@@ -52,7 +52,7 @@ export class PatientClient {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** One try, whatever comes of it. */
+  /** One try, whatever the outcome. */
   async send(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Reply> {
     const headers = { ...this.headers(), ...(method === 'GET' ? {} : { 'idempotency-key': key }) };
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -98,7 +98,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A service that is away for a moment says so in a way that a program understands. */
+/** A service that is briefly unavailable must say so in a machine-readable way. */
 function unavailable({ headers, text }: Reply): 1 {
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json')) throw new Error(`503 without a problem document: ${text}`);

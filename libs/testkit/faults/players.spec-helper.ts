@@ -13,27 +13,27 @@ import { blackpokerLite } from '#games/blackpoker';
 import { sampleAnswer, type Offer } from '#kernel';
 import { PatientClient, type Troubles } from './patient-client.spec-helper.js';
 
-/** An answer the service has confirmed. */
+/** An answer that the service has confirmed. */
 export interface Acknowledged {
   readonly seat: number;
   readonly key: string;
   readonly decision: string;
   readonly answer: AnswerValue;
-  /** Where the match stood at least, when it was confirmed. */
+  /** The version that the match had at least reached when the answer was confirmed. */
   readonly version: number;
 }
 
 export interface PlayedMatch {
   readonly matchId: string;
   readonly answers: Acknowledged[];
-  /** Keys of confirmed concessions. */
+  /** Idempotency keys of confirmed concessions. */
   readonly concessions: { readonly seat: number; readonly key: string }[];
-  /** What each seat was shown. */
+  /** The events that each seat was shown. */
   readonly shown: readonly [MatchEventDocument[], MatchEventDocument[]];
 }
 
 export interface PlayersOptions {
-  /** Address of each seat's node, asked anew for each request. */
+  /** URL of each seat's node; called again for each request. */
   readonly url: (seat: number) => string;
   readonly operatorKey: string;
   readonly matches: number;
@@ -49,12 +49,12 @@ export const duel = (changes: Readonly<Record<string, unknown>> = {}): Record<st
   ...changes,
 });
 
-/** How many more answers a match gets after the last call. */
+/** How many more answers a match gets after `end` is called. */
 const LAST_ANSWERS = 6;
-/** Less than jest gives a test, so that it says what it waits for. */
+/** Shorter than jest's time limit, so that the test says what it waits for. */
 const PATIENCE_MS = 300_000;
 
-/** Two clients per match who go on playing it by random answers, whatever happens to the service meanwhile. */
+/** Two clients per match who keep playing with random answers, whatever happens to the service in the meantime. */
 export class Players {
   readonly troubles: Troubles = { lost: 0, unavailable: 0, replayed: 0 };
   readonly played: PlayedMatch[] = [];
@@ -69,13 +69,13 @@ export class Players {
       this.giveUp.abort(error);
       throw error;
     });
-    // Whoever awaits the end hears of it; until then nobody does.
+    // An error is reported to whoever awaits `done`; until then it must not count as unhandled.
     this.done.catch(() => {});
   }
 
   /**
-   * Has each match go on for a few answers and then be conceded. Resolves when all have ended; rejects at once when the
-   * service does something it must not do.
+   * Lets each match continue for a few answers and then concedes it. Resolves when all have ended; rejects immediately
+   * if the service misbehaves.
    */
   async end(): Promise<readonly PlayedMatch[]> {
     this.isLastCall = true;
@@ -85,7 +85,7 @@ export class Players {
   /** Resolves when all matches have ended by their own rules. */
   async playOut(): Promise<readonly PlayedMatch[]> {
     const late = sleep(PATIENCE_MS, undefined, { ref: false, signal: this.giveUp.signal }).then(
-      () => this.stop(`matches are still going on after ${PATIENCE_MS} ms`),
+      () => this.stop(`matches are still being played after ${PATIENCE_MS} ms`),
       () => {},
     );
     await Promise.race([this.done, late]);
@@ -93,7 +93,7 @@ export class Players {
     return this.played;
   }
 
-  /** Resolves when so many more answers were confirmed: the service is in full work. */
+  /** Resolves when this many more answers were confirmed, so that the service is under load. */
   async progress(answers: number): Promise<void> {
     const from = this.acknowledged;
     const until = Date.now() + PATIENCE_MS;
@@ -145,7 +145,7 @@ export class Players {
     }
   }
 
-  /** Only who is to decide concedes, so that it crosses no answer of the other seat. */
+  /** Only the seat to decide concedes, so that the concession does not race with an answer of the other seat. */
   private async concede(client: PatientClient, match: PlayedMatch, seat: number): Promise<void> {
     const key = randomUUID();
     await client.post(played, `/v1/matches/${match.matchId}/concede`, undefined, key);
@@ -162,7 +162,7 @@ function learn(seen: MatchEventDocument[], events: readonly MatchEventDocument[]
   for (const event of events) if (event.version === seen.length + 1) seen.push(event);
 }
 
-/** Uniform 32-bit numbers from a seed (xorshift), so that a failure can be played again. */
+/** Uniform 32-bit numbers from a seed (xorshift), so that a failure can be reproduced. */
 function numbersFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {

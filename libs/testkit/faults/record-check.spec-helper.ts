@@ -2,7 +2,7 @@ import { EventStore, StreamVerifier, type StoredEvent } from '#event-store';
 import type { Pool } from './crashable-postgres.spec-helper.js';
 import type { Acknowledged, PlayedMatch } from './players.spec-helper.js';
 
-/** How the service turns a request into the id under which its command is stored. */
+/** Derives the id under which the service stores the command of a request. */
 export type Stamper = (request: {
   readonly headers: { readonly 'idempotency-key': string };
   readonly body: unknown;
@@ -21,7 +21,7 @@ interface Made {
   readonly answer: unknown;
 }
 
-/** Everything that is wrong with the stored record of matches that were played to the end, given what was confirmed. */
+/** All faults in the stored records of matches that were played to the end, given what was confirmed. */
 export async function faultsInRecord(
   pool: Pool,
   matches: readonly PlayedMatch[],
@@ -66,7 +66,7 @@ function faultsInCourse(events: readonly StoredEvent[], { shown }: PlayedMatch):
   return faults;
 }
 
-/** Confirmed answers and recorded answers are the same, one for one. */
+/** Confirmed and recorded answers must be the same, one for one. */
 function faultsInAnswers(events: readonly StoredEvent[], answers: readonly Acknowledged[]): string[] {
   const faults: string[] = [];
   const recorded = new Map<string, Made[]>();
@@ -92,7 +92,7 @@ function faultsInAnswers(events: readonly StoredEvent[], answers: readonly Ackno
   return faults;
 }
 
-/** Each confirmed answer is one command, and the commands make up the whole stream without gap or overlap. */
+/** Each confirmed answer is one command, and the commands cover the whole stream without gaps or overlaps. */
 function faultsInCommands(
   commands: readonly Command[],
   events: readonly StoredEvent[],
@@ -128,7 +128,7 @@ function faultsInCommands(
   return faults;
 }
 
-/** The database reorders the keys of objects. */
+/** Sorts keys, because the database reorders the keys of objects. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

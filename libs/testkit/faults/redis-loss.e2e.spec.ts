@@ -6,7 +6,7 @@ import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 
 const DECISION_MS = 1_500;
-/** Seconds on a machine of its own. Whatever takes longer than this was not noticed at all. */
+/** It takes seconds on an otherwise idle machine. Anything longer than this means that it was not noticed at all. */
 const LATEST_MS = 30_000;
 const MATCHES = 20;
 
@@ -71,7 +71,7 @@ describe('clocks while Redis forgets, dies and comes back', () => {
       });
   }
 
-  /** Since when nothing has happened in a match where nobody answers but the clock. */
+  /** Milliseconds since the last event of a match in which only the clock answers. */
   async function idleMs(matchId: string): Promise<number> {
     const [row] = await stage.postgres.run<{ ms: number }>(
       `SELECT (extract(epoch FROM clock_timestamp() - last_at) * 1000)::float8 AS ms

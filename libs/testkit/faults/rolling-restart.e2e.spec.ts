@@ -9,12 +9,12 @@ import { declareLadder, readResults } from './season-ladder.spec-helper.js';
 
 const BOTS = 8;
 const LADDER = '/v1/ladders/ranked';
-/** Longer than whoever chooses nodes needs to notice. */
+/** Longer than a load balancer needs to notice. */
 const DRAIN_SECONDS = '1';
-/** So that matches outlast the draining of a node, however quick the machine. */
+/** Makes matches outlast the draining of a node, however fast the machine. */
 const THINK_MS = 250;
 
-// On a quiet machine a tenth of this; others may be at work on the same one.
+// A tenth of this on an idle machine; other processes may be using the same one.
 
 describe('a rolling restart of two API nodes under load', () => {
   let stage: FaultStage;
@@ -55,7 +55,7 @@ describe('a rolling restart of two API nodes under load', () => {
 
     const closings = held.flatMap(({ seat }) => seat?.closings ?? []);
     expect(new Set(closings)).toEqual(new Set([1000, 1012]));
-    // A command that had to be repeated to learn its outcome would have been answered as such.
+    // A command that had to be repeated would have been answered as a repetition.
     expect(season.troubles).toMatchObject({ lost: 0, unavailable: 0, replayed: 0 });
     expect(season.troubles.drops).toBe(closings.filter((code) => code === 1012).length);
 

@@ -6,36 +6,36 @@ import { seededStream } from '#simulation';
 import { PatientClient, type Reply, type Troubles } from './patient-client.spec-helper.js';
 import { SeasonSeat, type SeatTroubles } from './season-seat.spec-helper.js';
 
-/** A ticket as its holder saw it to its end. */
+/** A ticket as its holder followed it to its end. */
 export interface HeldTicket {
   readonly ticket: string;
   readonly player: string;
   readonly state: TicketDocument['state'];
   readonly contest: string | null;
-  /** Of a ticket that led to a match: the seat that was played to the end. */
+  /** The seat that was played to the end, if the ticket led to a match. */
   readonly seat: SeasonSeat | null;
 }
 
 export interface BotsOptions {
   readonly bots: number;
-  /** How many matches there are to be at least. */
+  /** Minimum number of matches. */
   readonly matches: number;
   readonly ladder: string;
   readonly seed: string;
   readonly url: () => string;
   readonly operatorKey: string;
-  /** Whether the bots' own lines fail, too. */
+  /** Whether the bots' own connections fail too. */
   readonly hasBadCables: boolean;
-  /** How long they think about each answer; not at all unless told otherwise. */
+  /** Milliseconds of thinking time for each answer; absent: none. */
   readonly thinkMs?: number;
-  /** Whether the season may end, besides. */
+  /** An additional condition for ending the season. */
   readonly mayEnd: () => boolean;
 }
 
 const DECK = blackpokerLite.decks.samples['full'];
 const AGAIN_MS = 250;
 
-/** Bots who queue, play what they are paired for, and queue again, until the season has had its matches. */
+/** Bots that queue, play the matches they are paired for, and queue again, until the season has had enough matches. */
 export class SeasonBots {
   readonly troubles: Troubles & SeatTroubles = { lost: 0, unavailable: 0, replayed: 0, drops: 0, late: 0 };
   readonly held: HeldTicket[] = [];
@@ -44,14 +44,14 @@ export class SeasonBots {
   private readonly seated = new Map<string, number>();
 
   constructor(private readonly options: BotsOptions) {
-    // Every seat listens for the end.
+    // Every seat adds an abort listener.
     setMaxListeners(0, this.giveUp.signal);
     const players = Array.from({ length: options.bots }, (_, i) => `bot-${i + 1}`);
     this.done = Promise.all(players.map((player) => this.live(player))).catch((error: unknown) => {
       this.giveUp.abort(error);
       throw error;
     });
-    // Whoever awaits the end hears of it; until then nobody does.
+    // An error is reported to whoever awaits `done`; until then it must not count as unhandled.
     this.done.catch(() => {});
   }
 
@@ -64,18 +64,18 @@ export class SeasonBots {
     this.giveUp.abort(reason);
   }
 
-  /** For whoever else asks the service during the season. */
+  /** A client for other requests during the season. */
   client(): PatientClient {
     const { url, operatorKey } = this.options;
     return new PatientClient({ url, troubles: this.troubles, signal: this.giveUp.signal }, operatorKey);
   }
 
-  /** Everyone has sat down to a match. */
+  /** Whether every bot has been seated in a match. */
   get areAllSeated(): boolean {
     return this.seated.size === this.options.bots;
   }
 
-  /** Everyone has played, and there were matches enough. */
+  /** Whether everyone has played and there were enough matches. */
   private get isOver(): boolean {
     const { matches, mayEnd } = this.options;
     const seats = [...this.seated.values()].reduce((sum, n) => sum + n, 0);
@@ -95,7 +95,7 @@ export class SeasonBots {
     }
   }
 
-  /** Accepts what is proposed to a ticket, and leaves the queue once the season is over. */
+  /** Accepts proposals for a ticket, and leaves the queue once the season is over. */
   private async follow(client: PatientClient, queued: TicketDocument): Promise<TicketDocument> {
     const path = `${this.options.ladder}/tickets/${queued.ticket}`;
     for (let now = queued; ;) {
@@ -106,7 +106,7 @@ export class SeasonBots {
     }
   }
 
-  /** Until there is an answer; what it asked for may be past by then. */
+  /** Repeats the request until there is an answer; it may be too late by then. */
   private async ask(client: PatientClient, method: string, path: string): Promise<void> {
     for (;;) {
       this.giveUp.signal.throwIfAborted();

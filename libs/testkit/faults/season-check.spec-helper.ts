@@ -5,7 +5,7 @@ import { textOf } from './record-check.spec-helper.js';
 import type { HeldTicket } from './season-bots.spec-helper.js';
 import type { SeasonSeat } from './season-seat.spec-helper.js';
 
-/** Everything that is wrong with the tickets and matches of a season, given what the bots saw and the feed told. */
+/** All faults in the tickets and matches of a season, given what the bots saw and what the feed contained. */
 export async function faultsInSeason(
   pool: Pool,
   held: readonly HeldTicket[],
@@ -30,7 +30,7 @@ interface TicketRow {
   readonly id: string;
   readonly state: string;
   readonly pairing: string | null;
-  /** Pairings that came to be agreed and name this ticket. */
+  /** Agreed pairings that name this ticket. */
   readonly agreed: readonly string[];
   readonly matches: readonly (string | null)[];
 }
@@ -42,7 +42,7 @@ SELECT t.id, t.state, t.pairing,
   array(SELECT o.match_id::text FROM ladder_opening o WHERE o.pairing = t.pairing) AS matches
 FROM ladder_ticket t ORDER BY t.id`;
 
-/** Every ticket that was taken is known to its holder, came to an end, and led to one match or to none. */
+/** Every ticket is known to its holder, has come to an end, and led to at most one match. */
 async function faultsInTickets(pool: Pool, held: readonly HeldTicket[]): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await pool.query<TicketRow>(TICKETS);
@@ -82,7 +82,7 @@ async function faultsInMatch(
   return [...faultsInEnd(events, told), ...faultsInSeats(events, seats)];
 }
 
-/** It ended once, and that is what the feed tells once. */
+/** The match ended once, and the feed contains that result once. */
 function faultsInEnd(events: readonly StoredEvent[], told: readonly ResultEntryDocument[]): string[] {
   const faults: string[] = [];
   const ends = events.filter(({ type }) => type === 'MatchEnded');
@@ -96,7 +96,7 @@ function faultsInEnd(events: readonly StoredEvent[], told: readonly ResultEntryD
   return faults;
 }
 
-/** Two seats saw the same course, and each answer on record is the one that was given; none that was confirmed is lost. */
+/** Both seats saw the same events, and each recorded answer is the one that was given; no confirmed answer is lost. */
 function faultsInSeats(events: readonly StoredEvent[], seats: readonly SeasonSeat[]): string[] {
   const faults: string[] = [];
   const numbers = seats.map(({ options }) => options.seat).sort();
@@ -108,7 +108,7 @@ function faultsInSeats(events: readonly StoredEvent[], seats: readonly SeasonSea
     if (shown.join() !== course) faults.push(`seat ${seat} was shown another course of events`);
     const own = made.filter((decision) => decision.seat === seat);
     for (const { decision, answer, knew } of own) {
-      // Without a view that it rests on, it was made in place of a seat that had conceded or run out of time.
+      // Without a view hash, the answer was made in place of a seat that had conceded or run out of time.
       const isGiven = knew !== null || acknowledged.has(decision);
       if (isGiven && textOf(sent.get(decision)) !== textOf(answer))
         faults.push(`seat ${seat} never answered ${decision} so`);

@@ -15,11 +15,11 @@ interface Node {
 const CALM_MS = { least: 1_000, spread: 3_000 };
 const DOWN_MS = 1_500;
 const START_TRIES = 5;
-/** How often a load balancer looks. */
+/** How often the load balancer checks. */
 const CHECK_MS = 50;
 const ROLL_PATIENCE_MS = 60_000;
 
-/** API nodes and worker nodes, two of each unless told otherwise, and what ends them and starts them again. */
+/** API nodes and worker nodes, two of each by default, with functions that kill and restart them. */
 export class SeasonCluster {
   private readonly over = new AbortController();
   private unrest: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ export class SeasonCluster {
 
   private readonly balance = seededStream('load balancer');
 
-  /** An API node as a load balancer would choose it: one that serves, if there is one. */
+  /** An API node as a load balancer would choose it: one that is up, if there is one. */
   readonly anyApi = (): string => {
     const up = this.nodes.api.filter(({ isUp }) => isUp);
     const all = up.length > 0 ? up : this.nodes.api;
@@ -57,7 +57,7 @@ export class SeasonCluster {
     return this.all.every(({ process }) => process.isAlive);
   }
 
-  /** From now on nodes of both kinds die at random; `onFailure` hears of one that does not come back. */
+  /** From now on nodes of both kinds are killed at random; `onFailure` is called for one that does not come back. */
   beginUnrest(seed: string, onFailure: (error: unknown) => void): void {
     const kinds: readonly NodeKind[] = ['api', 'worker'];
     this.unrest = Promise.all(kinds.map((kind) => this.trouble(kind, seededStream(`${seed}/${kind}`)))).catch(
@@ -65,15 +65,15 @@ export class SeasonCluster {
     );
   }
 
-  /** Resolves when all nodes are up again. */
+  /** Stops the killing; resolves when all nodes are up again. */
   async endUnrest(): Promise<void> {
     this.over.abort();
     await this.unrest;
   }
 
   /**
-   * Every API node in turn is asked to end and started again. As behind a load balancer, a node gets nothing new once it says that
-   * it is not ready. Returns the exit codes.
+   * Restarts every API node in turn. As behind a load balancer, a node gets no new requests once it reports that it is
+   * not ready. Returns the exit codes.
    */
   async roll(): Promise<readonly (number | null)[]> {
     const codes: (number | null)[] = [];
@@ -119,7 +119,7 @@ async function kill(node: Node): Promise<void> {
   node.kills += 1;
 }
 
-/** As a supervisor does: a node that finds its database too busy at the start says so and ends. */
+/** Restarts a node as a supervisor does: if the database is too busy at the start, the node says so and ends. */
 async function revive(node: Node): Promise<void> {
   for (let tries = 1; !node.isUp; tries++) {
     try {
@@ -132,7 +132,7 @@ async function revive(node: Node): Promise<void> {
   }
 }
 
-/** Now and then all of a kind; else one of those that were spared so far. */
+/** Occasionally all nodes of a kind; otherwise one that has not been killed so far. */
 function choose(nodes: readonly Node[], next: () => number): readonly Node[] {
   if (next() % 4 === 0) return nodes;
   const fewest = Math.min(...nodes.map(({ kills }) => kills));

@@ -1,7 +1,7 @@
 import { resultPage, type ResultEntryDocument } from '#contract';
 import type { PatientClient } from './patient-client.spec-helper.js';
 
-/** A ladder for bots in a hurry, with a season under way. */
+/** A ladder with short waiting times, with a current season. */
 export async function declareLadder(operator: PatientClient, path: string): Promise<void> {
   const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 60, conductSeconds: 1 };
   const ladder = { game: 'blackpoker', edition: 'lite', mode: 'duel', pairing, policy: { placement: 0 } };
@@ -11,7 +11,7 @@ export async function declareLadder(operator: PatientClient, path: string): Prom
   }
 }
 
-/** The whole feed of results, page by page. */
+/** The whole result feed, page by page. */
 export async function readResults(client: PatientClient): Promise<readonly ResultEntryDocument[]> {
   const entries: ResultEntryDocument[] = [];
   for (let after = ''; ;) {

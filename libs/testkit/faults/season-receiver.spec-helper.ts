@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { result, type ResultDocument } from '#contract';
 
-/** A back end that takes webhooks: it checks signatures by the public library, and is sometimes unwell itself. */
+/** A back end that receives webhooks: it checks signatures with the public library, and sometimes fails itself. */
 export class SeasonReceiver {
-  /** By webhook id: how often it came with a valid signature. */
+  /** By webhook id: how many times it arrived with a valid signature. */
   readonly arrivals = new Map<string, { times: number; readonly result: ResultDocument }>();
-  /** What came without one, or with another content the second time. */
+  /** Messages without a valid signature, or with different content the second time. */
   readonly faults: string[] = [];
   private readonly turnedAway = new Set<string>();
   private webhook: Webhook | null = null;
@@ -42,7 +42,7 @@ export class SeasonReceiver {
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
-    // A sender that is killed in the middle has sent nothing.
+    // If the sender was killed in the middle, nothing was sent.
     try {
       for await (const chunk of request) body += String(chunk);
     } catch {
@@ -53,7 +53,7 @@ export class SeasonReceiver {
     if (mood !== 'well') this.turnedAway.add(id);
     if (mood === 'unwell') return void response.writeHead(503).end();
     this.book(id, body, request.headers as Record<string, string>);
-    // Booked, but nobody is told: it has to come again.
+    // Recorded but not acknowledged: it has to be sent again.
     if (mood === 'mute') return void response.destroy();
     response.writeHead(204).end();
   }

@@ -15,11 +15,11 @@ import { sampleAnswer, type Offer } from '#kernel';
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
 export interface SeatTroubles {
-  /** Sockets that ended before the match did. */
+  /** Number of sockets that ended before the match did. */
   drops: number;
-  /** Acknowledgements of commands that had been carried out before. */
+  /** Number of acknowledgements for commands that had already been carried out. */
   replayed: number;
-  /** Commands that came too late: the match was over, or the decision no longer open. */
+  /** Number of commands that came too late: the match was over, or the decision no longer pending. */
   late: number;
 }
 
@@ -27,14 +27,14 @@ export interface SeatOptions {
   readonly matchId: string;
   readonly seat: number;
   readonly token: string;
-  /** Asked anew for each socket. */
+  /** Called again for each socket. */
   readonly url: () => string;
   readonly next: () => number;
-  /** Answers until the seat has had enough. */
+  /** Number of answers before the seat wants to end the match. */
   readonly patience: number;
-  /** How long it thinks about each answer. */
+  /** Milliseconds of thinking time for each answer. */
   readonly thinkMs: number;
-  /** Whether its own cable is cut now and then. */
+  /** Whether its own connection is cut occasionally. */
   readonly hasBadCable: boolean;
   readonly troubles: SeatTroubles;
   readonly signal: AbortSignal;
@@ -42,30 +42,30 @@ export interface SeatOptions {
 
 const AGAIN_MS = 150;
 const GREETING_MS = 15_000;
-/** Answers between the offer of a draw and giving up. */
+/** Number of answers between the offer of a draw and conceding. */
 const LAST_ANSWERS = 3;
 
-/** Plays a seat by random legal answers over sockets, one after the other, each going on where the last one broke off. */
+/** Plays a seat with random legal answers over one socket after the other, each continuing where the last one ended. */
 export class SeasonSeat {
-  /** Types of the events it was shown, in order. */
+  /** Types of the events that it was shown, in order. */
   readonly shown: string[] = [];
-  /** By decision: what it sent. */
+  /** By decision: the answer that it sent. */
   readonly sent = new Map<string, AnswerValue>();
   /** Decisions whose answers were acknowledged. */
   readonly acknowledged = new Set<string>();
-  /** With which codes its sockets were closed; 1006 is whatever went wrong on the way. */
+  /** The close codes of its sockets; 1006 stands for any failure on the way. */
   readonly closings: number[] = [];
   private readonly underWay = new Map<string, AnswerFrame | ActFrame>();
   private hasOffered = false;
   private hasConceded = false;
   private isOver = false;
   private fault: Error | null = null;
-  /** Once the server has greeted on it. */
+  /** Set once the server has sent `hello`. */
   private socket: WebSocket | null = null;
 
   constructor(readonly options: SeatOptions) {}
 
-  /** Resolves when the match is over; rejects when the service breaks its word. */
+  /** Resolves when the match is over; rejects if the service breaks its promises. */
   async play(): Promise<void> {
     const { signal, troubles } = this.options;
     for (;;) {
@@ -78,7 +78,7 @@ export class SeasonSeat {
     }
   }
 
-  /** One socket, to its end. */
+  /** One socket, until it closes. */
   private sit(): Promise<void> {
     const { url, matchId, token, signal } = this.options;
     const socket = new WebSocket(url().replace(/^http/, 'ws') + LIVE_PATH, LIVE_SUBPROTOCOL);
@@ -153,7 +153,7 @@ export class SeasonSeat {
     else setTimeout(send, thinkMs);
   }
 
-  /** Kept until its outcome is known, to be sent again as it was. */
+  /** Kept until its outcome is known, so that it can be sent again unchanged. */
   private command(command: AnswerFrame | ActFrame): void {
     this.underWay.set(command.commandId, command);
     if (this.socket) say(this.socket, command);
@@ -174,7 +174,7 @@ export class SeasonSeat {
     else this.fail(`refused: ${JSON.stringify(problem)}`);
   }
 
-  /** 408: it was too slow itself; 503: the node was. Either way it comes back. */
+  /** 408: the client itself was too slow; 503: the node was. In both cases it reconnects. */
   private part({ reason, problem }: FrameOf<'bye'>): void {
     const mayReturn = problem?.status === 408 || problem?.status === 503;
     if (reason === 'over') this.isOver = true;

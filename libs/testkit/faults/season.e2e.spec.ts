@@ -19,14 +19,17 @@ import { declareLadder, readResults } from './season-ladder.spec-helper.js';
 import { SeasonReceiver } from './season-receiver.spec-helper.js';
 import { runSenki } from './senki-process.spec-helper.js';
 
-/** `SENKI_SEASON_BOTS=200` is the season of a real ladder; it takes some minutes. The seed repeats in which order nodes die. */
+/**
+ * `SENKI_SEASON_BOTS=200` is the season of a real ladder and takes some minutes. The seed determines the order in which
+ * nodes are killed.
+ */
 const BOTS = Number(process.env['SENKI_SEASON_BOTS'] ?? 24);
 const SEED = process.env['SENKI_SEASON_SEED'] ?? 'season';
 const LADDER = '/v1/ladders/ranked';
-/** Every node dies at least so often. */
+/** Every node is killed at least this often. */
 const KILLS = 1;
 
-// A bound for what hangs; on a quiet machine it takes minutes less.
+// A limit for hanging runs; on an idle machine it takes far less.
 jest.setTimeout(900_000 + 4_000 * BOTS);
 
 describe('a season on two API nodes and two workers that keep being killed', () => {
@@ -92,7 +95,7 @@ describe('a season on two API nodes and two workers that keep being killed', () 
     report({ playedMs, wholeMs: performance.now() - began, matches, followed });
   });
 
-  /** Whoever asks for a season of a certain size wants to know what became of it. */
+  /** Prints a summary if a season of a certain size was requested. */
   function report(season: Season): void {
     if (process.env['SENKI_SEASON_BOTS'] === undefined) return;
     const reasons: Record<string, number> = {};
@@ -121,7 +124,7 @@ interface Season {
   readonly followed: readonly ResultEntryDocument[];
 }
 
-/** A back end that follows the feed by its cursor all along. */
+/** A back end that follows the feed with its cursor the whole time. */
 class FeedReader {
   private readonly entries: ResultEntryDocument[] = [];
   private wanted: number | null = null;
@@ -164,7 +167,7 @@ type Tally = Readonly<Record<string, string>>;
 const tally = (board: readonly Line[]): Tally =>
   Object.fromEntries(board.map(({ player, wins, draws, losses }) => [player, `${wins}/${draws}/${losses}`]));
 
-/** What the leaderboard should say, from results alone. */
+/** The expected leaderboard, computed from results alone. */
 function tallyOf(entries: readonly ResultEntryDocument[]): Tally {
   const counts = new Map<string, [number, number, number]>();
   for (const { result } of entries) {

@@ -10,11 +10,11 @@ const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
 const START_PATIENCE_MS = 300_000;
 const READY = /^Senki (?:serves matches|works; probes and metrics) on (http:\S+)$/m;
 
-/** `senki …` as operators run it: a process of its own, from compiled code, always at the same address. */
+/** `senki …` as operators run it: a separate process, from compiled code, always at the same address. */
 export class SenkiProcess {
   private child: ChildProcess | null = null;
   private gone: Promise<void> = Promise.resolve();
-  /** Everything it printed, over all its lives. */
+  /** Everything it has printed, over all restarts. */
   output = '';
 
   private constructor(
@@ -42,7 +42,7 @@ export class SenkiProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when it says that it serves. */
+  /** Resolves when it reports that it is serving. */
   async start(): Promise<void> {
     const from = this.output.length;
     const child = spawn(process.execPath, [PROGRAM, ...this.args, '--port', String(this.port)], {
@@ -58,7 +58,7 @@ export class SenkiProcess {
     }
   }
 
-  /** kill -9: no handler runs, nothing is finished, nothing is closed. */
+  /** kill -9: no handler runs, nothing is finished or closed. */
   async crash(): Promise<void> {
     this.child?.kill('SIGKILL');
     await this.gone;
@@ -69,7 +69,7 @@ export class SenkiProcess {
     await this.start();
   }
 
-  /** Asks it to end and returns its exit code; null if it had to be killed. */
+  /** Asks the process to end and returns its exit code; null if it had to be killed. */
   async stop(patienceMs = 60_000): Promise<number | null> {
     if (!this.isAlive) return this.child?.exitCode ?? null;
     this.child?.kill('SIGTERM');
@@ -92,7 +92,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs a command of `senki` to its end. */
+/** Runs a `senki` command to its end. */
 export async function runSenki(args: readonly string[], env: Environment): Promise<Finished> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...env },

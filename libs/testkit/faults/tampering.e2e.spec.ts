@@ -7,7 +7,7 @@ import { runSenki, type SenkiProcess } from './senki-process.spec-helper.js';
 const OF = 'WHERE match_id = $1 AND version';
 const COLUMNS = 'type, schema_version, payload, meta, recorded_at, payload_hash, hash';
 
-/** What a superuser can do to a match of at least 12 events, and the first version that tells. */
+/** What a superuser can do to a match of at least 12 events, and the first version at which it is detected. */
 const TAMPERINGS = {
   edited: [7, [`UPDATE es.event SET payload = payload || '{"seat": 1, "forged": true}' ${OF} = 7`]],
   deleted: [5, [`DELETE FROM es.event ${OF} = 5`]],
@@ -41,7 +41,7 @@ describe('the record of events', () => {
     await stage.postgres.read(async (pool) => {
       const client = await pool.connect();
       try {
-        // Not even the owner gets past the triggers otherwise.
+        // Without this, not even the owner gets past the triggers.
         await client.query('SET session_replication_role = replica');
         for (const statement of statements) await client.query(statement, [matchId]);
       } finally {
@@ -96,7 +96,7 @@ describe('the record of events', () => {
   it('that a superuser changed is found out, named and kept apart from all others', async () => {
     for (const manner of MANNERS) await tamper(matches.get(manner)?.matchId ?? '', TAMPERINGS[manner][1]);
 
-    // A server that knew the match before may go on from memory, but never stumbles.
+    // A server that already knew the match may continue from memory, but must never fail.
     for (const { path, token } of matches.values()) {
       const { status, text } = await stage.client(server.url, token).send('GET', `${path}/decision`);
       expect([200, 409]).toContain(status);

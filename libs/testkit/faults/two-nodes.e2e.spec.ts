@@ -18,7 +18,7 @@ describe('two servers on one database', () => {
   });
   afterAll(() => stage.close());
 
-  /** A fresh duel: each seat's client at each node, and which seat is to decide. */
+  /** A new duel: each seat's client at each node, and the seat to decide. */
   async function duel() {
     const { matchId, seats } = await stage.openDuel(nodes[0].url);
     const at = (node: number, seat: number): PatientClient =>
@@ -53,7 +53,7 @@ describe('two servers on one database', () => {
       const made: string[] = [];
       const judged: string[] = [];
       for (let round = 0; round < 8; round++) {
-        // Both nodes know where the match stands, so both decide on the same version.
+        // Both nodes know the current version, so both decide on it.
         const [{ decision }] = await Promise.all([
           at(0, decider).get(pendingDecision, `${path}/decision`),
           at(1, decider).get(pendingDecision, `${path}/decision`),

@@ -1,18 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of a piece of data on its way. `cut`: it vanishes and the connection with it. `hold`: it never arrives. */
+/**
+ * What happens to a chunk of data on its way. `cut`: it is lost together with the connection. `hold`: it never arrives.
+ */
 export type Fate = 'pass' | 'cut' | 'hold';
 
 export interface LineOptions {
-  /** Where the real server listens. */
+  /** Port of the real server. */
   readonly to: number;
-  /** Asked about each piece that comes from the client. */
+  /** Called for each chunk from the client. */
   readonly onRequest?: (data: Buffer) => Fate;
-  /** Asked about each piece that comes back from the server. */
+  /** Called for each chunk from the server. */
   readonly onReply?: (data: Buffer) => Fate;
 }
 
-/** A TCP proxy that loses what it is told to lose. */
+/** A TCP proxy that loses the data it is told to lose. */
 export class UnreliableLine {
   private readonly sockets = new Set<Socket>();
   /** How many connections were cut in the middle of an exchange. */

@@ -12,10 +12,10 @@ import {
 import type { Phrase } from '../speech/fill.js';
 import type { Person, Speech } from '../speech/speech.js';
 
-/** Who a seat is to whoever is told. */
+/** How a seat is named to the reader. */
 export type People = (seat: Seat) => Person;
 
-/** The people at a table, told to one of them (`own`) or to nobody at it. */
+/** The people at a table, as named to one of them (`own`) or to an outsider (null). */
 export function people(speech: Speech, seats: number, own: Seat | null, players: readonly string[] = []): People {
   return (seat) => {
     if (seat === own) return { name: speech.you, isYou: true };
@@ -24,10 +24,10 @@ export function people(speech: Speech, seats: number, own: Seat | null, players:
   };
 }
 
-/** Nobody reads through more names in one sentence. */
+/** Nobody reads more names in one sentence. */
 const MOST_NAMES = 12;
 
-/** A game without words of its own is told by its identifiers: they are all there is. */
+/** A game without its own words is described by its identifiers. */
 const spelled = (name: string): string => name.replace(/-/g, ' ');
 
 function plainLexicon({ layout, tooling }: Game): Lexicon {
@@ -44,7 +44,7 @@ function plainLexicon({ layout, tooling }: Game): Lexicon {
   };
 }
 
-/** What the things of one game are called, in one language, told to somebody. */
+/** The names of one game's things, in one language, for one reader. */
 export class Names {
   readonly lexicon: Lexicon;
 
@@ -52,7 +52,7 @@ export class Names {
     readonly game: Game,
     readonly speech: Speech,
     private readonly person: People,
-    /** What tells a card from others of its name; null where its name is enough. */
+    /** What distinguishes a card from others of the same name; null if its name is enough. */
     private readonly label: (id: CardId) => string | null = () => null,
   ) {
     this.lexicon = game.tooling?.display?.lexicons?.[speech.language] ?? plainLexicon(game);
@@ -95,7 +95,7 @@ export class Names {
     return this.game.cards[def]?.name ?? def;
   }
 
-  /** Cards by their names, alike ones together; those that nobody knows here by their number. */
+  /** Cards by their names, identical ones combined; cards unknown to the reader by their number. */
   defs(defs: readonly (string | null)[], ids: readonly CardId[] = []): Phrase {
     if (defs.length > MOST_NAMES) return { text: this.speech.cards(defs.length), many: true };
     const counts = new Map<string, number>();
@@ -112,7 +112,7 @@ export class Names {
     };
   }
 
-  /** A card, a seat, or an action that waits. */
+  /** A card, a seat, or a staged action. */
   thing(table: Table, id: string): string {
     const seat = /^seat\/(\d+)$/.exec(id)?.[1];
     if (seat !== undefined) return this.person(Number(seat)).name;
@@ -142,7 +142,7 @@ export class Names {
     return seat !== undefined && this.person(Number(seat)).isYou;
   }
 
-  /** An action by its name, or by the card it is done with. */
+  /** An action by its name, or by the card that it uses. */
   action(table: Table, action: string, keys: readonly CardId[]): string {
     const name = this.lexicon.actions?.[action];
     if (name !== undefined && !name.includes('{')) return name;
@@ -151,7 +151,7 @@ export class Names {
       : (this.lexicon.options?.[action] ?? this.speech.option(1, action));
   }
 
-  /** Which of a card's abilities, where it has several; `card#ability`. */
+  /** Which of a card's abilities, if it has several; `card#ability`. */
   ability(program: string): string {
     const [key = '', id] = program.split('#');
     const abilities = this.game.cards[key]?.abilities ?? [];

@@ -19,7 +19,10 @@ import type { Speech } from '../speech/speech.js';
 type Of<T extends TableEvent['type']> = TableEvent & { readonly type: T };
 type SentenceName = keyof Speech['sentences'];
 
-/** Tells a match in sentences that a player understands. What has no word in the language is left out, never told by its identifier. */
+/**
+ * Describes a match in sentences that a player understands. What has no word in the language is left out; identifiers
+ * are never shown.
+ */
 export class Narrator {
   readonly names: Names;
 
@@ -32,7 +35,7 @@ export class Narrator {
     this.names = new Names(game, speech, people, label);
   }
 
-  /** What happened, on the table before it as whoever is told saw it. Null for what nobody would call an event. */
+  /** What happened, given the table before it as the reader saw it. Null for events that no player would mention. */
   event(table: Table, event: MatchEvent): string | null {
     return isOwn(event) ? ownSentence(this.names, event) : this.onTable(table, event);
   }
@@ -175,12 +178,12 @@ export class Narrator {
     return this.say('usesOn', named) ?? this.say('uses', named);
   }
 
-  /** One that took effect at once was told of when it was raised. */
+  /** An action that took effect immediately was described when it was raised. */
   private left(table: Table, { id, outcome }: Of<'ActionLeft'>): string | null {
     const staged = table.stage.find((action) => action.id === id);
     if (!staged) return null;
     const name = this.names.lexicon.actions?.[staged.action];
-    // What is told as a sentence of its own is only worth another one if it failed.
+    // An action with its own sentence gets another one only if it failed.
     if (outcome === 'resolved' && (name === undefined || name.includes('{'))) return null;
     return this.say(outcome, { action: this.names.thing(table, id) });
   }

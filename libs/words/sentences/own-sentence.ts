@@ -2,7 +2,7 @@ import type { MatchEnd, OwnEvent } from '#match';
 import { fill } from '../speech/fill.js';
 import type { Names } from './names.js';
 
-/** What happened around the table. */
+/** Events around the table. */
 export function ownSentence(names: Names, event: OwnEvent): string | null {
   const { speech } = names;
   switch (event.type) {
@@ -29,7 +29,7 @@ export function ownSentence(names: Names, event: OwnEvent): string | null {
   }
 }
 
-/** How a match ended. The detail is a judge's own words, or a reason that the game has words for. */
+/** How a match ended. The detail is a judge's own words, or a reason for which the game has words. */
 export function endSentence(names: Names, { winners, reason, detail }: MatchEnd): string | null {
   const { speech, lexicon } = names;
   const byRules = reason === 'win' ? lexicon.endings[detail] : undefined;

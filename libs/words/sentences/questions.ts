@@ -2,7 +2,7 @@ import type { Decision, Option, Table } from '#kernel';
 import { capitalised, fill } from '../speech/fill.js';
 import type { Names } from './names.js';
 
-/** What is asked, as a sentence. */
+/** The question as a sentence. */
 export function question(names: Names, { purpose }: Pick<Decision, 'purpose'>): string {
   const { purposes, options = {}, actions = {} } = names.lexicon;
   const own = purposes[purpose];
@@ -20,7 +20,7 @@ export function question(names: Names, { purpose }: Pick<Decision, 'purpose'>): 
 
 const nounOf = (text: string | undefined): string | undefined => (text?.includes('{') ? undefined : text);
 
-/** An answer as a player would say it. */
+/** An answer as a player would put it. */
 export function answerText(names: Names, table: Table, decision: Decision, option: Option): string {
   const { options = {} } = names.lexicon;
   const shown = decision.shown?.[option.id];
@@ -66,7 +66,7 @@ function valuesOf(names: Names, table: Table, option: Option): Record<string, st
 const numberOf = ({ offer }: Decision, id: string): number =>
   offer?.kind === 'choose' ? offer.options.findIndex((option) => option.id === id) + 1 : 1;
 
-/** A thing that is offered by its name, even if only the question shows which card it is. */
+/** An offered item by its name, even if only the question shows which card it is. */
 export function itemText(names: Names, table: Table, decision: Pick<Decision, 'shown'>, id: string): string {
   const def = decision.shown?.[id];
   return def === undefined ? names.thing(table, id) : names.def(def);

@@ -1,4 +1,4 @@
-/** What a brace stands for. `many` asks the verb behind it for its plural; so does "you". */
+/** The value for a brace. `many` requires the plural of the verb after it; so does "you". */
 export interface Phrase {
   readonly text: string;
   readonly many: boolean;
@@ -6,7 +6,8 @@ export interface Phrase {
 export type Values = Readonly<Record<string, Phrase | string | undefined>>;
 
 /**
- * Fills a sentence in: `{name}` by its value, `{draws|draw}` by the form that fits the phrase before it. Null where a value is missing.
+ * Fills in a sentence: `{name}` is replaced by its value, `{draws|draw}` by the form that agrees with the phrase before
+ * it. Null if a value is missing.
  */
 export function fill(template: string, values: Values): string | null {
   let isMany = false;
@@ -23,7 +24,7 @@ export function fill(template: string, values: Values): string | null {
   return isWhole ? text.replace(FIRST_WORDS, capitalised) : null;
 }
 
-/** Words of ours that a sentence may begin with; names stay as they are written. */
+/** Words of ours with which a sentence may begin, to be capitalised; names stay as they are written. */
 const FIRST_WORDS = /^(your?|an?|the|nobody|outside)(?!-)\b/;
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

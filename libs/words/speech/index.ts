@@ -1,4 +1,4 @@
-/** What is said of every game, by language; light enough for pages that show no match yet. */
+/** Phrases common to all games, by language; small enough for pages that show no match yet. */
 export { en } from './en.js';
 export { ja } from './ja.js';
 export { zh } from './zh.js';

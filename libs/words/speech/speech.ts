@@ -1,10 +1,10 @@
 import type { DisplayLanguage } from '#kernel';
 import type { EndReason, OwnEvent } from '#match';
 
-/** A seat as a sentence names it. */
+/** How a sentence names a seat. */
 export interface Person {
   readonly name: string;
-  /** Whether the sentence is told to this person. */
+  /** Whether this person is the reader. */
   readonly isYou: boolean;
 }
 
@@ -46,21 +46,21 @@ type Sentence =
   | 'drawn'
   | 'asksAgain';
 
-/** What is said of every game, in one language. Braces as in `fill`. */
+/** Phrases common to all games, in one language. Braces as in `fill`. */
 export interface Speech {
   readonly language: DisplayLanguage;
   readonly you: string;
   readonly opponent: string;
   readonly player: (n: number) => string;
   readonly list: (items: readonly string[]) => string;
-  /** So many cards that nobody knows here. */
+  /** A number of cards unknown to the reader. */
   readonly cards: (n: number) => string;
   readonly cardIn: (zone: string) => string;
   readonly zoneOf: (owner: Person, zone: string) => string;
   readonly sentences: Readonly<Record<Sentence, string>>;
-  /** By how long an effect lasts; empty where it needs no mention. */
+  /** By the duration of an effect; empty if it needs no mention. */
   readonly until: Readonly<Record<'turn' | 'battle', string>>;
-  /** Around the table, by the kind of event. */
+  /** Events around the table, by type. */
   readonly own: Readonly<Record<Exclude<OwnEvent['type'], 'MatchEnded' | 'ResultRevised' | 'SecretRevealed'>, string>>;
   readonly secretRevealed: string;
   readonly secretLeftOut: string;
@@ -69,21 +69,21 @@ export interface Speech {
   readonly ends: Readonly<Record<EndReason, string>>;
   readonly won: string;
   readonly nobodyWon: string;
-  /** A question that has no words of its own. */
+  /** A question without words of its own. */
   readonly choose: string;
-  /** An answer that has no words of its own. */
+  /** An answer without words of its own. */
   readonly option: (n: number, id: string) => string;
-  /** Actions that wait for their effect, the last one first. */
+  /** Staged actions, newest first. */
   readonly waiting: (actions: readonly string[]) => string;
-  /** What an action is done with. */
+  /** The cards that an action uses. */
   readonly using: (cards: string) => string;
   /** Which of several abilities of a card. */
   readonly ability: (n: number) => string;
   readonly nobody: string;
-  /** Instead of a turn, while there is none yet. */
+  /** Instead of a turn, before the first one. */
   readonly setUp: string;
-  /** Of a card that lies sideways; `own` is what the game calls it in English. */
+  /** For a card that lies sideways; `own` is the game's English word for it. */
   readonly sideways: (own: string) => string;
-  /** Of a card that lies on another one. */
+  /** For a card that lies on another one. */
   readonly on: (host: string) => string;
 }

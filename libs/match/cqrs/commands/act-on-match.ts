@@ -3,7 +3,9 @@ import type { MatchCommand } from '../../commands.js';
 import { timerCommandId } from '../hashing.js';
 import { MatchWriter, type Receipt, type Stamp } from '../match-writer.js';
 
-/** What a match settles by itself. Opening one and answering take more, so they have commands of their own. */
+/**
+ * Commands that need nothing but the match itself. Opening a match and answering need more and have their own commands.
+ */
 export type MatchAct = Exclude<MatchCommand, { readonly type: 'OpenMatch' | 'Answer' }>;
 
 export class ActOnMatch extends Command<Receipt> {
@@ -16,8 +18,8 @@ export class ActOnMatch extends Command<Receipt> {
 }
 
 /**
- * A timer fired. Early, late, twice or out of date does no harm: the match's own deadlines decide.
- * `unchanged` with a `dueAt` says when to try again.
+ * A timer fired. A timer that fires early, late, twice or out of date does no harm: the match's own deadlines decide.
+ * If the outcome is `unchanged`, `dueAt` says when to try again.
  */
 export function clockExpiry(matchId: string, timer: string, generation: number): ActOnMatch {
   const stamp = { matchId, commandId: timerCommandId(matchId, timer, generation), by: 'clock' };

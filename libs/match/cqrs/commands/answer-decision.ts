@@ -4,7 +4,7 @@ import type { Envelope } from '../../events.js';
 import { MatchReader } from '../match-reader.js';
 import { MatchWriter, type Receipt, type Stamp } from '../match-writer.js';
 
-/** The seat's own news with its receipt, so that it need not ask for them. */
+/** A receipt together with the events that the seat may see, so that it need not request them. */
 export interface Answered extends Receipt {
   readonly events: readonly Envelope[];
   readonly pending: Decision | null;
@@ -16,11 +16,11 @@ export class AnswerDecision extends Command<Answered> {
     readonly seat: Seat,
     readonly decision: string,
     readonly answer: unknown,
-    /** The last version the seat knows; its news begin after it. Null: with the answer. */
+    /** The last version that the seat knows; `events` starts after it. Null: starts with this answer. */
     readonly after: number | null = null,
-    /** Round trip of the seat's line as the edge measured it; 0 where it cannot tell. */
+    /** Round-trip time of the seat's connection in milliseconds, as measured by the server; 0 if unknown. */
     readonly lagMs = 0,
-    /** A moment until which the seat goes on answering so, where the question names it. */
+    /** Repeats this answer for the seat until the named moment, if the decision offers that moment. */
     readonly until: string | null = null,
   ) {
     super();

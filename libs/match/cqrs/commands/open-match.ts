@@ -20,20 +20,20 @@ import { MatchWriter, type Receipt } from '../match-writer.js';
 export interface MatchOrder {
   readonly game: string;
   readonly edition: string;
-  /** Hash of the cards to play with, by the game's full name; absent: those of this engine. */
+  /** Hash of the cards to play with, by the game's full name; absent: the cards built into this engine. */
   readonly cardSets?: Readonly<Record<string, string>>;
   readonly mode: string;
   /** In turn order. */
   readonly seats: readonly { readonly player: string; readonly deck: Deck }[];
   readonly timeControl: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
-  /** How long after it happened spectators learn of something; absent: at once. */
+  /** How long spectators have to wait for what happens, in milliseconds; absent: no delay. */
   readonly spectatorDelayMs?: number;
-  /** Whether and how seats may add to the dice; absent: they may not. */
+  /** Whether and how seats may contribute entropy to the dice; absent: they may not. */
   readonly seatEntropy?: EntropyRules;
 }
 
-/** Opens a match; the same command id again leads to the same match. */
+/** Opens a match. Repeating the command with the same id returns the same match. */
 export class OpenMatch extends Command<Receipt> {
   constructor(
     readonly commandId: string,
@@ -59,7 +59,7 @@ export class OpenMatchHandler implements ICommandHandler<OpenMatch> {
     if (!this.library.games.has(name)) throw new UnknownGame(name);
     const game = await this.library.choose(order);
     const fresh = { matchId: v7(), secret: randomBytes(SECRET_BYTES) };
-    // Nothing is written for an order that cannot be carried out, so it is checked before its secret is kept.
+    // Checked before the secret is stored, so that an order that cannot be carried out leaves nothing behind.
     const draft = this.live(game, fresh);
     this.writer.check(draft, this.commandFor(draft, order, by));
     const kept = await this.secrets.keep(fresh, commandId, fingerprintOf({ by, order }));

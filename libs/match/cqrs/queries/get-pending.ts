@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Seat } from '#kernel';
 import { MatchReader, type Pending } from '../match-reader.js';
 
-/** What a seat is to decide. */
+/** The decision that a seat has to make. */
 export class GetPending extends Query<Pending> {
   constructor(
     readonly matchId: string,

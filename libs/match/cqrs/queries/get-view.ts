@@ -3,7 +3,7 @@ import type { Viewer } from '#kernel';
 import type { MatchState } from '../../state.js';
 import { MatchReader } from '../match-reader.js';
 
-/** The match as a viewer may know it. */
+/** The match as a viewer may see it. */
 export class GetView extends Query<MatchState> {
   constructor(
     readonly matchId: string,

@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Viewer } from '#kernel';
 import { MatchReader, type EventsPage, type Wait } from '../match-reader.js';
 
-/** What a viewer may know of what came after a version, waiting for it if told to. */
+/** The events after a version as a viewer may see them, waiting for them if asked to. */
 export class ListEvents extends Query<EventsPage> {
   constructor(
     readonly matchId: string,
